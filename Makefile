@@ -1,7 +1,7 @@
 PREFIX ?= /usr/local
 SWIFT_FLAGS ?=
 
-# One line each; what takes more is in Scripts.
+# Each target is one line; longer commands are in Scripts.
 .PHONY: demo test test-web test-walk check lint format fuzz sanitize faults peers engines bench bench-archive bench-gallery bench-browse bench-counts screenshots bootstrap release install deb dist test-package
 
 demo: bootstrap ; @Scripts/demo
@@ -24,7 +24,7 @@ bench-counts: bootstrap ; @Scripts/bench-counts
 screenshots: bootstrap ; @Scripts/screenshots
 bootstrap: ; @Scripts/bootstrap
 release: bootstrap ; @Scripts/release
-install: release ; @PREFIX=$(PREFIX) Scripts/install
+install: ; @PREFIX=$(PREFIX) Scripts/install
 deb: release ; @Scripts/deb
 dist: release ; @Scripts/dist
 test-package: deb dist ; @Scripts/test-package

@@ -66,7 +66,7 @@ let package = Package(
     .testTarget(
       name: "rankinglogTests",
       dependencies: ["rankinglog", "CommandLineKit", "RankingLogCore", "TestSupport"],
-      exclude: ["Snapshots"], swiftSettings: settings),
+      exclude: ["Snapshots", "Documents/HardWords.txt"], swiftSettings: settings),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -1,4 +1,4 @@
-"""Measures rankinglog beside its rivals, and writes what it found into Benchmarks/results.md."""
+"""Measures rankinglog and its competitors, and writes the results into Benchmarks/results.md."""
 
 import argparse
 import os
@@ -55,7 +55,7 @@ def main() -> int:
 
 
 def usual_place(section) -> str:
-    """A file system in memory, where there is one: it is our work that is compared, not the disk's."""
+    """A file system in memory, if available: the comparison is about rankinglog's work, not the disk's."""
     if getattr(section, "ON_DISK", False):
         return os.path.join(ROOT, ".build")
     return machine.place_in_memory()

@@ -1,4 +1,4 @@
-"""An archive as it grows to twenty years of daily rankings: made, asked, and printed whole."""
+"""An archive that grows to twenty years of daily rankings: built, queried, and printed completely."""
 
 import hashlib
 import os
@@ -12,29 +12,32 @@ from timing import Contender, Wrong, turns
 
 TITLE = "Archive"
 
-#: It is as large as what it is about, and lies where archives lie.
+#: It is as large as a real one, and stored on the same kind of disk.
 ON_DISK = True
 
 _ABOUT = """
-Daily rankings of 500 works, each work in four of them, made up while the archive records those before, 15 days in a
-transaction (`measure archive DIRECTORY DAYS`; *recorded* is on the clock, and making them up shares the cores).
-Questions are asked in the same process, each about another day or work: the median, with the minimum in brackets; then
-as whole commands in turns with `sqlite3 -readonly`, which finds the same in the same tables, and with a command that
-finds nothing: *above* is what one takes longer than that. The walk is `rankinglog ranking --offline -d LAST --back
-{back} -f tsv` (`ndjson`) into /dev/null, by the program as it is shipped, in turns with `sqlite3 -readonly` joining the
-same tables to the columns of `-f tsv`. The lines of each were counted before, and the TSV of both is the same, byte for
-byte. The operating system has the file in its memory.
+The archive contains daily rankings of 500 works, each work in four of them. They are generated while the archive
+records the previous ones, 15 days per transaction (`measure archive DIRECTORY DAYS`). *Recorded* is wall time; the
+generator shares the cores.
+
+Queries run in the same process, each for another day or work: the median, with the minimum in brackets. They also run
+as commands, in turns with `sqlite3 -readonly`, which finds the same results in the same tables, and with a command
+without results: *above* is the additional time.
+
+The walk is `rankinglog ranking --offline -d LAST --back {back} -f tsv` (`ndjson`) to /dev/null by the release, in
+turns with `sqlite3 -readonly` joining the same tables to the columns of `-f tsv`. The lines of each were counted
+before, and the TSV of both is identical. The operating system has cached the file.
 """
 
 _DAYS = (10, 100, 1000, 7000)
-#: It takes long, and so its ratios differ little.
+#: It is slow, so its ratios differ little.
 _PAIRS = 3
 
 _QUESTIONS = {
     "day": "one day", "history": "a work's history", "movers": "movers of a day", "best_month": "best of a month",
     "best_year": "best of a year", "best_all": "best of all dates", "artists": "best artists of a year",
     "artist": "an artist by month", "tag": "the most frequent tag by month", "search_one": "search for one character",
-    "search_two": "for two", "search_four": "for four",
+    "search_two": "search for two", "search_four": "search for four",
 }
 _LIMITS = {
     "day": 2, "history": 1, "movers": 10, "best_month": 80, "best_year": 400, "best_all": 3000, "artists": 450,
@@ -48,7 +51,7 @@ def run(bench) -> Section:
     made, answers = archives[-1]
     largest = f"{made['days']:,} days"
     section.at_least(f"{largest}: recorded", made["entries"] / made["seconds"], 150_000, "entries/s")
-    section.bound("a page of 50 recorded, in a transaction", _page(bench), 3, "ms")
+    section.bound("one page of 50, recorded in a transaction", _page(bench), 3, "ms")
     section.bound(f"{largest}: file", made["bytes"] / 1e6, 400, "MB")
     section.bound(f"{largest}: peak memory while recording", made["peak_bytes"] / 1e6, 64, "MB")
     for question, words in _QUESTIONS.items():
@@ -56,7 +59,7 @@ def run(bench) -> Section:
         section.rows[-1].ours += f" ({amount(answers[question]['minimum'], 'ms')})"
     index = answers["index"]
     section.bound(f"{largest}: search index", index["bytes"] / 1e6, 130, "MB")
-    section.bound(f"{largest}: first search, which builds it", index["milliseconds"] / 1e3, 120, "s")
+    section.bound(f"{largest}: first search, which builds the index", index["milliseconds"] / 1e3, 120, "s")
     section.rows += questions.rows(bench.program, _directory(bench, _DAYS[-1]))
     stored = Stored(bench.program, _directory(bench, _DAYS[-1]), _DAYS[-1])
     _walk(section, stored, largest)
@@ -70,7 +73,7 @@ def _directory(bench, days: int) -> str:
 
 
 def _built(bench, days: int) -> tuple:
-    """- Returns: what making the archive took, and the answers by their question."""
+    """- Returns: the time to build the archive, and the results by query."""
     os.makedirs(_directory(bench, days))
     made, *answers = bench.measured("archive", _directory(bench, days), str(days))
     return made, {answer["question"]: answer for answer in answers}
@@ -103,14 +106,14 @@ def _walk(section, rankings: Stored, largest: str):
 
 
 def _plan(section, rankings: Stored, largest: str):
-    """What a download of the last year takes, all of it stored."""
+    """The time of a download of the last year, all of it stored."""
     [runs] = turns(_PAIRS, rankings.plan(365))
     section.bound(f"{largest}: plan of a year", median(run.wall for run in runs), 4, "s")
-    section.bound(f"{largest}: peak memory of that", max(run.peak for run in runs) / 1e6, 64, "MB")
+    section.bound(f"{largest}: peak memory of the plan", max(run.peak for run in runs) / 1e6, 64, "MB")
 
 
 def _printed(contender: Contender) -> tuple:
-    """- Returns: how many lines a program prints, and their SHA-256."""
+    """- Returns: the number of lines that a program prints, and their SHA-256."""
     lines, digest = 0, hashlib.sha256()
     words = list(map(str, contender.words))
     environment = {"PATH": os.environ["PATH"], **contender.environment}
@@ -125,7 +128,7 @@ def _printed(contender: Contender) -> tuple:
 
 def _growth(archives: list) -> list:
     """A line for each archive."""
-    head = ["days", "works", "recorded, entries/s", "CPU, s", "peak memory, MB", "file, MB", "bytes an entry"]
+    head = ["days", "works", "recorded, entries/s", "CPU, s", "peak memory, MB", "file, MB", "bytes per entry"]
     lines = [[*head, *(f"{words}, ms" for words in _QUESTIONS.values())]]
     for made, answers in archives:
         speed = made["entries"] / made["seconds"]

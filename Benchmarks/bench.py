@@ -1,4 +1,4 @@
-"""What each section is given."""
+"""The input of each section."""
 
 import json
 import os
@@ -12,9 +12,9 @@ ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 
 @dataclass(frozen=True)
 class Bench:
-    """program: rankinglog as it is shipped; measure: the program of `InProcess`; directory: empty, in memory where
-    there is such a file system and the section is not ON_DISK, and removed afterwards; pairs: how often things are
-    compared; former, former_measure: the programs of an earlier release, or None.
+    """program: the release build of rankinglog; measure: the program of `InProcess`; directory: empty, in memory if
+    there is such a file system and the section is not ON_DISK, and removed afterwards; pairs: the number of
+    comparisons; former, former_measure: the programs of an earlier release, or None.
     """
 
     program: str

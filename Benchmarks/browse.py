@@ -1,4 +1,4 @@
-"""Past rankings in a browser: how soon they are there, how fast thumbnails come, and what the server takes."""
+"""Past rankings in a browser: the time until they appear, the speed of thumbnails, and the load of the server."""
 
 import http.client
 import os
@@ -24,12 +24,13 @@ from stage import Stage  # noqa: E402
 TITLE = "Browse"
 
 _ABOUT = """
-`rankinglog browse` on an archive with six daily rankings of LocalPixiv and {count:,} of their thumbnails, of {size:.1f} kB
-on average. *The first tile* is from the start of the program until Chromium, which runs and is given the printed
-address, has decoded a picture; 1280 × 800, without a window, drawn by the CPU. Thumbnails are asked for with `wrk -t1
--c4`, each in its turn: as files of downloads, which nginx (one worker) and `python3 -m http.server` serve as well, the
-latter with a connection for each, and from the image cache. The servers take turns, and share the cores with `wrk`.
-*Idle* is the CPU time within five seconds after all this.
+`rankinglog browse` runs on an archive with six daily rankings of LocalPixiv and {count:,} of their thumbnails,
+{size:.1f} kB on average. *The first tile* is the time from the start of the program until a running Chromium, which
+opens the printed link, has decoded an image (1280 × 800, headless, software rendering).
+
+Thumbnails are requested with `wrk -t1 -c4`, in order. They come from downloaded files, which nginx (one worker) and
+`python3 -m http.server` (one connection per request) also serve, and from the image cache. The servers alternate, and
+share the cores with `wrk`. *Idle* is the CPU time of the next five seconds.
 """
 _DATES = "2024-01-01..2024-01-06"
 _DATE = "2024-01-06"
@@ -46,12 +47,12 @@ _FIRST_TILE = """
 
 
 def run(bench) -> Section:
-    tempfile.tempdir = bench.directory  # where stages have their homes
+    tempfile.tempdir = bench.directory  # the homes of stages
     certificates = bench.path("tls")
     with Stage(bench.program, certificates) as stage:
         out = stage.path("out")
         _ended(stage.run(["download", "--size", "thumbnail", "-j", "16", "-d", _DATES, "-o", out], 600))
-        # Of works that are in several rankings, there are several names of one file.
+        # Works in several rankings have several names of one file.
         paths = {int(found[1]): os.path.relpath(os.path.join(folder, name), out)
                  for folder, _, names in os.walk(out) for name in names if (found := _FIRST_PAGE.search(name))}
         works = sorted(paths)[:_COUNT]
@@ -65,19 +66,19 @@ def run(bench) -> Section:
 
 
 def _start(section: Section, bench, stage: Stage):
-    """How long it takes until the address is printed, until the first tile, and until it has ended."""
+    """Measures the time until the URL is printed, until the first tile, and until the end."""
     with Chromium() as browser:
         tiles = [_first_tile(browser, stage) for _ in range(bench.pairs)]
     times = [_started(stage) for _ in range(_STARTS)]
     section.bound("the first tile after the start", median(tiles), 1, "s")
     section.rows[-1].ours += f" ({amount(min(tiles), 's')})"
-    for what, values in zip(("the address is printed", "ended after Ctrl-C"), zip(*times)):
+    for what, values in zip(("the link is printed", "stopped after Ctrl-C"), zip(*times)):
         section.tell(what, f"{amount(1e3 * median(values), 'ms')} ({amount(1e3 * min(values), 'ms')})")
-    section.bound("the slowest end after Ctrl-C", max(end for _, end in times), 0.5, "s")
+    section.bound("the slowest stop after Ctrl-C", max(end for _, end in times), 0.5, "s")
 
 
 def _spawned(stage: Stage) -> tuple:
-    """The program, and its address when that is printed."""
+    """The program, and its URL when that is printed."""
     process = subprocess.Popen(
         [stage.program, "browse", "--no-open", "--offline", "-d", _DATE], env=stage.environment,
         stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, text=True)
@@ -116,7 +117,10 @@ def _first_tile(browser: Chromium, stage: Stage) -> float:
 
 
 def _serve(section: Section, bench, stage: Stage, out: str, paths: list, works: list):
-    targets = [f"/thumbnail/{work >> 16}/{work}.jpg" for work in works]
+    def targets(browsing: Browsing) -> list:
+        root = urllib.parse.urlsplit(browsing.root).path
+        return [f"{root}/thumbnail/{work >> 16}/{work}.jpg" for work in works]
+
     load, quoted = files.Load(bench.path("load")), ["/" + urllib.parse.quote(path) for path in paths]
     other = ["--data-dir", stage.path("other"), "--cache-dir", stage.path("other-cache")]
     _ended(stage.run(["ranking", "-f", "ids", "-d", _DATES, *other[:2]]))
@@ -125,11 +129,11 @@ def _serve(section: Section, bench, stage: Stage, out: str, paths: list, works: 
         cookies = disk.cookie(), cache.cookie()
         section.bound("memory before the first thumbnail", disk.memory()["VmRSS"], 40, "MB")
         for browsing, cookie, what in ((disk, cookies[0], "files"), (cache, cookies[1], "fetched from LocalPixiv")):
-            _ask_each(browsing, targets, cookie)
+            _ask_each(browsing, targets(browsing), cookie)
             section.bound(f"memory after {_COUNT:,} thumbnails, {what}", browsing.memory()["VmRSS"], 40, "MB")
         contenders = {
-            "files": lambda: load.run("files", disk.port, targets, cookies[0]),
-            "cache": lambda: load.run("cache", cache.port, targets, cookies[1]),
+            "files": lambda: load.run("files", disk.port, targets(disk), cookies[0]),
+            "cache": lambda: load.run("cache", cache.port, targets(cache), cookies[1]),
             "nginx": lambda: load.run("nginx", nginx.port, quoted),
             "python": lambda: load.run("python", python.port, quoted),
         }
@@ -144,7 +148,7 @@ def _serve(section: Section, bench, stage: Stage, out: str, paths: list, works: 
                 section.compare(f"{what}, {title}", rates[name], rates[rival], unit="/s")
         for name, what in (("files", "from files"), ("cache", "from the image cache")):
             slow = {one: amount(median(run["p99"] for run in found[one]), "ms") for one in (name, "nginx")}
-            section.tell(f"99 % of thumbnails {what} within, nginx", slow[name], slow["nginx"])
+            section.tell(f"99th percentile of thumbnails {what}, nginx", slow[name], slow["nginx"])
         peaks = {"files": disk.memory()["VmHWM"], "cache": cache.memory()["VmHWM"]}
         for rival, server in (("nginx", nginx), ("Python", python)):
             section.tell(f"peak memory, {rival}", amount(peaks["files"], "MB"), amount(server.peak(), "MB"))
@@ -167,12 +171,12 @@ def _idle(section: Section, *servers: Browsing):
     before = [_cpu(server.pid) for server in servers]
     time.sleep(5)
     spent = max(_cpu(server.pid) - earlier for server, earlier in zip(servers, before))
-    # A thousandth of a core: a timer a second.
+    # A thousandth of a core: one timer event per second.
     section.bound("idle", spent, 5, "ms")
 
 
 def _cpu(pid: int) -> float:
-    """The CPU time of a process' threads, in ms: ticks are too long."""
+    """Returns the CPU time of a process' threads, in ms: ticks are too long."""
     tasks = f"/proc/{pid}/task"
     found = 0
     for task in os.listdir(tasks):

@@ -1,4 +1,4 @@
-"""The programs that download a set of pictures, each into an empty directory and told the same."""
+"""The programs that download a set of images, each into an empty directory and with the same settings."""
 
 import json
 import os
@@ -15,9 +15,9 @@ _REFERER = "https://www.pixiv.net/"
 
 @dataclass(frozen=True)
 class Download:
-    """A set of pictures to have from a server, over one protocol, so many at once.
+    """A download of a set of images from a server, over one protocol, with `width` concurrent transfers.
 
-    port: where the server is asked, if not at its own port.
+    port: the server's port, if not its own.
     """
 
     server: Server
@@ -29,7 +29,7 @@ class Download:
     port: int | None = None
 
     def rankinglog(self, program: str) -> Contender:
-        """With a home of its own, so that its archive is empty, and a list that has the addresses."""
+        """With a separate home, so that its archive is empty, and a list that has the URLs."""
         home, output, authority = self._path("home"), self._path("ours"), self.authority or self.server.ca
         words = [program, "download", "--input", self._records(), "-o", output, "-j", str(self.width), "--rate", "off",
                  "--connect-to", f"::127.0.0.1:{self._port}", "--cacert", authority]
@@ -43,7 +43,7 @@ class Download:
         return self._contender("curl", words, output)
 
     def aria2(self) -> Contender:
-        """It has no --connect-to: it asks the address that nginx listens on, which the certificate has too."""
+        """It has no --connect-to: it connects to the address of nginx, which the certificate has too."""
         output = self._path("aria2")
         words = ["aria2c", "--no-conf", "-i", self._aria2_list(output), "-j", str(self.width), "-x", "1",
                  "--referer", _REFERER, f"--ca-certificate={self.server.ca}", "--file-allocation=none", "--quiet",

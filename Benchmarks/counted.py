@@ -1,4 +1,4 @@
-"""What is counted: short commands, and what one more file costs a download."""
+"""Counted values: short commands, and the cost of one more file in a download."""
 
 import os
 import sys
@@ -19,7 +19,7 @@ from stage import Stage  # noqa: E402
 
 @dataclass(frozen=True)
 class Count:
-    """runs: what was counted in each; limit: the most that the least of them may be of the baseline."""
+    """runs: the counts of each run; limit: the maximum ratio of the minimum to the baseline."""
 
     name: str
     runs: list
@@ -36,21 +36,21 @@ class Count:
 
 
 _RUNS = 3
-#: LocalPixiv's clock stands still; its ranking of the day has 500 works, on 10 pages.
+#: LocalPixiv's clock is stopped; its ranking of the day has 500 works, on 10 pages.
 _NOW, _DATE, _SIZE, _PAGES = "2024-02-01T12:00:00", "2024-01-05", 500, 10
 
-#: Both downloads open so many connections, the usual number, and differ by so many files.
+#: Both downloads open this number of connections, the default, and differ by this number of files.
 _WIDTH, _MORE, _LENGTH = 4, 200, 40_000
-#: libcrypto's, by which files are hashed.
+#: The functions of libcrypto that hash files.
 _HASHING = "EVP_DigestUpdate"
-#: How the threads meet changes how often they wait and how many rows share a transaction, but none of these.
+#: Thread timing changes the number of waits and of rows per transaction, but none of these.
 _ON_FILES = ("newfstatat", "openat", "close", "lseek", "ftruncate", "flock", "renameat2", "pread64")
 _TRACED_RUNS = 5
 
 
 def starts(program: str, directory: str) -> list:
     """Commands that need no network, with a ranking in the archive."""
-    tempfile.tempdir = directory  # where the stage has its home
+    tempfile.tempdir = directory  # the home of the stage
     with Stage(program, os.path.join(directory, "tls"), "--now", _NOW) as stage:
         run = stage.run(["ranking", "-d", _DATE, "--pages", str(_PAGES), "-f", "ids"])
         if run.code != 0 or len(run.out.split()) != _SIZE:
@@ -84,19 +84,19 @@ def download(program: str, directory: str) -> list:
     return [
         Count(f"{what}: instructions without SHA-256", _each(instructions, lambda count: count / 1e3), "k"),
         Count(f"{what}: system calls on files", _each(calls, lambda found: sum(found[name] for name in _ON_FILES))),
-        # With two more programs that keep the processor busy, the least of both were 6 and 55 % above those without.
+        # With two more programs that keep the processor busy, the minimum of both was 6 and 55 % higher.
         Count(f"{what}: system calls", _each(calls, lambda found: found.total()), limit=1.25),
         Count(f"{what}: futex calls", _each(calls, lambda found: found["futex"]), limit=3),
     ]
 
 
 def _each(runs: list, amount) -> list:
-    """What one of the files costs that the second download of each run has more than the first."""
+    """Returns the cost of one of the additional files in the second download of each run."""
     return [(amount(many) - amount(few)) / _MORE for few, many in runs]
 
 
 def _count_command(program: str, stage: Stage, name: str, words: list, lines: int | None = None, **variables) -> Count:
-    """lines: how many it prints, if that is known."""
+    """lines: the expected number of printed lines, if defined."""
     output = stage.path("output")
 
     def check(_):

@@ -1,5 +1,5 @@
-"""Counts instructions and system calls of the program as it is shipped, and fails where one is above the baseline,
-Benchmarks/counts.json. The baseline holds for the libraries that it was taken with; with others, nothing is judged."""
+"""Counts instructions and system calls of the release build, and fails if a count is above the baseline,
+Benchmarks/counts.json. The baseline applies to the recorded libraries; with others, counts are only printed."""
 
 import argparse
 import json
@@ -28,7 +28,7 @@ def options():
 def main() -> int:
     given = options()
     program = os.path.abspath(given.program)
-    # The program and its server on one processor: on more, how threads meet depends on what else runs there.
+    # The program and its server on one processor: with more, thread timing depends on other processes.
     os.sched_setaffinity(0, {min(os.sched_getaffinity(0))})
     directory = tempfile.mkdtemp(prefix="rankinglog-counts-", dir=machine.place_in_memory())
     try:
@@ -45,7 +45,7 @@ def main() -> int:
 
 
 def record(found: list, here: dict):
-    # As many digits as mean something.
+    # Only significant digits.
     counts = {count.name: float(f"{count.least:.5g}") for count in found}
     with open(_BASELINE, "w", encoding="utf-8") as file:
         json.dump({"conditions": here, "counts": counts}, file, indent=2, ensure_ascii=False)
@@ -75,7 +75,7 @@ def compare(found: list, here: dict) -> int:
 
 
 def _is_met(count: counted.Count, former: float | None) -> bool:
-    """Without a former one, each is."""
+    """Without a baseline, each is."""
     return former is None or count.least <= former * count.limit
 
 

@@ -1,4 +1,4 @@
-"""How long the replies of pixiv's four APIs take to read, beside Python's readers."""
+"""The time to read the responses of pixiv's four APIs, compared with Python's readers."""
 
 import os
 import sys
@@ -10,16 +10,18 @@ from timing import Wrong
 TITLE = "Decoding"
 
 _ABOUT = """
-The replies with 500 works, as long as pixiv's, from bytes to works (`measure decode`): dates, tags and addresses are
-read, and what cannot be is refused. Beside it Python's `json.loads`, or `csv.reader` for SAPI, which makes dictionaries
-and lists of the same bytes and reads no further. CPU time of at least seven rounds in a process, and the processes in
-turns: the median of their medians, with the least of these in brackets. *Peak memory* is all that the process of one
-source held while it read each reply once, in brackets what it held before. *Growth* is the time for a byte of what is
-ten times as long, by that of the shorter, with both times in brackets.
+The responses contain 500 works and are as long as pixiv's. rankinglog decodes them from bytes to works (`measure
+decode`): it reads dates, tags and URLs, and rejects invalid values. It is compared with Python's `json.loads`, or
+`csv.reader` for SAPI, which only creates dictionaries and lists.
+
+Times are the CPU time of at least seven repetitions in a process, and the processes alternate: the median of their
+medians, with the smallest in brackets. *Peak memory* is the memory of a process that reads each response of one
+source once, with the memory at its start in brackets. *Growth* is the time per byte of a response that is ten times
+as long, relative to the shorter one, with both times in brackets.
 """
 
-_NAMES = {"web": "Web", "app": "App", "papi": "PAPI", "sapi": "SAPI"}
-#: The most that each may take, by Python's time.
+_NAMES = {"web": "website", "app": "app API", "papi": "PAPI", "sapi": "SAPI"}
+#: The maximum of each, relative to Python's time.
 _LIMITS = {"web": 1.2, "app": 1.5, "papi": 1.5, "sapi": 2.5}
 _READER = os.path.join(ROOT, "Benchmarks", "reader.py")
 
@@ -40,7 +42,7 @@ def run(bench) -> Section:
 
 
 def _beside_python(section, bench, directory: str, source: str) -> tuple:
-    """- Returns: what the process held before and at most, in bytes."""
+    """- Returns: the memory of the process before and at its peak, in bytes."""
     ours, others, former = [], [], []
     for _ in range(bench.pairs):
         ours += bench.measured("decode", directory, source)
@@ -50,9 +52,9 @@ def _beside_python(section, bench, directory: str, source: str) -> tuple:
     first = ours[0]
     if (first["replies"], first["bytes"]) != (others[0]["replies"], others[0]["bytes"]):
         raise Wrong(f"reader.py read other replies of {source}")
-    what = f"{_NAMES[source]}: {first['works']} works, {first['replies']} replies, {first['bytes'] / 1e3:,.0f} KB"
+    what = f"{_NAMES[source]}: {first['works']} works, {first['replies']} responses, {first['bytes'] / 1e3:,.0f} KB"
     mine, python, before = ([one["milliseconds"] for one in side] for side in (ours, others, former))
     section.compare(what, mine, python, _LIMITS[source], "ms")
     if before:
-        section.compare(f"{_NAMES[source]}: the former release", mine, before, unit="ms")
+        section.compare(f"{_NAMES[source]}: the previous release", mine, before, unit="ms")
     return tuple(max(one[key] for one in ours) for key in ("base_bytes", "peak_bytes"))

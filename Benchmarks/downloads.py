@@ -1,4 +1,4 @@
-"""Downloads beside curl and aria2c, from nginx on this machine."""
+"""Downloads compared with curl and aria2c, from nginx on this machine."""
 
 import os
 import shutil
@@ -15,22 +15,23 @@ from timing import Contender, in_turns
 TITLE = "Downloads"
 
 _ABOUT = """
-`rankinglog download --input records -j 16 --rate off` beside `curl --parallel --parallel-max 16` and `aria2c -j16 -x1`,
-each from an empty directory (and an empty archive), from one nginx worker on this machine over TLS. Every run's files
-were compared with what is served, by name and length, and by SHA-256 in the first; no client asked for anything else.
-nginx has a core of its own, and each client the others. *CPU* is user and system time. Only rankinglog knows the SHA-256 of what it
-fetched: the time that takes (within `measure hash`, of the same files) is left out of *CPU without SHA-256*, and told on
-a line of its own.
+`rankinglog download --input records -j 16 --rate off` is compared with `curl --parallel --parallel-max 16` and
+`aria2c -j16 -x1`. Each starts with an empty directory (and an empty archive), and downloads from one nginx worker on
+this machine over TLS. The files of every run were compared with the served ones by name and length, and in the first
+run by SHA-256 too. No client sent other requests. nginx runs on a separate core.
+
+*CPU* is user and system time. Only rankinglog computes the SHA-256 of its downloads. *CPU without SHA-256* excludes
+the time for this (`measure hash` of the same files), which has a separate row.
 """
 
 _BUNDLE = "/etc/ssl/certs/ca-certificates.crt"
-#: Seconds are told as milliseconds or microseconds, where they are few.
+#: Short times are in milliseconds or microseconds.
 _MILLI, _MICRO = 1e3, 1e6
 
-#: The most by what curl takes.
+#: The maximum ratio to curl.
 Limits = namedtuple("Limits", "time cpu")
 _BIG = Limits(1.25, 1.20)
-#: Where a client has one core, the archive's work for each file shares it with the transfer.
+#: If a client has one core, the archive's work for each file shares it with the transfer.
 _SMALL = Limits(None, 1.80)
 
 
@@ -66,7 +67,7 @@ def _beside_others(section, bench, download: Download, words: str, digest: float
     contenders = {"ours": download.rankinglog(bench.program), "curl": download.curl()}
     if bench.former:
         contenders["former"] = download.rankinglog(bench.former)
-    # It knows no HTTP/2.
+    # It does not support HTTP/2.
     if download.protocol == "HTTP/1.1":
         contenders["aria2"] = download.aria2()
     runs = dict(zip(contenders, in_turns(bench.pairs, *contenders.values())))
@@ -78,7 +79,7 @@ def _beside_others(section, bench, download: Download, words: str, digest: float
     section.tell(f"{what}: SHA-256", f"{digest:.3f} s")
     if "former" in runs:
         before = [run.cpu - digest for run in runs["former"]]
-        section.compare(f"{what}: CPU without SHA-256, the former release", bare, before)
+        section.compare(f"{what}: CPU without SHA-256, the previous release", bare, before)
     if "aria2" in runs:
         section.compare(f"{what}: time, aria2c", _walls(ours), _walls(runs["aria2"]), 1.00)
     return max(run.peak for run in ours)
@@ -87,11 +88,11 @@ def _beside_others(section, bench, download: Download, words: str, digest: float
 def _memory(section, peaks: dict):
     for what, peak in peaks.items():
         section.tell(f"{what}: peak memory", amount(peak / 1e6, "MB"))
-    section.bound("peak memory: the largest by the smallest", max(peaks.values()) / min(peaks.values()), 1.15, "")
+    section.bound("peak memory: largest relative to smallest", max(peaks.values()) / min(peaks.values()), 1.15, "")
 
 
 def _hashing(bench, one: Pictures) -> float:
-    """The CPU time of SHA-256 alone, in seconds."""
+    """Returns the CPU time of SHA-256 alone, in seconds."""
     files = [bench.path("served") + one.target(name) for name in one.names]
     return statistics.median(bench.measured("hash", *files)[0]["digest_cpu"] for _ in range(bench.pairs))
 
@@ -105,7 +106,7 @@ def _hash_rate(section, bench, served: str, one: Pictures):
 
 
 def _costs(section, bench, served: str, one: Pictures):
-    """What is done for each file beside fetching it, in a process that does only that."""
+    """Measures the work for each file except fetching, in a process that does only that."""
     files = [served + one.target(name) for name in one.names]
     check = bench.measured("verify", *files)[0]
     section.tell("a file of 40 KB: checking its end, CPU", f"{check['cpu'] / check['files'] * _MICRO:.0f} µs")
@@ -118,7 +119,7 @@ def _costs(section, bench, served: str, one: Pictures):
 
 
 def _connections(section, bench, download: Download):
-    """How many connections 500 pictures take, over the protocol that cannot share them."""
+    """The number of connections for 500 images, over the protocol that cannot share them."""
     contender = download.rankinglog(bench.program)
     asked = []
     check, contender.check = contender.check, lambda _: asked.extend(download.server.requests())
@@ -129,7 +130,7 @@ def _connections(section, bench, download: Download):
 
 
 def _bundle(section, bench, server: Server, few: Pictures):
-    """A connection more with the system's certificates, less the same with one certificate."""
+    """The cost of one more connection with the system's certificates, compared with a single certificate."""
     if not os.path.exists(_BUNDLE):
         return
     bundle = bench.path("bundle.pem")
@@ -146,7 +147,7 @@ def _bundle(section, bench, server: Server, few: Pictures):
     more = statistics.median(
         ((d - b) - (c - a)) / 15 for a, b, c, d in zip(one, sixteen, bundle_one, bundle_sixteen))
     section.tell("the system's certificates: CPU once", f"{first * _MILLI:.1f} ms")
-    section.bound("the system's certificates: CPU for each connection more", more * _MILLI, 2, "ms")
+    section.bound("the system's certificates: CPU per additional connection", more * _MILLI, 2, "ms")
 
 
 def _walls(runs) -> list:

@@ -29,7 +29,7 @@ http {{
 }}
 """
 
-# Asks for the paths of a file in turn. What it prints at the end is read below.
+# Requests the paths of a file in turn. Its final output is read below.
 _LOAD = """
 local requests, at = {}, 0
 function init(arguments)
@@ -71,7 +71,7 @@ class Server:
         self.process.wait(10)
 
     def peak(self) -> float:
-        """The most memory, in MB, of the process and its children together."""
+        """Returns the peak memory, in MB, of the process and its children together."""
         with open(f"/proc/{self.process.pid}/task/{self.process.pid}/children", encoding="ascii") as file:
             return sum(map(peak, (self.process.pid, *map(int, file.read().split()))))
 
@@ -80,7 +80,7 @@ def nginx(state: str, root: str) -> Server:
     os.makedirs(state)
     port, configuration = free_port(), os.path.join(state, "nginx.conf")
     with open(configuration, "w", encoding="utf-8") as file:
-        # The worker of a root's nginx would be somebody who may not read here.
+        # The worker of root's nginx would run as a user who cannot read here.
         file.write(_NGINX.format(user="user root;" if os.geteuid() == 0 else "", state=state, root=root, port=port))
     return Server(["nginx", "-c", configuration], port)
 
@@ -102,7 +102,7 @@ def peak(pid: int) -> float:
 
 
 class Load:
-    """Asks servers for the paths of a list, by four connections that stay."""
+    """Sends requests for the paths of a list, over four persistent connections."""
 
     def __init__(self, folder: str):
         os.makedirs(folder)
@@ -111,7 +111,7 @@ class Load:
             file.write(_LOAD)
 
     def run(self, name: str, port: int, paths: list, cookie: str = "", seconds: int = 3) -> dict:
-        """- Returns: requests a second, and `p99`, milliseconds."""
+        """- Returns: requests per second, and `p99`, milliseconds."""
         listed = os.path.join(self._folder, name)
         with open(listed, "w", encoding="utf-8") as file:
             file.write("".join(f"{path}\n" for path in paths))

@@ -1,4 +1,4 @@
-"""A gallery of nineteen years: written by the program, looked at in Chromium, beside pages as others make them."""
+"""A gallery of nineteen years: written by rankinglog, viewed in Chromium, and compared with other kinds of pages."""
 
 import os
 import shutil
@@ -19,11 +19,11 @@ TITLE = "Gallery"
 ON_DISK = True
 
 _ABOUT = """
-`rankinglog gallery DIR --images none` from an archive of {days:,} daily rankings of 500 invented works, and its newest
-200 dates alone; the first in Chromium without a window, drawn by the CPU, 1280 × 800. *Ready* is from the start of
-loading to the first tiles; *jumps* are changes of a tile's place by anything but what was scrolled, over 600,000 px. The
-naive page has {naive:,} pictures as `<img loading=lazy>` in one document, and no data. `sigal` makes pages of {pictures} small
-pictures, and rankinglog a gallery of rankings with as many works.
+`rankinglog gallery -o DIR --images none` writes an archive of {days:,} daily rankings of 500 generated works, and only
+its newest 200 dates. The larger one is tested in headless Chromium with software rendering, 1280 × 800. *Ready* is
+the time from the start of loading to the first tiles. *Jumps* are changes of a tile's position other than scrolling,
+over 600,000 px. The naive page has {naive:,} images as `<img loading=lazy>` in one document, and no data. `sigal`
+writes pages of {pictures} small images, and rankinglog a gallery with the same number of works.
 """
 
 _DAYS = 7000
@@ -54,7 +54,7 @@ def _write(section: Section, bench, archive: str, folder: str, selection: list):
     contender = Contender("gallery", words, {"HOME": archive})
     run = contender.run()
     dates = sum(len(files) for _, _, files in os.walk(os.path.join(folder, "data", "daily")))
-    what = f"{dates:,} dates, {500 * dates:,} places"
+    what = f"{dates:,} dates, {500 * dates:,} entries"
     if selection:
         section.bound(f"{what}: written", run.wall, 15, "s")
         section.bound(f"{what}: peak memory", run.peak / 1e6, 64, "MB")
@@ -65,7 +65,7 @@ def _write(section: Section, bench, archive: str, folder: str, selection: list):
         section.tell(f"{what}: written", amount(run.wall, "s"))
         section.tell(f"{what}: peak memory", amount(run.peak / 1e6, "MB"))
     again = contender.run()
-    section.tell(f"{what}: a second run, which writes nothing", amount(again.wall, "s"))
+    section.tell(f"{what}: a second run without changes", amount(again.wall, "s"))
 
 
 def _opened(browser: Chromium, folder: str):
@@ -104,15 +104,15 @@ def _look(section: Section, folder: str):
         browser.close()
     what = f"{_DAYS:,} dates in Chromium"
     section.bound(f"{what}: ready", median(ready) / 1e3, 1.5, "s")
-    section.bound(f"{what}: a jump to a date that is not read", median(jumps) / 1e3, 0.5, "s")
-    section.bound(f"{what}: most elements while scrolling", found["nodes"], 800, "")
+    section.bound(f"{what}: a jump to a date that is not loaded", median(jumps) / 1e3, 0.5, "s")
+    section.bound(f"{what}: maximum of elements while scrolling", found["nodes"], 800, "")
     section.bound(f"{what}: jumps", found["jumps"], 0, "")
     section.bound(f"{what}: the calendar opens", median(calendars) / 1e3, 0.3, "s")
     section.tell(f"{what}: End shows", ends[0])
     section.tell(f"{what}: a frame while scrolling", amount(found["frame"], "ms"))
 
 
-#: When the first tiles were there, in ms since loading began.
+#: The time of the first tiles, in ms after the start of loading.
 _READY = "return performance.getEntriesByName('ready')[0]?.startTime ?? performance.now();"
 _END = """
     document.querySelector('#waterfall').focus();
@@ -132,7 +132,7 @@ _CALENDAR = """
     while (!document.querySelector('#calendar a[data-date]')) await new Promise(requestAnimationFrame);
     await new Promise(requestAnimationFrame);
     return performance.now() - start;"""
-#: Of searches for two kanji each, the first of which reads all works.
+#: Times of searches for two kanji each; the first search reads all works.
 _SEARCHES = """
     const input = document.querySelector('#search'), times = [];
     for (const line of (await RL.get(`search/${(await RL.get('index')).search.at(-1)}`)).text.split('\\n').slice(0, 6)) {
@@ -163,7 +163,7 @@ _SCROLL = """
 
 
 def _naive(section: Section, bench):
-    """One document with all pictures."""
+    """One document with all images."""
     folder = bench.path("naive")
     os.makedirs(folder)
     with open(os.path.join(folder, "picture.png"), "wb") as file:
@@ -182,25 +182,25 @@ def _naive(section: Section, bench):
         nodes = page.evaluate("document.querySelectorAll('*').length")
     finally:
         browser.close()
-    section.tell(f"a naive page of {_NAIVE:,} pictures: loaded", "", amount(loaded, "s"))
-    section.tell(f"a naive page of {_NAIVE:,} pictures: elements", "", f"{nodes:,}")
+    section.tell(f"a naive page of {_NAIVE:,} images: loaded", "", amount(loaded, "s"))
+    section.tell(f"a naive page of {_NAIVE:,} images: elements", "", f"{nodes:,}")
 
 
 def _sigal(section: Section, bench, archive: str, date: str):
-    """Another program for static galleries, on pictures of this size."""
+    """Another program for static galleries, with images of this size."""
     environment = bench.path("sigal")
     python = os.path.join(environment, "bin", "python")
     subprocess.run([sys.executable, "-m", "venv", environment], check=True)
     installed = subprocess.run([python, "-m", "pip", "install", "-q", "sigal==2.6.1"], check=False)
     if installed.returncode != 0:
-        section.tell(f"sigal: {_PICTURES} pictures", "", "could not be installed")
+        section.tell(f"sigal: {_PICTURES} images", "", "could not be installed")
         return
     pictures, site = bench.path("pictures"), bench.path("sigal-site")
     os.makedirs(pictures)
     for number in range(_PICTURES):
         with open(os.path.join(pictures, f"{number}.png"), "wb") as file:
             file.write(png.plain(240, 320, (number % 256, 120, 200)))
-    # It wants a file of settings, and has a default for each.
+    # It requires a settings file, and has a default for each setting.
     settings = bench.path("sigal.conf.py")
     with open(settings, "w", encoding="utf-8"):
         pass

@@ -1,4 +1,4 @@
-"""A link with a long way, in front of a server: each connection is late and slow, however many there are.
+"""A link with a long delay, in front of a server: each connection is delayed and slow, regardless of their number.
 
     python3 link.py PORT ROUND_TRIP BYTES_PER_SECOND
 
@@ -10,32 +10,32 @@ import os
 import sys
 
 _PIECE = 16 << 10
-#: For how many seconds a link makes up: a process that sleeps wakes up late.
+#: The number of seconds that a link compensates: a process that sleeps wakes up late.
 _SLACK = 0.01
 
 
 async def main(port: int, round_trip: float, rate: float):
     async def connected(reader, writer):
-        # The way that opening a connection takes.
+        # The delay of opening a connection.
         await asyncio.sleep(round_trip)
         far_reader, far_writer = await asyncio.open_connection("127.0.0.1", port, limit=4 * _PIECE)
         try:
             await asyncio.gather(
                 _carry(reader, far_writer, round_trip / 2), _carry(far_reader, writer, round_trip / 2, rate))
         except OSError:
-            # One end has broken off; so does the other.
+            # One end was closed; close the other one.
             writer.transport.abort()
             far_writer.transport.abort()
 
     server = await asyncio.start_server(connected, "127.0.0.1", 0, limit=4 * _PIECE)
     print(server.sockets[0].getsockname()[1], flush=True)
     await asyncio.to_thread(sys.stdin.read)
-    # Nothing is left to be said on connections that stand.
+    # Close open connections without further data.
     os._exit(0)
 
 
 async def _carry(reader, writer, delay: float, rate: float | None = None):
-    """Passes bytes on, each one late, and no more of them than the rate: no more is read than is on its way."""
+    """Forwards bytes, each delayed, at most at the rate: no more is read than is in transit."""
     clock = asyncio.get_running_loop().time
     under_way, free = asyncio.Queue(), clock()
 

@@ -1,4 +1,4 @@
-"""On what was measured: without it, figures say nothing."""
+"""The measuring machine: figures are meaningful only together with it."""
 
 import ctypes
 import datetime
@@ -22,7 +22,7 @@ def description(directory: str) -> str:
 
 
 def conditions() -> dict:
-    """What counts of instructions depend on beside the source. The processor is Valgrind's: the same on all machines with
+    """The conditions of instruction counts other than the source. The processor is Valgrind's: equal on machines with
     AVX2.
     """
     wide = " with AVX2" if _found("/proc/cpuinfo", r"flags\s*:.* (avx2) ") else ""
@@ -35,12 +35,12 @@ def conditions() -> dict:
 
 
 def place_in_memory() -> str:
-    """Where there is no such file system, the usual place for temporary files."""
+    """Without such a file system, the usual directory for temporary files."""
     return "/dev/shm" if os.access("/dev/shm", os.W_OK) else tempfile.gettempdir()
 
 
 def file_system(path: str) -> str:
-    """The type of the file system that has a path."""
+    """Returns the type of the file system that has a path."""
     path, found = os.path.realpath(path), ("", "an unknown file system")
     with open("/proc/mounts", encoding="utf-8") as mounts:
         for line in mounts:
@@ -57,7 +57,7 @@ def _found(path: str, pattern: str) -> str | None:
 
 
 def _linked(library: str, function: str) -> str:
-    """What a library tells as its version, and those of its own libraries."""
+    """Returns the version of a library, and the versions of its dependencies."""
     ask = getattr(ctypes.CDLL(library), function)
     ask.restype = ctypes.c_char_p
     return ask().decode()

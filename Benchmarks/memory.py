@@ -1,4 +1,4 @@
-"""What memory a download takes that is its own."""
+"""The private memory of a download."""
 
 import json
 import os
@@ -16,10 +16,10 @@ from timing import Wrong
 TITLE = "Memory"
 
 _ABOUT = """
-*Private dirty* is what a process has written and shares with nobody, at the most of what `/proc/PID/smaps_rollup` says every
-10 ms. The rest of its memory are pages of files (the program's own code, libcurl, OpenSSL), which other processes use too
-and the system takes back at will. *A listed work* is the difference of lists of 100,000 and of 1,000 records, by the works
-between them, in `download --dry-run`.
+*Private dirty* is memory that a process has written and does not share: the maximum of `/proc/PID/smaps_rollup`, read
+every 10 ms. The rest of its memory consists of file pages (the program's own code, libcurl, OpenSSL), which other
+processes use too and the system can reclaim. *A listed work* is the difference between lists of 100,000 and of 1,000
+records, divided by the number of additional works, in `download --dry-run`.
 """
 
 _FEW, _MANY = 1000, 100_000
@@ -42,7 +42,7 @@ def run(bench) -> Section:
 
 
 def _listing(bench, count: int) -> int:
-    """The private dirty memory of a plan for so many works."""
+    """Returns the private dirty memory of a plan for `count` works."""
     records, home = bench.path(f"records-{count}"), bench.path(f"home-{count}")
     os.makedirs(home)
     with open(records, "w", encoding="utf-8") as file:
@@ -61,7 +61,7 @@ def _record(number: int) -> dict:
 
 
 def _private_dirty(words: list, environment: dict) -> int:
-    """The most that a process had, in bytes."""
+    """Returns the peak of a process, in bytes."""
     most = 0
     with subprocess.Popen(
             list(map(str, words)), env={"PATH": os.environ["PATH"], **environment}, stdin=subprocess.DEVNULL,

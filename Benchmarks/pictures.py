@@ -1,4 +1,4 @@
-"""Pictures as pixiv serves them, made up: a JPEG's head and end, and between them what cannot be compressed."""
+"""Invented images in pixiv's formats: a JPEG's head and end, and incompressible bytes between them."""
 
 import hashlib
 import os
@@ -15,7 +15,7 @@ _BLOCK = 1 << 20
 
 @dataclass
 class Pictures:
-    """A set of pictures of works of one page. sums: (length, SHA-256) by the name of the file."""
+    """A set of images of works of one page. sums: (length, SHA-256) by the name of the file."""
 
     name: str
     first: int
@@ -31,11 +31,11 @@ class Pictures:
         return sum(self.lengths)
 
     def target(self, name: str) -> str:
-        """The path by which it is asked for."""
+        """Returns the path of its URL."""
         return f"/{_FOLDER}/{name}"
 
     def make(self, root: str):
-        """Writes the files below `root`. Sets of equally long pictures of 100 MB and more are one file under all names.
+        """Writes the files below `root`. Sets of equally long images of 100 MB and more are one file under all names.
         """
         os.makedirs(os.path.join(root, _FOLDER), exist_ok=True)
         noise = random.Random(self.first).randbytes(_BLOCK).replace(b"\xff", b"\xfe")
@@ -50,7 +50,7 @@ class Pictures:
             made[length] = name
 
     def check(self, directory: str, is_thorough: bool, problem):
-        """Compares a directory with the set: names and lengths, and all bytes where it is to be thorough."""
+        """Compares a directory with the set: names and lengths, and all bytes if `thorough`."""
         if sorted(os.listdir(directory)) != sorted(self.names):
             raise problem(f"{directory} has {len(os.listdir(directory))} files, not the {len(self.names)} of {self.name}")
         for name, (length, checksum) in self.sums.items():
@@ -60,7 +60,7 @@ class Pictures:
 
 
 def _write(path: str, name: str, length: int, noise: bytes) -> str:
-    """A comment with the name makes each picture another one, and the noise begins elsewhere in each."""
+    """A comment with the name makes each image different, and the noise starts at a different offset."""
     comment = b"\xff\xfe" + struct.pack(">H", len(name) + 2) + name.encode()
     head = _START + comment + _SCAN
     rest, start = length - len(head) - len(_END), int(name.split("_")[0]) * 7919 % _BLOCK

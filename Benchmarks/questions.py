@@ -1,4 +1,4 @@
-"""Questions to an archive: whole commands of rankinglog, and sqlite3 with the same answers from the same tables."""
+"""Queries of an archive: complete commands of rankinglog, and sqlite3 with the same results from the same tables."""
 
 import os
 import re
@@ -10,7 +10,7 @@ from statistics import median
 from report import Row, amount, spread
 from timing import Contender, Wrong, ratio, turns
 
-#: They are short, so that a few say little.
+#: They are short, so a few runs are not enough.
 _PAIRS = 21
 _PAIRS_OF_LONG = 3
 _MILLI = 1e3
@@ -41,7 +41,7 @@ _DEBUTS = f"""
 
 @dataclass(frozen=True)
 class Question:
-    """columns: those of `-f tsv` that sqlite3 prints, too; limit: milliseconds above the start."""
+    """columns: the columns of `-f tsv` that sqlite3 prints, too; limit: milliseconds above the start."""
 
     what: str
     words: list
@@ -52,7 +52,7 @@ class Question:
 
 
 def questions(archive: str) -> list:
-    """Of an archive that `measure archive` made."""
+    """Of an archive that `measure archive` built."""
     day = _one(archive, "SELECT date FROM ranking ORDER BY date LIMIT 1 OFFSET 6000")
     work = _one(archive, f"SELECT illust FROM {_JOIN} WHERE date = '{day}' AND rank = 1")
     # Searches fold kana, and sqlite3 does not.
@@ -83,14 +83,14 @@ def questions(archive: str) -> list:
 
 
 def rows(program: str, directory: str) -> list:
-    """A row for each question."""
+    """Returns a row for each query."""
     archive = os.path.join(directory, "archive.db")
     return [_row(question, program, directory, archive) for question in questions(archive)]
 
 
 def _row(question: Question, program: str, directory: str, archive: str) -> Row:
     place, home = ["--data-dir", directory], {"HOME": directory}
-    # Nothing is stored of that series.
+    # No ranking of that series is stored.
     start = Contender("start", [program, "best", "-m", "weekly", *place], home, codes=(5,))
     ours = Contender(question.what, [program, *question.words, "-f", "tsv", *place], home)
     sqlite = Contender("sqlite3", ["sqlite3", "-readonly", "-separator", "\t", archive, question.query])

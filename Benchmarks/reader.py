@@ -1,4 +1,4 @@
-"""Reads the replies of a source as Python does, and prints how long it took, as `measure decode` does.
+"""Reads the responses of a source as Python does, and prints the time, as `measure decode` does.
 
 Arguments: the directory, and the source, whose files are SOURCE-NUMBER.json, or .csv.
 """
@@ -25,7 +25,7 @@ def main():
             bodies.append(file.read())
     is_table = all(path.endswith(".csv") for path in paths)
     times = []
-    # As `measure decode`: seven rounds, and a quarter of a second.
+    # As `measure decode`: seven runs, and a quarter of a second.
     while len(times) < 7 or (sum(times) < 0.25 and len(times) < 100):
         began = time.thread_time()
         for body in bodies:

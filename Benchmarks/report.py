@@ -1,4 +1,4 @@
-"""Rows with their targets, and the document, of which a run replaces the sections that it measured."""
+"""Rows with their targets, and the document, in which a run replaces the measured sections."""
 
 import re
 import statistics
@@ -8,18 +8,22 @@ import timing
 
 _HEAD = """# Results
 
-Written by `make bench` and the like, section by section; do not edit. Times are medians, with the minimum in brackets;
-a ratio is the median of the ratios of runs that followed each other, and a target is one for this ratio, unless it has
-a unit. 1 MB is 1,000,000 bytes. How many requests each task takes is counted exactly by tests, and stands in the
-[README](../README.md#what-it-asks-of-pixiv). Instructions and system calls are counted by
-`make bench-counts`, beside [counts.json](counts.json).
+`make bench` and related commands generate this file, section by section; do not edit it.
+
+- Times are medians, with the minimum in brackets.
+- A ratio is the median of the ratios of consecutive runs.
+- A target applies to this ratio, unless it has a unit.
+- 1 MB is 1,000,000 bytes.
+
+Tests count the requests of each task exactly ([Requests.md](../Documentation/Requests.md)). `make bench-counts` counts
+instructions and system calls ([counts.json](counts.json)).
 """
 _COLUMNS = ("what", "rankinglog", "other", "ratio", "target", "met")
 
 
 @dataclass
 class Row:
-    """A line of the table. met: None where there is no target, and the figure is only told."""
+    """A line of the table. met: None without a target, if the figure is only reported."""
 
     what: str
     ours: str
@@ -31,7 +35,7 @@ class Row:
 
 @dataclass
 class Section:
-    """grid: a table of its own below the rows, the first line with the names of the columns."""
+    """grid: a separate table below the rows, the first line with the names of the columns."""
 
     about: str
     rows: list = field(default_factory=list)
@@ -85,7 +89,7 @@ def table(rows) -> list:
 
 
 def put(path: str, name: str, text: str):
-    """Puts a section into the document, in place of the one with its name or at the end, and the head anew."""
+    """Puts a section into the document, replacing the one with its name or at the end, and updates the head."""
     try:
         with open(path, encoding="utf-8") as file:
             document = file.read()

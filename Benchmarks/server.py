@@ -1,4 +1,4 @@
-"""nginx in the place of i.pximg.net: TLS with a throw-away authority, HTTP/2 on one port, HTTP/1.1 only on another."""
+"""nginx instead of i.pximg.net: TLS with a throw-away authority, HTTP/2 on one port, HTTP/1.1 only on another."""
 
 import importlib.util
 import os
@@ -30,7 +30,7 @@ http {{
     ssl_certificate {tls}/leaf.pem;
     ssl_certificate_key {tls}/leaf.key;
     root {root};
-    # i.pximg.net refuses who does not come from pixiv.
+    # i.pximg.net refuses requests without pixiv's Referer.
     valid_referers *.pixiv.net;
     if ($invalid_referer) {{ return 403; }}
   }}
@@ -56,7 +56,7 @@ class Server:
         self.ports = {"HTTP/2": free_port(), "HTTP/1.1": free_port()}
         configuration = os.path.join(state, "nginx.conf")
         with open(configuration, "w", encoding="utf-8") as file:
-            # The worker of a root's nginx would be somebody who may not read here.
+            # The worker of root's nginx would run as a user who cannot read here.
             user = "user root;" if os.geteuid() == 0 else ""
             file.write(_CONFIGURATION.format(
                 user=user, state=state, tls=tls, root=root, http1=self.ports["HTTP/1.1"], http2=self.ports["HTTP/2"]))
@@ -77,7 +77,7 @@ class Server:
         _use(self._cores)
 
     def requests(self) -> list:
-        """What was asked for since the last time."""
+        """Returns the requests since the last call."""
         with open(self.log, "r+", encoding="utf-8") as file:
             lines = file.read().splitlines()
             file.truncate(0)

@@ -1,7 +1,7 @@
-"""Runs one program, and prints its status, and what it took: wall and CPU seconds, and bytes of memory at the most.
+"""Runs one program, and prints its status, its wall and CPU time in seconds, and its peak memory in bytes.
 
-A process by itself, without imports, because Linux hands the peak of memory down: no program seems to take less than
-the process that spawned it had, about 8 MB here and more than twice that where the sections are. Arguments: the file
+A separate process without imports, because Linux inherits the peak of memory: a program's peak is never less than
+the peak of the process that spawned it, about 8 MB here and more than twice that in the sections. Arguments: the file
 for the output, "" for none, and the program with its words.
 """
 

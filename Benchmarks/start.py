@@ -1,4 +1,4 @@
-"""How long it takes until a command that needs no network has printed what it is asked for."""
+"""The time until a command without network access has printed its output."""
 
 import json
 import os
@@ -14,14 +14,14 @@ from timing import Contender, Wrong, in_turns
 TITLE = "Start and print"
 
 _ABOUT = """
-Programs that start, print into a file, and end: rankinglog as it is shipped, beside `curl --version`, the start of a
-program with libcurl that does nothing more. One ranking of 500 works is printed from an archive with three,
-`rankinglog ranking --offline -d DATE`, and by `sqlite3 -readonly`, which joins the same tables to the columns of
-`-f tsv`. The NDJSON was read again, with the ranks 1 to 500; the TSV of rankinglog and sqlite3 is the same, byte for
-byte. At least {pairs} runs each, in turns; wall time.
+Each program starts, prints into a file, and exits. The release of rankinglog is compared with `curl --version`, the
+start of a program with libcurl that does nothing else. One ranking of 500 works is printed from an archive with three
+rankings by `rankinglog ranking --offline -d DATE`, and by `sqlite3 -readonly`, which joins the same tables to the
+columns of `-f tsv`. The NDJSON was read again, with the ranks 1 to 500; the TSV of rankinglog and sqlite3 is
+identical. At least {pairs} runs each, in turns; wall time.
 """
 
-#: They are short, so that a few say little.
+#: They are short, so a few runs are not enough.
 _PAIRS = 100
 _MILLI = 1e3
 
@@ -46,20 +46,20 @@ def run(bench) -> Section:
     if bench.former:
         _compare_former(bench, section, pairs)
     section.bound("size of the program", os.path.getsize(bench.program) / 1e6, 12, "MB")
-    section.tell("libraries that it names", ", ".join(_libraries(bench.program)))
+    section.tell("linked libraries", ", ".join(_libraries(bench.program)))
     return section
 
 
 def _compare_former(bench, section: Section, pairs: int):
-    """What needs no archive: an earlier release refuses one of this release."""
+    """Commands without an archive: an earlier release refuses an archive of this release."""
     for words in (["--version"], ["ranking", "--help"]):
         now, former = (_milliseconds(runs) for runs in in_turns(
             pairs, *(Contender(name, [program, *words])
                      for name, program in (("rankinglog", bench.program), ("former", bench.former)))))
-        section.compare(f"`{' '.join(words)}`: time, the former release", now, former, unit="ms")
-    section.tell("size, the former release", f"{os.path.getsize(bench.program) / 1e6:.1f} MB",
+        section.compare(f"`{' '.join(words)}`: time, the previous release", now, former, unit="ms")
+    section.tell("size, the previous release", f"{os.path.getsize(bench.program) / 1e6:.1f} MB",
                  f"{os.path.getsize(bench.former) / 1e6:.1f} MB")
-    section.tell("libraries that it names, the former release", str(len(_libraries(bench.program))),
+    section.tell("linked libraries, the previous release", str(len(_libraries(bench.program))),
                  str(len(_libraries(bench.former))))
 
 
@@ -84,7 +84,7 @@ def _check_tsv(path: str, is_first: bool):
 
 
 def _check(path: str, rank, is_first: bool):
-    """rank: that of a line, which is read in the first run only."""
+    """rank: the rank of a line, which is read in the first run only."""
     lines = _lines(path)
     ranks = range(1, stored.SIZE + 1)
     if len(lines) != len(ranks) or (is_first and list(map(rank, lines)) != list(ranks)):
@@ -102,7 +102,7 @@ def _lines(path: str) -> list:
 
 
 def _libraries(program: str) -> list:
-    """As the loader reads them, in its order."""
+    """Returns the libraries in the loader's order."""
     told = subprocess.run(["objdump", "-p", program], stdout=subprocess.PIPE, check=True, text=True).stdout
     return re.findall(r"NEEDED +(\S+)", told)
 

@@ -1,4 +1,4 @@
-"""Rankings that lie in an archive, printed by rankinglog and by sqlite3."""
+"""Rankings stored in an archive, printed by rankinglog and by sqlite3."""
 
 import datetime
 import os
@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from timing import Contender
 
-#: The first day of the archives that `measure archive` makes, and how many works each day has.
+#: The first day of the archives that `measure archive` builds, and the number of works per day.
 FIRST = datetime.date(2007, 9, 13)
 SIZE = 500
 
@@ -26,7 +26,7 @@ _JOIN = """
 
 @dataclass(frozen=True)
 class Stored:
-    """The last rankings of an archive: directory has archive.db, and days says how many there are of them."""
+    """The last rankings of an archive: directory contains archive.db, and days is the number of rankings."""
 
     program: str
     directory: str
@@ -37,14 +37,14 @@ class Stored:
         return FIRST + datetime.timedelta(self.days - 1)
 
     def rankinglog(self, form: str, count: int = 1, **others) -> Contender:
-        """So many rankings back from the last one, in a format."""
+        """Prints the last `count` rankings, in a format."""
         words = [self.program, "ranking", "--offline", "--data-dir", self.directory, "-d", self.last, "-f", form]
         if count > 1:
             words += ["--back", count - 1]
         return Contender(f"rankinglog -f {form}", words, {"HOME": self.directory}, **others)
 
     def plan(self, count: int) -> Contender:
-        """What a download of so many rankings takes, the last one among them."""
+        """Plans a download of the last `count` rankings."""
         words = [self.program, "download", "--dry-run", "--offline", "--data-dir", self.directory, "-d", self.last,
                  "--back", count - 1, "-o", os.path.join(self.directory, "nowhere")]
         return Contender("rankinglog download --dry-run", words, {"HOME": self.directory})

@@ -1,8 +1,8 @@
 """The sections, in the order of the document.
 
-Each is a module with TITLE, and `run(bench: Bench) -> report.Section`. A program that does not do what it is measured
-for is an error (`timing.Wrong`); a target that is missed is told in its row. The module's name is that of the section
-in `--only` and in the document's marks. Those in OWN have a command of their own, and are only run where they are named.
+Each is a module with TITLE, and `run(bench: Bench) -> report.Section`. A program with a wrong result is an error
+(`timing.Wrong`); a missed target is reported in its row. The module's name is the section's name in `--only` and in
+the document's comments. Sections in OWN have a separate command, and run only if they are named.
 Those with ON_DISK have their files on a disk.
 """
 

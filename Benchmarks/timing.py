@@ -1,4 +1,4 @@
-"""Programs run to their ends: what each run took, and the same for several, turn by turn."""
+"""Programs that run to their end: the cost of each run, and of several in turns."""
 
 import os
 import shutil
@@ -21,9 +21,9 @@ class Wrong(Exception):
 
 @dataclass
 class Contender:
-    """A program as it is measured.
+    """A program to measure.
 
-    prepare: called before each run; check: called after each run, with True after the first, where it may take longer,
+    prepare: called before each run; check: called after each run, with True after the first, when it may be slow,
     and raises `Wrong`. Neither is measured.
     """
 
@@ -45,7 +45,7 @@ class Contender:
 
 
 def spawn(words, environment: dict, output: str = "") -> Run:
-    """Runs a program with nothing to read, its output in a file, and what it says in `output`.errors."""
+    """Runs a program with empty input; its output goes to a file, and its errors to `output`.errors."""
     program = shutil.which(words[0])
     if program is None:
         raise Wrong(f"there is no {words[0]}")
@@ -56,7 +56,7 @@ def spawn(words, environment: dict, output: str = "") -> Run:
 
 
 def in_turns(count: int, *contenders: Contender) -> list:
-    """A B A B …, after one run each that is checked and not counted: the runs of each, in their order."""
+    """A B A B …, after one run each that is checked and not counted: returns the runs of each, in order."""
     for contender in contenders:
         contender.run(is_first=True)
     return turns(count, *contenders)
@@ -69,5 +69,5 @@ def turns(count: int, *contenders: Contender) -> list:
 
 
 def ratio(ours, others) -> float:
-    """The median of the ratios of what was measured one after the other."""
+    """Returns the median of the ratios of consecutive measurements."""
     return statistics.median(mine / other for mine, other in zip(ours, others))

@@ -1,4 +1,4 @@
-"""What a program does, counted by Valgrind and strace: a busy machine changes times, and these hardly."""
+"""The activity of a program, counted by Valgrind and strace: counts hardly depend on the machine's load."""
 
 import dataclasses
 import re
@@ -6,16 +6,16 @@ from collections import Counter
 
 from timing import Contender
 
-#: One seed for Swift's hashes, and nothing of who measures.
+#: One seed for Swift's hashes, and no environment of the user.
 _ENVIRONMENT = {"PATH": "/usr/bin:/bin", "LC_ALL": "C.UTF-8", "TZ": "UTC", "SWIFT_DETERMINISTIC_HASHING": "1"}
 
 
 def instructions(contender: Contender, log: str, without: str | None = None) -> int:
-    """Those of user space, of all threads, on the processor that Valgrind pretends to be.
+    """Counts instructions in user space, of all threads, on Valgrind's virtual processor.
 
-    without: a function of a library that is left out, with all that it calls.
+    without: a function of a library that is excluded, with all functions that it calls.
     """
-    # In this order: by itself the first would have nothing but the function counted.
+    # In this order: the first option alone would count only the function.
     options = [f"--toggle-collect={without}", "--collect-atstart=yes"] if without else []
     _run(contender, "valgrind", "--tool=callgrind", "--callgrind-out-file=/dev/null", f"--log-file={log}", *options)
     with open(log, encoding="utf-8") as file:
@@ -23,7 +23,7 @@ def instructions(contender: Contender, log: str, without: str | None = None) -> 
 
 
 def system_calls(contender: Contender, log: str) -> Counter:
-    """Those of all threads, by their names."""
+    """Counts system calls of all threads, by name."""
     _run(contender, "strace", "-f", "-c", "-U", "calls,name", "-o", log)
     with open(log, encoding="utf-8") as file:
         found = (re.fullmatch(r" *(\d+) (\w+)", line.rstrip()) for line in file)

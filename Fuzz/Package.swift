@@ -2,7 +2,7 @@
 
 import PackageDescription
 
-// A package of its own, so that it costs building and testing rankinglog nothing. Scripts/fuzz builds it.
+// A separate package, so that it does not slow down building and testing rankinglog. Scripts/fuzz builds it.
 let package = Package(
   name: "fuzz",
   platforms: [.macOS(.v15)],

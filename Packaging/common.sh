@@ -1,23 +1,27 @@
-# shellcheck shell=bash disable=SC2034 # for those that source it
-# Sourced by the scripts that make packages: which version of the program was built, and the day of its release, which
-# is the time of all files, so that the same program becomes the same package.
+# shellcheck shell=bash disable=SC2034 # used by the scripts that source this file
+# Sourced by the packaging scripts: the version of the built program, and its release date. All files have the time of
+# the release, so that the same program produces the same package.
 program=.build/release/rankinglog
-[ -x $program ] || { echo "$program is not there: run 'make release' first" >&2; exit 1; }
+[ -x $program ] || { echo "$program: not found; run 'make release'" >&2; exit 1; }
 version=$($program --version | cut -d ' ' -f 2)
 SOURCE_DATE_EPOCH=$(date -u -d "$(sed -nE 's/.*static let released = "(.*)"/\1/p' Sources/rankinglog/Program.swift)" +%s)
 export SOURCE_DATE_EPOCH TZ=UTC LC_ALL=C.UTF-8
 umask 022
 
-# Installs the packages of Debian that are missing.
+# Installs the Debian packages that are missing.
 need_packages() {
-  # shellcheck disable=SC2016 # dpkg fills it in
-  dpkg-query -W -f '${db:Status-Status}\n' "$@" 2>&1 | grep -qv '^installed$' || return 0
-  local run=""
+  local package missing="" run=""
+  for package in "$@"; do
+    # shellcheck disable=SC2016 # dpkg-query replaces it
+    [ "$(dpkg-query -W -f '${db:Status-Status}' "$package" 2>/dev/null)" = installed ] || missing+=" $package"
+  done
+  [ -n "$missing" ] || return 0
   [ "$(id -u)" = 0 ] || run=sudo
-  echo "installing $*"
+  echo "installing$missing"
   $run env DEBIAN_FRONTEND=noninteractive apt-get update -qq
-  $run env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends "$@"
+  # shellcheck disable=SC2086 # a list of words
+  $run env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends $missing
 }
 
-# Gives everything in a directory the time of the release.
+# Sets the time of all files in a directory to the release date.
 date_all() { find "$1" -exec touch -h -d "@$SOURCE_DATE_EPOCH" {} +; }

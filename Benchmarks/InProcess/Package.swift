@@ -2,7 +2,7 @@
 
 import PackageDescription
 
-// A package of its own, so that it costs building and testing rankinglog nothing. Scripts/bench builds it.
+// A separate package, so that it does not slow down building and testing rankinglog. Scripts/bench builds it.
 let package = Package(
   name: "measure",
   platforms: [.macOS(.v15)],

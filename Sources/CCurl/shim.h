@@ -7,12 +7,12 @@
 #error "libcurl's headers are missing. Debian, Ubuntu: apt-get install libcurl4-openssl-dev. macOS: brew install curl"
 #else
 
-// The type checks are macros around the variadic functions: the wrappers' own types do that work here.
+// The type checks are macros around the variadic functions. The types of the wrappers replace them.
 #define CURL_DISABLE_TYPECHECK 1
 #include <curl/curl.h>
 
 #if LIBCURL_VERSION_NUM < 0x074400
-#error "libcurl 7.68 or newer is needed: it brought curl_multi_wakeup"
+#error "libcurl 7.68 or newer is required, for curl_multi_wakeup"
 #else
 
 static inline CURLcode ccurl_set_long(CURL *easy, CURLoption option, long value) {
@@ -39,7 +39,7 @@ static inline CURLcode ccurl_set_callback(CURL *easy, CURLoption option, curl_wr
   return curl_easy_setopt(easy, option, value);
 }
 
-/// Keeps every transfer to http and https; the option for it changed with 7.85.
+/// Restricts all transfers to http and https; the option for this changed in 7.85.
 static inline CURLcode ccurl_allow_only_http(CURL *easy) {
 #if LIBCURL_VERSION_NUM >= 0x075500
   return curl_easy_setopt(easy, CURLOPT_PROTOCOLS_STR, "http,https");
@@ -48,7 +48,7 @@ static inline CURLcode ccurl_allow_only_http(CURL *easy) {
 #endif
 }
 
-/// Lets a transfer that is called off leave its name look-up behind instead of waiting for it (since 7.87).
+/// Allows a canceled transfer to abandon its name lookup instead of waiting for it (since 7.87).
 static inline CURLcode ccurl_leave_lookups_behind(CURL *easy) {
 #if LIBCURL_VERSION_NUM >= 0x075700
   return curl_easy_setopt(easy, CURLOPT_QUICK_EXIT, 1L);
@@ -58,7 +58,7 @@ static inline CURLcode ccurl_leave_lookups_behind(CURL *easy) {
 #endif
 }
 
-/// The CA bundle libcurl was built to use, or NULL. Naming it lets the directory of CAs be left out.
+/// The default CA bundle of libcurl, or NULL. With an explicit bundle, the directory of CAs is not needed.
 static inline const char *ccurl_default_ca_file(void) {
 #if LIBCURL_VERSION_NUM >= 0x074600
   const curl_version_info_data *info = curl_version_info(CURLVERSION_NOW);

@@ -1,13 +1,13 @@
 #include "CGalleryAssets.h"
 
 #ifndef __has_embed
-#error "#embed is needed: use the compiler of Swift 6.2 or clang 19"
+#error "#embed is required: use the compiler of Swift 6.2 or clang 19"
 #endif
 
 #pragma clang diagnostic ignored "-Wc23-extensions"
 
-/* A new file of Web needs three lines here, and one in the table; a test compares the table with the folder. The
-   compiler records the files as dependencies, so a changed one is compiled in by the next build. */
+/* A new file of Web needs three lines here, and one in the table. A test compares the table with the directory. The
+   compiler records the files as dependencies, so that the next build includes changes. */
 
 static const unsigned char index_html[] = {
 #embed "../../Web/index.html"
@@ -19,6 +19,10 @@ static const unsigned char app_css[] = {
 
 static const unsigned char data_js[] = {
 #embed "../../Web/app/data.js"
+};
+
+static const unsigned char storage_js[] = {
+#embed "../../Web/app/storage.js"
 };
 
 static const unsigned char choices_js[] = {
@@ -47,6 +51,10 @@ static const unsigned char works_js[] = {
 
 static const unsigned char shelves_js[] = {
 #embed "../../Web/app/shelves.js"
+};
+
+static const unsigned char earlier_js[] = {
+#embed "../../Web/app/earlier.js"
 };
 
 static const unsigned char search_js[] = {
@@ -179,6 +187,7 @@ static const struct rl_gallery_asset assets[] = {
   ASSET("index.html", index_html),
   ASSET("app.css", app_css),
   ASSET("app/data.js", data_js),
+  ASSET("app/storage.js", storage_js),
   ASSET("app/choices.js", choices_js),
   ASSET("app/texts.js", texts_js),
   ASSET("app/elements.js", elements_js),
@@ -186,6 +195,7 @@ static const struct rl_gallery_asset assets[] = {
   ASSET("app/layouts.js", layouts_js),
   ASSET("app/works.js", works_js),
   ASSET("app/shelves.js", shelves_js),
+  ASSET("app/earlier.js", earlier_js),
   ASSET("app/search.js", search_js),
   ASSET("app/feeds.js", feeds_js),
   ASSET("app/live.js", live_js),

@@ -13,27 +13,28 @@
 #include <string.h>
 
 #if MHD_VERSION < 0x00097200
-#error "libmicrohttpd 0.9.72 or newer is needed: it brought the present types of its callbacks"
+#error "libmicrohttpd 0.9.72 or newer is required, for the types of its callbacks"
 #else
 
-/// Called by the server's thread; each gets the context of the server.
+/// The callbacks of the server's thread; each gets the context of the server.
 typedef struct {
   void *(*begin)(void *context, const char *target, struct MHD_Connection *connection);
   MHD_AccessHandlerCallback handle;
   MHD_RequestCompletedCallback complete;
+  MHD_NotifyConnectionCallback connection;
 } cmicrohttpd_callbacks;
 
 typedef struct {
-  /// 0 for any free port.
+  /// The port; 0 for any free port.
   uint16_t port;
   unsigned int connections;
-  /// Of an idle connection, in seconds.
+  /// The timeout of an idle connection, in seconds.
   unsigned int timeout;
-  /// For the head of a request and buffers of a connection, in bytes.
+  /// The memory for the head of a request and the buffers of a connection, in bytes.
   size_t memory;
 } cmicrohttpd_limits;
 
-/// Starts a server on 127.0.0.1 and nothing else; NULL with errno on failure.
+/// Starts a server that only listens on 127.0.0.1; NULL with errno on failure.
 static inline struct MHD_Daemon *cmicrohttpd_start(
     cmicrohttpd_limits limits, cmicrohttpd_callbacks callbacks, void *context) {
   struct sockaddr_in address;
@@ -44,7 +45,8 @@ static inline struct MHD_Daemon *cmicrohttpd_start(
   return MHD_start_daemon(
       MHD_USE_AUTO | MHD_USE_INTERNAL_POLLING_THREAD | MHD_ALLOW_SUSPEND_RESUME | MHD_USE_ITC, limits.port, NULL, NULL,
       callbacks.handle, context, MHD_OPTION_SOCK_ADDR, (struct sockaddr *)&address, MHD_OPTION_URI_LOG_CALLBACK,
-      callbacks.begin, context, MHD_OPTION_NOTIFY_COMPLETED, callbacks.complete, context, MHD_OPTION_CONNECTION_LIMIT,
+      callbacks.begin, context, MHD_OPTION_NOTIFY_COMPLETED, callbacks.complete, context,
+      MHD_OPTION_NOTIFY_CONNECTION, callbacks.connection, context, MHD_OPTION_CONNECTION_LIMIT,
       limits.connections, MHD_OPTION_CONNECTION_TIMEOUT, limits.timeout, MHD_OPTION_CONNECTION_MEMORY_LIMIT,
       limits.memory, MHD_OPTION_STRICT_FOR_CLIENT, 1, MHD_OPTION_END);
 }
@@ -53,11 +55,6 @@ static inline struct MHD_Daemon *cmicrohttpd_start(
 static inline uint16_t cmicrohttpd_port(struct MHD_Daemon *daemon) {
   const union MHD_DaemonInfo *info = MHD_get_daemon_info(daemon, MHD_DAEMON_INFO_BIND_PORT);
   return info ? info->port : 0;
-}
-
-/// Changes after how many idle seconds a connection is closed.
-static inline void cmicrohttpd_set_timeout(struct MHD_Connection *connection, unsigned int seconds) {
-  MHD_set_connection_option(connection, MHD_CONNECTION_OPTION_TIMEOUT, seconds);
 }
 
 /// The socket of a connection; -1 on failure.
@@ -69,6 +66,7 @@ static inline int cmicrohttpd_socket(struct MHD_Connection *connection) {
 // Names for values that Swift does not import.
 static const int64_t cmicrohttpd_end_of_stream = MHD_CONTENT_READER_END_OF_STREAM;
 static const uint64_t cmicrohttpd_unknown_size = MHD_SIZE_UNKNOWN;
+static const unsigned int cmicrohttpd_connection_started = MHD_CONNECTION_NOTIFY_STARTED;
 
 static inline int cmicrohttpd_each_header(
     struct MHD_Connection *connection, MHD_KeyValueIteratorN iterator, void *context) {

@@ -2,7 +2,7 @@
 #define RANKINGLOG_CSQLITE_H
 
 #if !__has_include(<sqlite3.h>)
-#error "SQLite's headers were not found. Debian, Ubuntu: apt-get install libsqlite3-dev. macOS: brew install sqlite. Or run: make bootstrap"
+#error "SQLite's headers are missing. Debian, Ubuntu: apt-get install libsqlite3-dev. macOS: brew install sqlite. Or run: make bootstrap"
 #else
 
 #include <sqlite3.h>

@@ -1,4 +1,4 @@
-// libjpeg-turbo's own interface for Swift. Version 3 still has the functions of version 2, which are used.
+// The TurboJPEG interface of libjpeg-turbo for Swift. Uses functions of version 2, which version 3 still provides.
 
 #ifndef CTURBOJPEG_SHIM_H
 #define CTURBOJPEG_SHIM_H

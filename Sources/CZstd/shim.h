@@ -2,7 +2,7 @@
 #define RANKINGLOG_CZSTD_H
 
 #if !__has_include(<zstd.h>)
-#error "Zstandard's headers were not found. Debian, Ubuntu: apt-get install libzstd-dev. macOS: brew install zstd. Or run: make bootstrap"
+#error "Zstandard's headers are missing. Debian, Ubuntu: apt-get install libzstd-dev. macOS: brew install zstd. Or run: make bootstrap"
 #else
 
 #include <zstd.h>

@@ -6,25 +6,30 @@ internal import CMicrohttpd
   import Darwin
 #endif
 
-/// An HTTP server for this machine: it listens on 127.0.0.1 and nothing else. A thread of libmicrohttpd reads and writes;
-/// requests are answered by tasks, in any order.
+/// An HTTP server for this machine that only listens on 127.0.0.1. A libmicrohttpd thread reads and writes; tasks
+/// answer requests, in any order.
 ///
 /// It runs until it is stopped.
 package final class Server: Sendable {
-  /// The port that it listens on.
+  /// The port.
   package let port: UInt16
   private let state: ServerState
-  /// Stopped once, by whoever stops `state` first.
+  /// Stopped once, by the first caller that stops `state`.
   nonisolated(unsafe) private let daemon: OpaquePointer
 
-  /// Starts to listen.
+  /// Starts the server.
+  ///
+  /// - Parameter gate: Decides on a request when its head is complete. Called on the server's thread, so it must not
+  ///   wait.
   package init(
     _ options: ServerOptions = ServerOptions(),
+    gate: @escaping @Sendable (ServerRequest) -> Admission = { .accepted(target: $0.target) },
     _ handler: @escaping @Sendable (ServerRequest) async -> ServerResponse
   ) throws(ServerError) {
-    state = ServerState(options, handler)
+    state = ServerState(options, gate, handler)
     let limits = cmicrohttpd_limits(
-      port: options.port, connections: options.maxConnections, timeout: options.headTimeout,
+      port: options.port, connections: options.maxConnections,
+      timeout: UInt32(options.idleTimeout.components.seconds + 1),
       memory: options.maxHeadLength)
     errno = 0
     // Its thread uses the state until it is stopped.
@@ -38,8 +43,8 @@ package final class Server: Sendable {
     port = cmicrohttpd_port(daemon)
   }
 
-  /// Accepts no more connections, answers requests that are under way with 503, ends streams, and returns when all of
-  /// that is sent, after half a second at the latest.
+  /// Stops accepting connections, answers requests in progress with 503, ends streams, and returns when these responses
+  /// have been sent, after half a second at the latest.
   package func stop() async {
     guard state.stop() else { return }
     let socket = MHD_quiesce_daemon(daemon)

@@ -4,19 +4,19 @@
   import Darwin
 #endif
 
-/// Why a request failed. Errors name hosts and never contain a URL's query, a header value or a password.
+/// The failure of a request. Errors name hosts, and never contain a URL's query, a header value or a password.
 package enum TransportError: Error, Equatable, Sendable {
   case badURL(url: String, reason: String)
-  /// A header name or value with characters that would break the head.
+  /// A header name or value contains characters that would break the head.
   case badHeader(name: String)
   case notResolved(host: String)
   case notConnected(host: String, reason: String)
   case proxy(reason: String)
   /// TLS certificate verification failed.
   case tls(host: String, reason: String)
-  /// Connecting or the whole request exceeded its timeout.
+  /// Connecting or the complete request exceeded its timeout.
   case timedOut(host: String)
-  /// Nothing was received for the stall timeout.
+  /// The host sent no data for the stall timeout.
   case stalled(host: String)
   case reset(host: String, reason: String)
   /// The body is truncated.
@@ -38,7 +38,7 @@ package enum TransportError: Error, Equatable, Sendable {
   case unexpectedResponse(host: String, reason: String)
   /// Every attempt returned a response from something other than the host.
   case blocked(host: String, reason: String)
-  /// Nothing was sent: the system or the installed libcurl failed.
+  /// The request was not sent: the system or the installed libcurl failed.
   case local(reason: String)
   case other(host: String, code: Int, reason: String)
 }
@@ -47,7 +47,7 @@ extension TransportError: CustomStringConvertible {
   /// The host, if any, and the reason.
   package var description: String { host.map { "\($0): \(reason)" } ?? reason }
 
-  /// The host that failed; nil when no host is involved.
+  /// The host that failed; nil if no host is involved.
   package var host: String? {
     switch self {
     case .notResolved(let host), .notConnected(let host, _), .tls(let host, _), .timedOut(let host),
@@ -67,7 +67,7 @@ extension TransportError: CustomStringConvertible {
     case .notResolved: "host not found"
     case .notConnected(_, let reason): "cannot connect (\(reason))"
     case .proxy(let reason): "proxy error (\(reason))"
-    case .tls(_, let reason): "TLS certificate verification failed (\(reason)); nothing was sent"
+    case .tls(_, let reason): "TLS certificate verification failed (\(reason)); the request was not sent"
     case .timedOut: "timed out"
     case .stalled: "transfer stalled"
     case .reset(_, let reason): "connection lost (\(reason))"
@@ -91,7 +91,7 @@ extension TransportError: CustomStringConvertible {
 }
 
 extension TransportError {
-  /// libcurl rejected an option or a handle.
+  /// The error for an option or a handle that libcurl rejected.
   package static func libcurl(_ code: Int, _ reason: String) -> TransportError {
     .local(reason: "libcurl: \(reason) (error \(code))")
   }

@@ -1,17 +1,17 @@
-/// Progress of requests, for logging. URLs are redacted.
+/// The progress of requests, for logging. URLs are redacted.
 package enum TransportEvent: Sendable, Equatable {
   case sending(HTTPMethod, url: String)
   case received(status: Int, url: String)
   case redirected(from: String, to: String)
-  /// The limiter holds the request back.
+  /// The limiter delays the request.
   case waiting(host: String, Duration, WaitReason)
   /// The attempt failed; `attempt` is the number of the next one, made after the delay.
   case retrying(url: String, after: Duration, attempt: Int, reason: String)
 }
 
 package enum WaitReason: Sendable, Equatable {
-  /// Our own rate limit.
+  /// rankinglog's rate limit.
   case pace
-  /// The host asked for a pause.
+  /// A pause that the host requested.
   case askedToPause
 }

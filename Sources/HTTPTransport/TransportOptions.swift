@@ -1,19 +1,20 @@
 /// Options shared by all requests of a client.
 package struct TransportOptions: Sendable {
-  /// Proxy URL (http, https, socks5, socks5h …). Nil uses the environment variables that libcurl reads; the empty
+  /// The proxy URL (http, https, socks5, socks5h …). Nil uses the environment variables that libcurl reads; the empty
   /// string disables proxies.
   package var proxy: String?
-  /// Lines `HOST1:PORT1:HOST2:PORT2`: connect to the second pair for requests to the first. Names and certificates
-  /// remain those of the request.
+  /// Lines `HOST1:PORT1:HOST2:PORT2`: connect to the second pair for requests to the first. Names and certificates are
+  /// still checked against the first.
   package var connectTo: [String] = []
-  /// PEM file of trusted CA certificates, instead of the system's.
+  /// The PEM file of trusted CA certificates, instead of the system's.
   package var caFile: String?
   package var connectTimeout: Duration = .seconds(30)
-  /// Time without received data after which a transfer is aborted, in whole seconds.
+  /// The time without received data after which a transfer is aborted, rounded to seconds.
   package var stallTimeout: Duration = .seconds(60)
-  /// Maximum total bandwidth; nil for no limit.
+  /// The maximum total bandwidth; nil for no limit.
   package var maxBytesPerSecond: Int?
-  /// Further requests are queued. Each request in flight has its own connection, with HTTP/2 too.
+  /// The maximum number of connections per host; further requests are queued. Each request in flight has a separate
+  /// connection, even with HTTP/2.
   package var maxConnectionsPerHost: Int = 8
 
   package init() {}

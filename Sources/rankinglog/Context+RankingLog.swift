@@ -1,7 +1,7 @@
 import CommandLineKit
 import RankingLogCore
 
-/// A command that asks only the archive.
+/// A command that uses only the archive.
 protocol ArchiveCommand: AsyncCommand, HasCommonOptions {
   func run(_ log: RankingLog, _ context: Context) async throws -> ExitStatus
 }
@@ -14,12 +14,12 @@ extension ArchiveCommand {
 }
 
 extension Context {
-  /// The core's `RankingLog`, configured by options and environment.
+  /// Creates a `RankingLog`, configured by options and environment.
   ///
   /// - Parameters:
   ///   - network: nil for commands that send no requests.
-  ///   - account: the account option of such commands.
-  ///   - dataDirectory: An archive directory that takes precedence over that of the options.
+  ///   - account: The account option of commands that send no requests.
+  ///   - dataDirectory: The archive directory; overrides the options.
   func log(
     _ common: CommonOptions, _ network: NetworkOptions? = nil, account: AccountOption? = nil, jobs: Int = 4,
     dataDirectory: String? = nil, onNetworkEvent: (@Sendable (NetworkEvent) -> Void)? = nil
@@ -31,7 +31,7 @@ extension Context {
     configuration.busyTimeout = busyTimeout
     configuration.searchPath = environment["PATH"] ?? ""
     if let network { configuration.network = network.configuration(jobs: jobs, environment: environment) }
-    // The same for every data directory: the rate limit is the user's, not the archive's.
+    // All data directories share the state directory, because the rate limit applies to the user, not to the archive.
     configuration.stateDirectory = try? directories.state()
     configuration.account = network?.account ?? account?.account
     // The command line overrides the environment.
@@ -50,14 +50,14 @@ extension Context {
     return RankingLog(configuration)
   }
 
-  /// A path that no shell has expanded, with the home for `~`; nil where there is none.
+  /// Replaces `~` in a path that a shell has not expanded; nil if there is no home directory.
   func expandingHome(_ path: String) -> String? {
     guard path.hasPrefix("~/") else { return path }
     guard let home = environment["HOME"], !home.isEmpty else { return nil }
     return home + path.dropFirst()
   }
 
-  /// Whitespace is removed, since pasted tokens often contain some.
+  /// The token of the environment. Whitespace is removed, because pasted tokens often contain some.
   var refreshToken: String? {
     let token = (environment["RANKINGLOG_REFRESH_TOKEN"] ?? "").filter { !$0.isWhitespace }
     return token.isEmpty ? nil : token
@@ -65,17 +65,21 @@ extension Context {
 }
 
 extension Reporter {
-  /// Reports a change of the archive that the user did not request.
+  /// Reports a notice of the archive, such as a change that the user did not request.
   fileprivate func report(_ notice: ArchiveNotice) {
     switch notice {
     case .forgotten(let doubts):
       note(
-        "deleted unproven data of an earlier version: \(doubts.text); it is fetched again when needed"
+        "deleted unverified data of an earlier version: \(doubts.text); it will be fetched again when needed"
       )
+    case .readOnly(let path, let reason, let isImmutable):
+      detail("\(path): read-only (\(reason))\(isImmutable ? ", opened with immutable=1" : "")")
+    case .recentNotStored(let id): detail("work \(id): not added to the recents; the archive is read-only")
     }
   }
 
-  /// Logs requests with `--verbose`; waits that a host asked for are always reported.
+  /// Reports waits that a host requested, and repeated failures of a request. Other events are reported with `--verbose`
+  /// only; a single failure is common, and resolved within two seconds.
   fileprivate func report(_ event: NetworkEvent) {
     switch event {
     case .request(let request): detail("\(request)")
@@ -83,11 +87,12 @@ extension Reporter {
     case .waiting(let host, let seconds, true): note("rate limited by \(host), waiting \(seconds) s")
     case .waiting(let host, let seconds, false):
       detail("waiting \(seconds) s before the next request to \(host)")
-    case .retrying(let url, let seconds, let reason):
-      detail("\(url): \(reason); retrying in \(seconds) s")
+    case .retrying(let url, let seconds, let attempt, let reason):
+      let message: Message = "\(url): \(reason); retrying in \(seconds) s"
+      if attempt > 2 { note(message) } else { detail(message) }
     case .tokenNotSaved(let reason):
       note(
-        "pixiv replaced the account's refresh token, and the new one could not be stored: \(reason); sign in again before the next run"
+        "pixiv replaced the account's refresh token, but the new token could not be stored: \(reason); sign in again before the next run"
       )
     }
   }

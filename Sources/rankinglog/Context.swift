@@ -1,22 +1,22 @@
 import CommandLineKit
 import RankingLogCore
 
-/// The environment of a command besides its options. Nothing is global, so that tests can pass their own.
+/// The environment of a command. It contains no global state, so that tests can replace each part.
 struct Context: Sendable {
   var output: ByteSink
   var reporter: Reporter
   var environment: [String: String]
   /// The current time.
   var clock: @Sendable () -> Timestamp
-  /// Reads the user's answers.
+  /// Reads the user's input.
   var prompt: Prompt
   /// Reads all of standard input.
   var readInput: @Sendable () throws -> [UInt8]
-  /// How long to wait for the archive while another process writes.
+  /// The maximum time to wait for the archive while another process writes.
   var busyTimeout: Duration
-  /// The absolute path of the program, for files that name it.
+  /// Returns the absolute path of the program; nil if it is unknown.
   var executable: @Sendable () -> String?
-  /// The width of stdout in cells; nil where it is not a terminal.
+  /// The width of stdout in cells; nil if it is not a terminal.
   var columns: Int?
 
   /// Writes to stdout with the progress hidden, and flushes.
@@ -29,7 +29,7 @@ struct Context: Sendable {
 }
 
 extension Context {
-  /// Asks the user for a line; nil at the end of input.
+  /// Prompts the user for a line; nil at the end of input.
   func ask(_ question: String, isSecret: Bool) async throws -> String? {
     try await prompt.line(question, isSecret: isSecret, reporter)
   }
@@ -39,11 +39,14 @@ extension Context {
 protocol AsyncCommand: Command {
   func run(_ context: Context) async throws -> ExitStatus
 
-  /// The options of messages; nil where the command has none.
+  /// The common options, which control messages; nil if the command has none.
   var commonOptions: CommonOptions? { get }
+
+  /// Whether a run continues after the reader of stdout closed the pipe, because the output only reports the work.
+  var continuesWithoutReader: Bool { get }
 }
 
-/// A command that waits for neither archive nor network, and needs no thread.
+/// A command that waits neither for the archive nor for the network, and needs no other thread.
 protocol SyncCommand: AsyncCommand {
   func run(_ context: Context) throws -> ExitStatus
 }
@@ -53,7 +56,8 @@ protocol HasCommonOptions: AsyncCommand {
   var common: CommonOptions { get }
 }
 
-/// How a command runs. Each command tells it: to ask the runtime what a type conforms to takes it longer than to parse.
+/// The way to run a command. Each command declares its role, because dynamic casts to protocols are slower than
+/// parsing the command line.
 enum CommandRole: Sendable {
   case async(any AsyncCommand)
   case sync(any SyncCommand)
@@ -68,6 +72,7 @@ enum CommandRole: Sendable {
 
 extension AsyncCommand {
   var commonOptions: CommonOptions? { nil }
+  var continuesWithoutReader: Bool { false }
   var role: any Sendable { CommandRole.async(self) }
 }
 

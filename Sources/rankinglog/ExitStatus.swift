@@ -1,7 +1,7 @@
 import CommandLineKit
 import RankingLogCore
 
-/// The exit status. Scripts rely on the numbers.
+/// An exit status. Scripts rely on the numbers.
 struct ExitStatus: Hashable, Sendable {
   let code: Int32
 
@@ -18,9 +18,16 @@ struct ExitStatus: Hashable, Sendable {
   static let diskFull = ExitStatus(code: 9)
   static let storageDamaged = ExitStatus(code: 10)
 
+  /// The meaning of every status, for help and the manual.
+  static let meanings = [
+    ("0", "success"), ("1", "other failure"), ("2", "usage error"), ("3", "some items failed"),
+    ("4", "sign-in required"), ("5", "nothing to show"), ("6", "network error"), ("7", "rate limited"),
+    ("8", "archive in use"), ("9", "disk full"), ("10", "archive damaged"), ("130 or 143", "interrupted"),
+  ]
+
   private init(code: Int32) { self.code = code }
 
-  /// The exit status of an error.
+  /// Creates the exit status of an error.
   init(_ error: any Error) {
     self =
       switch error {
@@ -46,7 +53,7 @@ struct ExitStatus: Hashable, Sendable {
       case .storageDamaged: .storageDamaged
       case .diskFull: .diskFull
       case .refused(_, let status, _): status >= 500 ? .network : .failed
-      case .file: .failed
+      case .file, .tooManyOpenFiles: .failed
       }
   }
 }

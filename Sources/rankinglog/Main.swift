@@ -1,37 +1,52 @@
+import RankingLogCore
+
 #if canImport(Glibc)
   import Glibc
 #else
   import Darwin
 #endif
 
-/// Sets up the process, runs the command, and exits with its status or by the signal. The only place that exits.
+/// The entry point: sets up the process, runs the command, and exits with its status or by the signal. Other code does
+/// not exit.
 ///
-/// Commands that need neither archive nor network run here, before any thread is started.
+/// Commands that need neither the archive nor the network run before any thread is started.
 @main
 struct Main {
   static func main() {
     reserveStandardDescriptors()
+    OpenFileLimit.raise()
     Signals.ignoreBrokenPipe()
     let variables = ProcessEnvironment.variables
     var program = Program(environment: variables, output: .standardOutput(), errors: .standardError())
     program.executable = {
       ExecutablePath.find(word: CommandLine.arguments.first, searchPath: variables["PATH"] ?? "")
     }
-    // Swift reads the arguments from /proc on Linux. Without it not even the program's name is known.
+    // On Linux, Swift reads the arguments from /proc. Without it, even the program's name is missing.
     guard !CommandLine.arguments.isEmpty else {
-      let errors = ByteSink.standardError()
-      try? errors.writeLine("rankinglog: cannot read its arguments: is /proc mounted?")
-      try? errors.flush()
-      _exit(ExitStatus.failed.code)
+      fail("cannot read the command line; check that /proc is mounted", .failed)
+    }
+    // Swift replaces invalid bytes, so that the program would use another path than the given one.
+    for (index, word) in CommandLine.arguments.enumerated() where word.unicodeScalars.contains("\u{FFFD}") {
+      guard let bytes = CommandLine.unsafeArgv[index], String(validatingCString: bytes) == nil else {
+        continue
+      }
+      fail("argument \(index) is not valid UTF-8: \(word.sanitized())", .usage)
     }
     switch program.start(Array(CommandLine.arguments.dropFirst())) {
     case .ended(let status): _exit(status.code)
-    case .work(let work): run(work)
+    case .work(let work, let reporter): run(work, reporter)
     }
   }
 
-  /// The work runs on threads of its own; this one waits for signals.
-  private static func run(_ work: @escaping @Sendable () async -> ExitStatus) -> Never {
+  private static func fail(_ message: String, _ status: ExitStatus) -> Never {
+    let errors = ByteSink.standardError()
+    try? errors.writeLine("rankinglog: " + message)
+    try? errors.flush()
+    _exit(status.code)
+  }
+
+  /// Runs the work in a detached task, and waits for signals in this thread.
+  private static func run(_ work: @escaping @Sendable () async -> ExitStatus, _ reporter: Reporter) -> Never {
     let watcher = SignalWatcher()
     let run = Task.detached {
       let status = await work()
@@ -40,6 +55,6 @@ struct Main {
       // uses.
       _exit(status.code)
     }
-    watcher.watch { run.cancel() }
+    watcher.watch(lastWords: { reporter.reportInterruption() }) { run.cancel() }
   }
 }

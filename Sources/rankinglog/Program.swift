@@ -7,10 +7,10 @@ import RankingLogCore
   import Darwin
 #endif
 
-/// The program, from its arguments to its exit status, with injectable input and output.
+/// The program, from arguments to exit status, with injectable input and output.
 struct Program: Sendable {
   static let version = "0.2.0"
-  /// The date of the version, which its manual names.
+  /// The release date of the version, printed in the manual.
   static let released = "2026-11-23"
 
   var environment: [String: String]
@@ -19,27 +19,27 @@ struct Program: Sendable {
   var clock: @Sendable () -> Timestamp = { Timestamp(seconds: time(nil)) }
   var prompt = Prompt()
   var readInput: @Sendable () throws -> [UInt8] = { try StandardInput.readAll() }
-  /// The absolute path of this program; nil where it is not known.
+  /// Returns the absolute path of this program; nil if it is unknown.
   var executable: @Sendable () -> String? = { nil }
-  /// How long to wait for the archive while another process writes.
+  /// The maximum time to wait for the archive while another process writes.
   var busyTimeout = Duration.seconds(30)
 
-  /// The result of a command line as far as it runs without waiting.
+  /// The result of starting a command line.
   enum Start: Sendable {
     case ended(ExitStatus)
-    /// The remaining work, which may wait for the archive or the network.
-    case work(@Sendable () async -> ExitStatus)
+    /// The command is not finished: the remaining work, which may wait for the archive or the network, and its reporter.
+    case work(@Sendable () async -> ExitStatus, Reporter)
   }
 
-  /// Runs a command line, given without the program's name.
+  /// Runs a command line, without the name of the program.
   func run(_ words: [String]) async -> ExitStatus {
     switch start(words) {
     case .ended(let status): status
-    case .work(let work): await work()
+    case .work(let work, _): await work()
     }
   }
 
-  /// Parses a command line, given without the program's name, and runs it if that needs no thread.
+  /// Parses a command line, without the name of the program, and runs the command if it needs no other thread.
   func start(_ words: [String]) -> Start {
     var reporter: Reporter?
     do {
@@ -48,15 +48,22 @@ struct Program: Sendable {
       switch invocation {
       case .version:
         try output.writeLine("rankinglog \(Program.version)")
-      case .help(let path):
-        try output.write(
-          parser.help(
-            for: path,
-            width: min(Terminal.columns(of: output.descriptor, environment: environment) ?? 80, 100)))
+      case .help(let path, let isBrief):
+        try output.write(help(for: path, isBrief: isBrief, parser, output))
       case .run(let command, let path):
-        guard let role = command.role as? CommandRole else { return .ended(.usage) }
+        guard let role = command.role as? CommandRole else {
+          // A group without a default subcommand.
+          try errors.write(help(for: path, parser, errors))
+          try errors.flush()
+          return .ended(.usage)
+        }
         let made = self.reporter(role.command.commonOptions)
         reporter = made
+        for problem in parser.unknownVariables(
+          in: environment, running: command, others: ["RANKINGLOG_CONFIG", "RANKINGLOG_REFRESH_TOKEN"])
+        {
+          made.note("\(problem)")
+        }
         guard case .sync(let command) = role else { return work(role.command, path, made) }
         let status = try command.run(context(made))
         try output.flush()
@@ -69,14 +76,27 @@ struct Program: Sendable {
     }
   }
 
+  private func help(for path: CommandPath, isBrief: Bool = false, _ parser: Parser, _ sink: ByteSink)
+    -> String
+  {
+    parser.help(
+      for: path, isBrief: isBrief,
+      width: min(Terminal.columns(of: sink.descriptor, environment: environment) ?? 80, 100))
+  }
+
   private func configuration(for command: any Command.Type) throws(UsageError) -> ConfigFile? {
     if command.toleratesFaultyConfig { return ConfigCheckup(environment).usable }
     return try ConfigLocation(environment).load()
   }
 
   private func work(_ command: any AsyncCommand, _ path: CommandPath, _ reporter: Reporter) -> Start {
+    // Before threads are started, which need descriptors too.
+    do throws(RankingLogError) { try OpenFileLimit.require() } catch {
+      return .ended(end(with: error, reporter))
+    }
     let context = context(reporter)
-    return .work {
+    if command.continuesWithoutReader { output.discardAfterClosing() }
+    let run = { @Sendable () async -> ExitStatus in
       do {
         let status = try await reporter.withProgress { try await command.run(context) }
         try output.flush()
@@ -87,6 +107,7 @@ struct Program: Sendable {
         return end(with: error, reporter)
       }
     }
+    return .work(run, reporter)
   }
 
   private func context(_ reporter: Reporter) -> Context {
@@ -116,16 +137,5 @@ struct Program: Sendable {
       styler: Styler(isOn: options.color.isOn(isTerminal: errors.isTerminal, environment: environment)),
       columns: { Terminal.columns(of: descriptor, environment: environment) },
       now: { ContinuousClock.now - start })
-  }
-}
-
-extension Reporter {
-  /// Reports the error that ended a run. A closed pipe is not an error, and a signal is the user's own wish.
-  func report(_ failure: any Error) {
-    switch failure {
-    case SinkError.closed: break
-    case is CancellationError: note("interrupted; run the same command again to go on where it stopped")
-    default: error("\(failure)")
-    }
   }
 }

@@ -1,7 +1,7 @@
-"""Which frame an animation shows at each millisecond, by Pillow: python3 shown.py ZIP DELAYS ANIMATION
+"""Prints the frame that an animation shows at each millisecond, by Pillow: python3 shown.py ZIP DELAYS ANIMATION
 
-Prints a line for each frame of the ZIP: for how many milliseconds of its time one picture is shown, and the peak
-signal-to-noise ratio of that picture and the frame, in dB.
+Prints a line for each frame of the ZIP: the longest time in milliseconds for which one image is shown within the
+frame's time, and the peak signal-to-noise ratio of that image and the frame, in dB.
 """
 
 import io
@@ -15,7 +15,7 @@ from PIL import Image, ImageChops, ImageStat
 
 
 def content(archive, name: str) -> bytes:
-    """The bytes of a stored file, whatever its checksum: ZIPs that tests invent have none."""
+    """Returns the bytes of a stored file, without its checksum: the tests' ZIPs have none."""
     with open(archive.filename, "rb") as file:
         file.seek(archive.getinfo(name).header_offset + 26)
         names, extra = struct.unpack("<HH", file.read(4))
@@ -29,11 +29,11 @@ def ratio(one, other) -> float:
 
 
 def shown(animation) -> list:
-    """The pictures with the times of their ends."""
+    """Returns the images with their end times."""
     pictures, time = [], 0
     for number in range(animation.n_frames):
         animation.seek(number)
-        animation.load()  # the duration is that of the frame only then
+        animation.load()  # only then the duration belongs to the frame
         time += animation.info["duration"]
         pictures.append((time, animation.convert("RGB")))
     return pictures

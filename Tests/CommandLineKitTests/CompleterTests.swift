@@ -15,7 +15,7 @@ struct CompleterTests {
     #expect(Set(texts("recents", "")).contains("export"))
   }
 
-  @Test func `options come where a dash begins, each once unless it may be repeated`() {
+  @Test func `options are offered after a dash, once each unless repeatable`() {
     let all = texts("ranking", "-")
     #expect(all.contains("--mode") && all.contains("--limit") && all.last == "--help")
     #expect(!texts("ranking", "--mode", "daily", "--").contains("--mode"))
@@ -33,20 +33,20 @@ struct CompleterTests {
     #expect(answer.prefix.isEmpty)
   }
 
-  @Test func `a value in the word of its option keeps what stands before it`() {
+  @Test func `the prefix of a value in the word of its option does not change`() {
     let answer = Completer(SampleProgram.self).answer(to: ["ranking", "--mode=we"])
     #expect(answer.prefix == "--mode=")
     #expect(answer.answer == .candidates(["daily", "weekly", "monthly"].map { Completer.Candidate($0) }))
     #expect(Completer(SampleProgram.self).answer(to: ["ranking", "--none=x"]).answer == .candidates([]))
   }
 
-  @Test func `what a shell or the program knows is left to them`() {
+  @Test func `paths are completed by the shell, and dynamic values by the program`() {
     let completer = Completer(SampleProgram.self)
     #expect(completer.answer(to: ["ranking", "--data-dir", ""]).answer == .directories)
     #expect(completer.answer(to: ["ranking", "-n", ""]).answer == .values(placeholder: "N"))
   }
 
-  @Test func `nothing is offered after what is no command`() {
+  @Test func `completion offers no candidates after an unknown command`() {
     #expect(texts("nonsense", "") == [])
   }
 }

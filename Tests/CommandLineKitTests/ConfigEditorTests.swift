@@ -2,7 +2,7 @@ import Testing
 
 @testable import CommandLineKit
 
-/// Changes to a configuration file, as texts.
+/// Changes to the text of a configuration file.
 struct ConfigEditorTests {
   private static let file = """
     # mine
@@ -31,7 +31,7 @@ struct ConfigEditorTests {
   ]
 
   @Test(arguments: changes.indices)
-  func `a value changes its line, and nothing else`(index: Int) throws {
+  func `a changed value changes only its line`(index: Int) throws {
     let (key, values, (old, new)) = Self.changes[index]
     var editor = try ConfigEditor(path: "c", text: Self.file)
     let parsed = try ConfigKey(argument: key)
@@ -52,7 +52,7 @@ struct ConfigEditorTests {
       ("a = b\r\n", "a = b\r\njobs = 8\r\n"), ("jobs =\n", "jobs = 8\n"), ("jobs=", "jobs= 8"),
       ("\u{FEFF}jobs = 4\n", "\u{FEFF}jobs = 8\n"), ("  jobs = '4'x = 5\n", nil),
     ] as [(String, String?)])
-  func `a new value stands where it belongs`(text: String, expected: String?) throws {
+  func `a new value is inserted into its section`(text: String, expected: String?) throws {
     guard let expected else {
       #expect(throws: UsageError.self) { _ = try ConfigEditor(path: "c", text: text) }
       return
@@ -62,7 +62,7 @@ struct ConfigEditorTests {
     #expect(editor.text == expected)
   }
 
-  @Test func `every value reads back as it was given`() throws {
+  @Test func `every value reads back unchanged`() throws {
     let values = [
       "", "a", " a ", "a#b", "a #b", "#", "'", "\"", "'a'", "\"a\"", "a = b", "a\"b #", "漢字 # か", "[x]", "\\",
       "a\tb",
@@ -82,13 +82,25 @@ struct ConfigEditorTests {
     }
   }
 
-  @Test func `what is unset is gone, with its own comment only`() throws {
+  @Test func `an unset value is removed with its own comment only`() throws {
     var editor = try ConfigEditor(path: "c", text: Self.file)
     #expect(try editor.unset(ConfigKey(section: "", name: "tag")))
     #expect(try editor.unset(ConfigKey(section: "download", name: "jobs")))
     #expect(try !editor.unset(ConfigKey(section: "", name: "jobs")))
     let expected = Self.file.replacing("tag = a\ntag = b\n", with: "").replacing(
       "jobs=4 # not too many\n", with: "")
+    #expect(editor.text == expected)
+  }
+
+  @Test(arguments: [
+    ("[keep daily]\nlimit = 50\n", ""), ("jobs = 2\n\n[keep daily]\nlimit = 50\n", "jobs = 2\n"),
+    ("[keep daily]\nlimit = 50\n\n[sql]\nformat = csv\n", "\n[sql]\nformat = csv\n"),
+    ("[keep daily]\n# mine\nlimit = 50\n", "[keep daily]\n# mine\n"),
+    ("[keep daily]\nlimit = 50\nmode = daily\n", "[keep daily]\nmode = daily\n"),
+  ])
+  func `the last value of a section is removed with the section`(text: String, expected: String) throws {
+    var editor = try ConfigEditor(path: "c", text: text)
+    #expect(try editor.unset(ConfigKey(section: "keep daily", name: "limit")))
     #expect(editor.text == expected)
   }
 
@@ -102,7 +114,7 @@ struct ConfigEditorTests {
   }
 
   @Test(arguments: ["", ".", "a.", ".a", "a..b", "a b", "a=b", "[a]", "名前", "a\nb"])
-  func `other texts are no keys`(text: String) {
+  func `other strings are not keys`(text: String) {
     #expect(throws: ValueError.self) { try ConfigKey(argument: text) }
   }
 }

@@ -9,7 +9,7 @@ struct HelpTests {
   func `the help of a command is the recorded page`(command: String) throws {
     let words = ["help"] + command.split(separator: " ").map(String.init)
     let parser = Parser(SampleProgram.self)
-    guard case .help(let path) = try parser.parse(words) else {
+    guard case .help(let path, _) = try parser.parse(words) else {
       Issue.record("no help")
       return
     }
@@ -17,7 +17,7 @@ struct HelpTests {
   }
 
   @Test(arguments: [60, 80, 120])
-  func `no line is wider than the requested width`(width: Int) {
+  func `lines are not wider than the requested width`(width: Int) {
     let parser = Parser(SampleProgram.self)
     let ranking = CommandPath(SampleProgram.self).appending(SampleDownload.self)
     for line in parser.help(for: ranking, width: width).split(separator: "\n") {

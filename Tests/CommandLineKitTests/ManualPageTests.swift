@@ -25,7 +25,7 @@ struct ManualPageTests {
         == "rankinglog-recents-export.1")
   }
 
-  @Test func `no text begins a request of roff`() {
+  @Test func `no line of text is a roff request`() {
     for path in CommandPath.all(under: SampleProgram.self) {
       for line in page(path).text.split(separator: "\n") where line.hasPrefix(".") || line.hasPrefix("'") {
         #expect(["TH", "SH", "TP", "PP", "nf", "fi", "BR"].contains(line.dropFirst().prefix(2)), "\(line)")

@@ -2,7 +2,7 @@ import Testing
 
 @testable import CommandLineKit
 
-/// Sections that people name themselves.
+/// Sections that users name.
 struct NamedSectionsTests {
   private struct Kept: Arguments {
     @Option("A colour.", placeholder: "COLOUR") var colour = "red"
@@ -32,7 +32,7 @@ struct NamedSectionsTests {
     static let subcommands: [any Command.Type] = [Keep.self]
   }
 
-  @Test func `each section has values of its own, in the order of the file`() throws {
+  @Test func `each section has separate values, in the order of the file`() throws {
     let file = try ConfigFile(
       path: "c",
       text: """
@@ -65,20 +65,20 @@ struct NamedSectionsTests {
     ("[keep a]\nsize = 1", "c:2: unknown option 'size'"),
     (
       "[keep a b]",
-      "c:1: '[keep a b]' needs a name of letters, digits, _ and, not at its start, -, at most 64"
+      "c:1: '[keep a b]' needs a name of letters, digits, _ and - (not at the start), at most 64"
     ),
     ("[keep \u{1B}]", "c:1: '[keep \u{1B}]' needs a name of"),
     ("[keep a.b]", "c:1: '[keep a.b]' needs a name of"),
     ("[keep é]", "c:1: '[keep é]' needs a name of"),
     ("[keep \(String(repeating: "a", count: 65))]", "c:1: '[keep "),
-    ("[keep a]\n[keep b]\n[keep a]", "c:3: '[keep a]' is there twice, also in line 1"),
+    ("[keep a]\n[keep b]\n[keep a]", "c:3: '[keep a]' already exists in line 1"),
     ("[keep -q]", "c:1: '[keep -q]' needs a name of"), ("[kep a]", "c:1: unknown section 'kep a'"),
     ("[keepa]", "c:1: unknown section 'keepa': did you mean 'keep'?"),
-    ("place = x", "c:1: 'place' is not for all commands: it belongs into a section"),
-    ("[keep a]\nnumber = 10", "c:2: invalid value '10' for 'number': not a whole number from 1 to 9"),
+    ("place = x", "c:1: 'place' does not apply to all commands; set it in a section"),
+    ("[keep a]\nnumber = 10", "c:2: invalid value '10' for 'number': not an integer from 1 to 9"),
     ("[keep a]\n\n[keep b]\ncolour = green", "c:3: [b]: green needs a number"),
   ])
-  func `a mistake is told with its line`(text: String, message: String) throws {
+  func `an invalid section is reported with its line`(text: String, message: String) throws {
     let error = #expect(throws: UsageError.self) {
       let file = try ConfigFile(path: "c", text: text)
       try file.check(against: Program.self)

@@ -49,7 +49,7 @@ struct OptionSourcesTests {
     #expect(download.jobs == 8)
   }
 
-  @Test func `flags take yes and no from the environment and the file`() throws {
+  @Test func `flags accept yes and no from the environment and the file`() throws {
     for (text, isOn) in [
       ("yes", true), ("1", true), ("TRUE", true), ("no", false), ("0", false), ("false", false),
     ] {
@@ -62,7 +62,7 @@ struct OptionSourcesTests {
     #expect(!off.offline)
   }
 
-  @Test func `an array takes its values from one source`() throws {
+  @Test func `an array has values from only one source`() throws {
     let text = "connect-to = a\nconnect-to = b"
     let file: SampleRanking = try parsed("ranking", file: text)
     #expect(file.network.connectTo == ["a", "b"])
@@ -76,17 +76,42 @@ struct OptionSourcesTests {
   @Test func `options for the command line only have no other source`() throws {
     let ranking: SampleRanking = try parsed("ranking", environment: ["RANKINGLOG_REFRESH": "yes"])
     #expect(!ranking.refresh)
-    let download: SampleDownload = try parsed("download", environment: ["RANKINGLOG_OUTPUT": "/x"])
-    #expect(download.output == "/x")
+    let download: SampleDownload = try parsed("download -o /y", environment: ["RANKINGLOG_OUTPUT": "/x"])
+    #expect(download.output == "/y")
+    #expect(
+      usageMessage("download", environment: ["RANKINGLOG_OUTPUT": "/x"])
+        == "RANKINGLOG_OUTPUT: --output can only be set on the command line; unset the variable."
+        + " Run 'rankinglog download --help'.")
     #expect(
       usageMessage("ranking", file: "refresh = yes")
         == "config:1: 'refresh' can only be set on the command line."
         + " Run 'rankinglog ranking --help'.")
   }
 
-  @Test func `unknown variables are ignored`() throws {
-    let command: SampleRanking = try parsed("ranking", environment: ["RANKINGLOG_MODUS": "x", "MODE": "y"])
-    #expect(command.mode == .daily)
+  @Test(arguments: [
+    (
+      ["RANKINGLOG_MODUS": "x", "MODE": "y"],
+      ["unknown variable 'RANKINGLOG_MODUS': did you mean 'RANKINGLOG_MODE'?"]
+    ),
+    // An option of another command; a variable of the program itself.
+    (["RANKINGLOG_JOBS": "3", "RANKINGLOG_MODE": "weekly", "RANKINGLOG_CONFIG": "x"], []),
+    (["RANKINGLOG_": "x", "RANKINGLOGX": "y"], ["unknown variable 'RANKINGLOG_'"]),
+    (
+      ["RANKINGLOG_OUTPUT": "x", "RANKINGLOG_REFRESH": "yes"],
+      [
+        "variable 'RANKINGLOG_OUTPUT' has no effect; set --output on the command line",
+        "variable 'RANKINGLOG_REFRESH' has no effect; set --refresh on the command line",
+      ]
+    ),
+  ])
+  func `unknown variables are reported, and have no effect`(variables: [String: String], problems: [String])
+    throws
+  {
+    let command: SampleRanking = try parsed("ranking", environment: variables)
+    #expect(command.mode == (variables["RANKINGLOG_MODE"] == nil ? .daily : .weekly))
+    let parser = Parser(SampleProgram.self)
+    #expect(
+      parser.unknownVariables(in: variables, running: command, others: ["RANKINGLOG_CONFIG"]) == problems)
   }
 
   @Test(arguments: [
@@ -116,7 +141,34 @@ struct OptionSourcesTests {
   @Test func `an error in the environment names its variable`() {
     let message = usageMessage("download", environment: ["RANKINGLOG_JOBS": "99"])
     #expect(
-      message?.hasPrefix("invalid value '99' for RANKINGLOG_JOBS: not a whole number from 1 to 16.") == true)
+      message?.hasPrefix("invalid value '99' for RANKINGLOG_JOBS: not an integer from 1 to 16.") == true)
+  }
+
+  @Test(arguments: [
+    ("download --rate 2", [:], ""), ("download --speed 2", [:], ""), ("download -s2", [:], ""),
+    ("download --hurry=2", [:], ""), ("download --rate 2 --speed 2", [:], ""),
+    ("download", ["RANKINGLOG_SPEED": "2"], ""), ("download", ["RANKINGLOG_RATE": "2"], ""),
+    ("download", [:], "speed = 2"), ("download", [:], "[download]\nhurry = 2"),
+    // The command line, the environment and the file, each by another name; then two names of one source.
+    ("download -s 2", ["RANKINGLOG_RATE": "3"], "rate = 4"),
+    ("download", ["RANKINGLOG_SPEED": "2"], "rate = 4"),
+    ("download", ["RANKINGLOG_SPEED": "3", "RANKINGLOG_RATE": "2", "RANKINGLOG_HURRY": "4"], ""),
+    ("download", ["RANKINGLOG_HURRY": "3"], "rate = 2\nspeed = 3"),
+  ])
+  func `an earlier name of an option sets the option`(
+    line: String, environment: [String: String], file: String
+  ) throws {
+    let command: SampleDownload = try parsed(line, environment: environment, file: file)
+    #expect(command.rate == 2)
+  }
+
+  @Test func `an earlier name is part of messages only where it was used`() {
+    let two = "--rate accepts one value, not two: '1' and '2'. Run 'rankinglog download --help'."
+    #expect(usageMessage("download --speed 1 --rate 2") == two)
+    #expect(
+      usageMessage("download --speed x")?.hasPrefix("invalid value 'x' for --speed: not a number.") == true)
+    #expect(usageMessage("download --sped 1")?.contains("speed") == false)
+    #expect(usageMessage("download", file: "hurry = 2")?.contains("set it in a section") == true)
   }
 
   @Test func `overridden values are not parsed`() throws {

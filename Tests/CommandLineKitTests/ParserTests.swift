@@ -30,7 +30,7 @@ struct ParserTests {
     ("ranking --date --", "daily -- -"),
     ("ranking --date=a=b", "daily a=b -"),
     ("ranking --date=", "daily  -"),
-    ("ranking -m weekly -m monthly", "monthly latest -"),
+    ("ranking -m weekly --mode weekly", "weekly latest -"),
     ("ranking --offline --no-offline", "daily latest -"),
     ("ranking --no-offline --offline", "daily latest - offline"),
     ("ranking -n -3", "daily latest -3"),
@@ -39,7 +39,33 @@ struct ParserTests {
     #expect(try ranking(line) == expected)
   }
 
-  @Test func `an array collects, and arguments may be anywhere`() throws {
+  @Test(arguments: [
+    ("ranking -m weekly -m monthly", "--mode accepts one value, not two: 'weekly' and 'monthly'."),
+    ("ranking -d A -q --date=B", "--date accepts one value, not two: 'A' and 'B'."),
+    ("ranking -d a@b -d c", "--date accepts one value, not two."),
+    (
+      "ranking --date --offline",
+      "--date needs a value before --offline; use --date DATE, or --date=--offline."
+    ),
+    ("ranking -d --no-offline", "-d needs a value before --no-offline; use -d DATE, or --date=--no-offline."),
+    ("ranking -d --mode=daily", "-d needs a value before --mode=daily; use -d DATE, or --date=--mode=daily."),
+    ("ranking -d -q", "-d needs a value before -q; use -d DATE, or --date=-q."),
+  ])
+  func `an option without its value or with two is an error`(line: String, message: String) {
+    #expect(usageMessage(line) == "\(message) Run 'rankinglog ranking --help'.")
+  }
+
+  @Test func `an option of the command can be a value in the form --date=--offline`() throws {
+    #expect(try ranking("ranking --date=--offline") == "daily --offline -")
+    #expect(try ranking("ranking -d--offline") == "daily --offline -")
+  }
+
+  @Test func `a value on the command line overrides the file without an error`() throws {
+    let command = try parsed("ranking -m weekly", as: SampleRanking.self, file: "mode = monthly")
+    #expect(command.mode == .weekly)
+  }
+
+  @Test func `an array option collects values, and arguments may be anywhere`() throws {
     let ranking = try parsed("ranking --connect-to a:1:b:2 --connect-to=c", as: SampleRanking.self)
     #expect(ranking.network.connectTo == ["a:1:b:2", "c"])
     let download = try parsed("download 1 -j 2 2 -- 3", as: SampleDownload.self)
@@ -48,7 +74,7 @@ struct ParserTests {
   }
 
   @Test(.watchdog)
-  func `parsing takes linear time up to the system's argument limit`() throws {
+  func `parsing needs linear time up to the system's argument limit`() throws {
     let ids = 1...400_000
     let invocation = try Parser(SampleProgram.self).parse(["download"] + ids.map(String.init))
     guard case .run(let command, _) = invocation, let download = command as? SampleDownload else {
@@ -74,7 +100,7 @@ struct ParserTests {
     #expect(try parsed(line, as: SampleList.self).limit == 200)
   }
 
-  @Test func `no command runs the root`() throws {
+  @Test func `without a command, the root runs`() throws {
     _ = try parsed("", as: SampleProgram.self)
   }
 
@@ -94,7 +120,7 @@ struct ParserTests {
   ])
   func `help can be requested anywhere`(line: String, command: String) throws {
     let invocation = try Parser(SampleProgram.self).parse(line.split(separator: " ").map(String.init))
-    guard case .help(let path) = invocation else {
+    guard case .help(let path, _) = invocation else {
       Issue.record("no help but \(invocation)")
       return
     }
@@ -120,7 +146,7 @@ struct ParserTests {
     }
   }
 
-  @Test func `the spellings on the command line are known`() throws {
+  @Test func `the command records its options as spelled on the command line`() throws {
     let command =
       try parsed("ranking -m weekly --no-offline", environment: ["RANKINGLOG_DATE": "2014"])
       as SampleRanking

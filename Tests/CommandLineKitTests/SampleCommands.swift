@@ -42,7 +42,7 @@ extension ValueParser where Value == String {
 struct SampleCommon: Arguments {
   static let section = Section.common
 
-  @Option("Archive directory.", placeholder: "DIR", showsEnvironment: true) var dataDir = ""
+  @Option("Archive directory.", placeholder: "DIR") var dataDir = ""
   @Flag("Print errors only.", short: "q") var quiet = false
   @Flag("Print more.", short: "v") var verbose = false
 
@@ -95,7 +95,8 @@ struct SampleDownload: Command {
   @Option("Concurrent transfers.", short: "j", placeholder: "N", as: .range(1...16)) var jobs = 4
   @Option("The directory for files.", short: "o", placeholder: "DIR", fromFile: false) var output =
     "./rankinglog"
-  @Option("Maximum rate.") var rate: Double?
+  @Option("Maximum rate.", aliases: [.init("speed", short: "s"), .init("hurry", isShared: false)])
+  var rate: Double?
   let common = SampleCommon()
 
   var parts: ArgumentParts {
@@ -155,7 +156,7 @@ func parsed<Wanted: Command>(
   return wanted
 }
 
-/// The error message of a command line; nil without an error.
+/// Returns the error message of a command line; nil without an error.
 func usageMessage(
   _ line: String, environment: [String: String] = [:], file text: String? = nil
 ) -> String? {

@@ -12,38 +12,38 @@ struct UsageErrorTests {
     ("zzzzzz", "unknown command 'zzzzzz'. Run 'rankinglog --help'."),
     ("internal", "unknown command 'internal'. Run 'rankinglog --help'."),
     ("recents exprot", "unknown command 'exprot': did you mean 'export'? Run 'rankinglog recents --help'."),
-    ("-q ranking", "options go after the command: 'rankinglog ranking -q'. Run 'rankinglog --help'."),
+    ("-q ranking", "options must follow the command; use 'rankinglog ranking -q'. Run 'rankinglog --help'."),
     ("--bogus", "unknown option '--bogus'. Run 'rankinglog --help'."),
     ("ranking --mod weekly", "unknown option '--mod': did you mean '--mode'?" + ranking),
     ("ranking --no-ofline", "unknown option '--no-ofline': did you mean '--no-offline'?" + ranking),
     ("ranking --secre x", "unknown option '--secre'." + ranking),
     ("ranking -x", "unknown option '-x'." + ranking),
     ("ranking --off", "unknown option '--off'." + ranking),
-    ("ranking --limit", "--limit needs a value: --limit N." + ranking),
-    ("ranking -vn", "-n needs a value: -n N." + ranking),
+    ("ranking --limit", "--limit needs a value; use --limit N." + ranking),
+    ("ranking -vn", "-n needs a value; use -n N." + ranking),
     ("ranking --offline=no", "--offline takes no value; its opposite is --no-offline." + ranking),
-    ("ranking -n five", "invalid value 'five' for --limit: not a whole number." + ranking),
+    ("ranking -n five", "invalid value 'five' for --limit: not an integer." + ranking),
     (
       "ranking -m dialy",
       "invalid value 'dialy' for --mode: did you mean 'daily'? Valid: daily, weekly, monthly." + ranking
     ),
     ("ranking -m xxxxxxx", "invalid value 'xxxxxxx' for --mode: valid: daily, weekly, monthly." + ranking),
-    ("ranking -n 5\n6", "invalid value '5 6' for --limit: not a whole number." + ranking),
+    ("ranking -n 5\n6", "invalid value '5 6' for --limit: not an integer." + ranking),
     ("ranking 5", "unexpected argument '5'." + ranking),
     (
       "ranking --proxy ftp://me:pw@host",
       "invalid value for --proxy: expected http://HOST:PORT." + ranking
     ),
-    ("ranking --retries=-1", "invalid value '-1' for --retries: not a whole number of 0 or more." + ranking),
+    ("ranking --retries=-1", "invalid value '-1' for --retries: not an integer of 0 or more." + ranking),
     ("ranking -qv", "-q and -v cannot be combined." + ranking),
-    ("download -j 17", "invalid value '17' for --jobs: not a whole number from 1 to 16." + download),
+    ("download -j 17", "invalid value '17' for --jobs: not an integer from 1 to 16." + download),
     ("download --rate inf", "invalid value 'inf' for --rate: not a number." + download),
-    ("download 12x", "invalid value '12x' for ID|URL: not a whole number." + download),
+    ("download 12x", "invalid value '12x' for ID|URL: not an integer." + download),
     ("recents export", "missing DIR: The directory for files. Run 'rankinglog recents export --help'."),
     ("recents export a b c", "unexpected argument 'c'. Run 'rankinglog recents export --help'."),
     ("internals one", "missing ID: Works. Run 'rankinglog internals --help'."),
   ])
-  func `a usage error says what to do`(line: String, message: String) {
+  func `a usage error suggests the next step`(line: String, message: String) {
     #expect(usageMessage(line) == message)
   }
 
@@ -56,14 +56,14 @@ struct UsageErrorTests {
     #expect(editDistance(second, first) == distance)
   }
 
-  @Test func `a suggestion is similar, and never just any short name`() {
+  @Test func `a suggestion is similar, and not just any short name`() {
     #expect(nearest(to: "xy", among: ["a", "no"]) == nil)
     #expect(nearest(to: "connectt-tto", among: ["connect-to", "offline"]) == "connect-to")
     #expect(nearest(to: "wekly", among: ["daily", "weekly", "weakly"]) == "weekly")
     #expect(nearest(to: String(repeating: "a", count: 100_000), among: ["daily"]) == nil)
   }
 
-  @Test func `the next step follows the first line, and further lines show the place`() {
+  @Test func `the next step follows the first line, and further lines show the position`() {
     let error = UsageError("no filter\n  a b\n    ^", command: "rankinglog ranking")
     #expect(error.description == "no filter. Run 'rankinglog ranking --help'.\n  a b\n    ^")
   }

@@ -1,4 +1,4 @@
-"""Runs the program under every fault there is, and writes Documentation/Faults.md when all is as it should be."""
+"""Runs the program under every fault, and writes Documentation/Faults.md if all results are as expected."""
 
 import argparse
 import os
@@ -31,7 +31,7 @@ def main() -> int:
     program = os.path.abspath(given.program)
     cases = [case for case in suite.cases(given.quick) if given.only is None or given.only in case.name]
     with tempfile.TemporaryDirectory(prefix="faults-tls-") as state:
-        Pixiv(state).close()  # makes the certificates
+        Pixiv(state).close()  # creates the certificates
 
         def run(case):
             start = time.monotonic()
@@ -43,7 +43,7 @@ def main() -> int:
             tell(case, row, time.monotonic() - start)
             return row
 
-        # The longest first, so that the two ways end at about the same time.
+        # The longest first, so that both processes end at about the same time.
         order = sorted(cases, key=lambda case: -case.seconds)
         with ThreadPoolExecutor(2) as pool:
             rows = dict(zip((case.name for case in order), pool.map(run, order)))
@@ -59,7 +59,7 @@ def main() -> int:
 
 
 def own_mounts():
-    """Starts anew where mounts are seen by nobody else, and go with the process, if that can be had."""
+    """Restarts in a separate mount namespace, if possible: mounts are invisible elsewhere, and end with the process."""
     asked = ["unshare", "-m" if os.geteuid() == 0 else "-rm"]
     if "FAULTS_OWN_MOUNTS" in os.environ or shutil.which("unshare") is None:
         return
@@ -70,7 +70,7 @@ def own_mounts():
 
 
 def tell(case, row, seconds: float):
-    """Each problem with what is needed to see it again."""
+    """Prints each problem with the commands to reproduce it."""
     print(f"{'FAIL' if row.problems else 'ok  '} {case.name} ({seconds:.1f} s)", flush=True)
     for problem in row.problems[:6]:
         print(f"       {problem}")

@@ -1,4 +1,4 @@
-"""Archives that others hold, that are damaged, or that are none."""
+"""Archives that other programs lock, that are damaged, or that are not archives."""
 
 import os
 import sqlite3
@@ -10,8 +10,8 @@ from storage import DOWNLOAD, LIST, row_of, run
 
 
 def held(stage) -> Row:
-    """archive held by another writer."""
-    row = row_of(held, "`BEGIN IMMEDIATE`, for good", LIST)
+    """archive locked by another writer."""
+    row = row_of(held, "`BEGIN IMMEDIATE`, permanently", LIST)
     _prepare(stage)
     with _other(stage, "BEGIN IMMEDIATE") as other:
         result = run(stage, row, LIST, 8, 90)
@@ -21,7 +21,7 @@ def held(stage) -> Row:
 
 
 def held_for_a_while(stage) -> Row:
-    """archive held for three seconds."""
+    """archive locked for three seconds."""
     row = row_of(held_for_a_while, "`BEGIN IMMEDIATE`", LIST)
     _prepare(stage)
     with _other(stage, "BEGIN IMMEDIATE") as other:
@@ -34,7 +34,7 @@ def held_for_a_while(stage) -> Row:
 
 
 def read(stage) -> Row:
-    """archive that another reads for long."""
+    """archive in a long read transaction."""
     row = row_of(read, "an open transaction", LIST)
     _prepare(stage)
     with _other(stage, "BEGIN") as other:
@@ -60,12 +60,12 @@ def newer(stage) -> Row:
 
 
 def no_database(stage) -> Row:
-    """archive that is no database."""
+    """archive that is not a database."""
     return _spoiled(stage, row_of(no_database, "other text", LIST), _write_text)
 
 
 def _prepare(stage):
-    """An archive with something in it."""
+    """Fills the archive."""
     stage.run(["ranking", "-d", "2024-01-04", "-n", "200", "-f", "ids"])
 
 
@@ -91,7 +91,7 @@ def _whole(stage, row):
 
 
 def _spoiled(stage, row, spoil):
-    """Neither of two runs changes the file; without it all is fetched anew."""
+    """Neither of two runs changes the file; without it everything is fetched again."""
     _prepare(stage)
     for ending in ("-wal", "-shm"):
         if os.path.exists(stage.archive + ending):

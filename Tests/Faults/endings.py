@@ -1,4 +1,4 @@
-"""Runs that are told to end."""
+"""Runs that end early because of a signal or a closed pipe."""
 
 import os
 import signal
@@ -10,12 +10,12 @@ from report import Row, seen
 from stage import ALWAYS
 
 _WORDS = ["download", "-d", "2024-02-14", "-n", "6", "-o", "out"]
-_SECTION = "Told to end"
+_SECTION = "Interrupted"
 
 
 def stopped(stage, name: str, number: int, twice: bool) -> Row:
-    """A signal within a download, which must end within a second."""
-    row = Row(_SECTION, name, "signal while pictures come slowly", commands=[_WORDS])
+    """Sends a signal during a download, which must end within a second."""
+    row = Row(_SECTION, name, "signal during slow downloads", commands=[_WORDS])
     works = evidence.ids(stage.pixiv, "2024-02-14", 6)
     truth = evidence.originals(stage.pixiv, works)
     stage.pixiv.fault(match="i.pximg.net", do="slow", seconds=20, times=ALWAYS)
@@ -42,7 +42,7 @@ def stopped(stage, name: str, number: int, twice: bool) -> Row:
 
 
 def closed_output(stage) -> Row:
-    """`| head -1`: nobody reads what follows."""
+    """`| head -1`: the following output is not read."""
     words = ["ranking", "-d", "2024-01-01..2024-01-03", "-f", "ids"]
     row = Row(_SECTION, "closed stdout", "`| head -1`", tried="1", commands=[words])
     read, write = os.pipe()

@@ -1,4 +1,4 @@
-"""What there should be, as pixiv serves it, and what there is: files, archive, requests."""
+"""The expected and the actual state: files, archive, requests."""
 
 import hashlib
 import json
@@ -11,11 +11,11 @@ from concurrent.futures import ThreadPoolExecutor
 from stage import item
 
 _SECRETS = {"authorization": ("app-api.pixiv.net", "public-api.secure.pixiv.net"), "cookie": ("www.pixiv.net",)}
-_GRACE = 0.15  # seconds in which requests that were under way may still be logged
+_GRACE = 0.15  # seconds in which requests in progress may still be logged
 
 
 def ids(pixiv, date: str, count: int) -> list:
-    """The works of a daily ranking, in their order."""
+    """Returns the works of a daily ranking, in order."""
     found, page = [], 1
     while len(found) < count:
         target = f"/ranking.php?format=json&mode=daily&p={page}&date={date.replace('-', '')}"
@@ -25,13 +25,13 @@ def ids(pixiv, date: str, count: int) -> list:
 
 
 def originals(pixiv, works: list) -> dict:
-    """SHA-256 of what is served to guests now, by (work, page)."""
+    """Returns the SHA-256 of the images that guests get now, by (work, page)."""
 
     def one(work):
         body = json.loads(pixiv.ask("www.pixiv.net", f"/ajax/illust/{work}/pages"))["body"]
         urls = [page["urls"]["original"] for page in body]
         if not all(urls):
-            return []  # guests are not shown R-18 works
+            return []  # guests cannot see R-18 works
         if "_ugoira" in urls[0]:
             call = f"/ajax/illust/{work}/ugoira_meta"
             urls = [json.loads(pixiv.ask("www.pixiv.net", call))["body"]["originalSrc"]]
@@ -47,7 +47,7 @@ def _fetched(pixiv, url: str) -> str:
 
 
 def files(directory: str) -> dict:
-    """SHA-256 of all files below a directory, by their paths."""
+    """Returns the SHA-256 of all files below a directory, by their paths."""
     found = {}
     for folder, _, names in os.walk(directory):
         for name in names:
@@ -58,18 +58,18 @@ def files(directory: str) -> dict:
 
 
 def pictures(directory: str) -> dict:
-    """The same by (work, page), only of what bears a final name."""
+    """Returns the same by (work, page), only for files with a final name."""
     return {item(path): digest for path, digest in files(directory).items() if item(path)}
 
 
 def broken(held: dict, truth: dict) -> list:
-    """What differs from what is served."""
+    """Returns the files that differ from the served ones."""
     return [f"{work} p{page} is not as served" for (work, page), digest in held.items()
             if truth.get((work, page)) != digest]
 
 
 def archive_problems(path: str) -> list:
-    """Looks into a copy, so that the next run finds all as it was left."""
+    """Checks a copy, so that the next run finds the archive unchanged."""
     if not os.path.exists(path):
         return []
     with copied(path) as database:
@@ -97,7 +97,7 @@ class copied:
 
 
 def unkind(log: list, grace: float = _GRACE) -> list:
-    """Requests that should not have been made: to others, in clear, with secrets, or during a pause."""
+    """Returns forbidden requests: to other hosts, in clear text, with secrets, or during a pause."""
     problems, pauses = [], {}
     for entry in log:
         host = entry["host"]

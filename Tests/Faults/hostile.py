@@ -1,4 +1,4 @@
-"""Titles, works and neighbours that mean harm."""
+"""Malicious titles, works and other users."""
 
 import json
 import os
@@ -17,7 +17,7 @@ _TOKEN = {"RANKINGLOG_REFRESH_TOKEN": "local-refresh-token"}
 
 
 def deleted_cache(stage) -> Row:
-    """cache deleted while it runs."""
+    """cache deleted during a run."""
     row = row_of(deleted_cache, "`rm -r` of its directory", DOWNLOAD)
     stage.run(["show", "116080005"])
     stage.pixiv.fault(match="i.pximg.net", do="slow", seconds=1, times=ALWAYS)
@@ -31,7 +31,7 @@ def deleted_cache(stage) -> Row:
 
 
 def long_names(stage) -> Row:
-    """names of hostile titles."""
+    """file names from malicious titles."""
     words = ["download", "-d", "2024-02-15", "-n", "200", "-o", "out", "-j", "16"]
     words += ["--name", "{title}_{id}_p{page}.{ext}"]
     row = row_of(long_names, "every title of 2024-02-15", words)
@@ -50,7 +50,7 @@ def long_names(stage) -> Row:
 
 
 def titles_printed(stage) -> Row:
-    """hostile titles on a terminal and in tables."""
+    """malicious titles on a terminal and in tables."""
     words = ["ranking", "-d", "2024-01-05", "-n", "50", "-f", "tsv"]
     row = row_of(titles_printed, "`titles`", words)
     stage.pixiv.fault(profile="titles")
@@ -59,7 +59,7 @@ def titles_printed(stage) -> Row:
     for output in (result.out, *(stage.run([*words[:-1], f]).out for f in ("table", "ids", "urls"))):
         found = set(output) & _UNSAFE - {"\t", "\n", "\r"}
         row.expect(not found, f"control characters: {sorted(found)}")
-    # In a file csv has texts exactly, but for what begins an escape sequence and what ends a line.
+    # CSV in a file is unchanged except for line ends and the start of escape sequences.
     found = set(stage.run([*words[:-1], "csv"]).out) & {"\x1b", *map(chr, range(0x80, 0xA0)), "\u2028", "\u2029"}
     row.expect(not found, f"control characters in csv: {sorted(found)}")
     row.expect(len(result.out.splitlines()) == 50, f"{len(result.out.splitlines())} lines for 50 works")
@@ -70,7 +70,7 @@ def titles_printed(stage) -> Row:
 
 
 def hollow_works(stage) -> Row:
-    """works that the App no longer shows, at a second look."""
+    """works that the app API hides after a refresh."""
     words = ["ranking", "-d", "2024-01-05", "-f", "ndjson", "--source", "app"]
     row = row_of(hollow_works, "`hollow`", [*words, "--refresh"])
     known = {entry["id"]: entry["title"] for entry in map(json.loads, stage.run(words, **_TOKEN).out.splitlines())}

@@ -1,4 +1,4 @@
-"""kill -9 after random times, until a run ends by itself; again and again."""
+"""kill -9 after random times, repeatedly, until a run ends by itself."""
 
 import json
 import os
@@ -19,7 +19,7 @@ _PAGES = "SELECT date, page FROM ranking JOIN ranking_page ON ranking = ranking.
 
 def run(stage, what: str, count: int, seed: int) -> Row:
     walk = what == "walk"
-    row = Row("Killed", f"kill -9, {count} times within a {what}", "signal 9 after a random time")
+    row = Row("Killed", f"kill -9, {count} times during a {what}", "signal 9 after a random time")
     row.commands = [_WALK if walk else _DOWNLOAD]
     lot, killed, rounds = random.Random(seed), 0, 0
     with Stage(stage.program, stage.state) as calm:
@@ -46,7 +46,7 @@ def run(stage, what: str, count: int, seed: int) -> Row:
 
 
 def _round(stage, walk: bool, lot, row: Row, truth: dict, most: int) -> int:
-    """Kills run after run until one ends by itself; how many were killed."""
+    """Kills runs until one ends by itself; returns the number of killed runs."""
     before, held, pages = 0, {}, set()
     for killed in range(most):
         process = stage.start(row.commands[0])
@@ -65,7 +65,7 @@ def _round(stage, walk: bool, lot, row: Row, truth: dict, most: int) -> int:
 
 
 def _pages(stage) -> set:
-    """The pages of rankings that are stored."""
+    """Returns the stored pages of rankings."""
     if not os.path.exists(stage.archive):
         return set()
     with evidence.copied(stage.archive) as database:
@@ -74,7 +74,7 @@ def _pages(stage) -> set:
 
 
 def _asked_again(log: list, held: dict, pages: set) -> list:
-    """Requests for what lay whole under its name, or was stored, when the run began."""
+    """Returns requests for complete images and stored pages of an earlier run."""
     found = [f"{item(entry['path'])} was held, and asked for again" for entry in log if item(entry["path"]) in held]
     for entry in log:
         if entry["path"] == "/ranking.php":
@@ -85,7 +85,7 @@ def _asked_again(log: list, held: dict, pages: set) -> list:
 
 
 def _difference(ended, end) -> str:
-    """What differs between two trees of files."""
+    """Returns the differences between two trees of files."""
     if not isinstance(end, dict):
         return ""
     names = [name for name in sorted(ended.keys() | end.keys()) if ended.get(name) != end.get(name)]
@@ -93,7 +93,7 @@ def _difference(ended, end) -> str:
 
 
 def _end(stage, walk: bool):
-    """What there is at the end: the entries, without times and counts that grow, or the files."""
+    """Returns the final state: the entries, without times and growing counts, or the files."""
     if not walk:
         return evidence.files(stage.path("out"))
     lines = stage.run([*_WALK, "--offline"]).out.splitlines()

@@ -1,4 +1,4 @@
-"""Small file systems for a case, where that is allowed."""
+"""Small file systems for a case, if the machine allows mounting."""
 
 import os
 import shutil
@@ -6,11 +6,11 @@ import subprocess
 
 
 class NotHere(Exception):
-    """What this machine does not allow."""
+    """A feature that this machine does not allow."""
 
 
 class mounted:
-    """A small file system of its own at a path."""
+    """A small separate file system at a path."""
 
     def __init__(self, path: str, options: str):
         self.path, self.options = path, options
@@ -33,7 +33,7 @@ class mounted:
 
 
 class without_links:
-    """An exFAT of 8 MB at a path: it has no hard links, nor a renaming that spares what is there."""
+    """An exFAT of 8 MB at a path: it has no hard links, and no rename that never overwrites."""
 
     NEEDS = ("losetup", "mkfs.exfat", "mount.exfat-fuse")
 
@@ -43,7 +43,7 @@ class without_links:
     def __enter__(self):
         missing = [name for name in self.NEEDS if shutil.which(name) is None]
         if missing:
-            raise NotHere(f"needs {', '.join(missing)} (exfatprogs and exfat-fuse)")
+            raise NotHere(f"requires {', '.join(missing)} (exfatprogs and exfat-fuse)")
         with open(self.image, "wb") as file:
             file.truncate(8_000_000)
         os.makedirs(self.path)

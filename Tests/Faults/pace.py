@@ -1,4 +1,4 @@
-"""Two processes of one person, which keep the pace together."""
+"""Two processes of one user, which share a rate limit."""
 
 import evidence
 from report import Row
@@ -9,7 +9,7 @@ _BURST, _RATE = 20, 1.0
 
 
 def together(stage) -> Row:
-    row = Row("Pace", "two processes at once", "`--rate 60/m`, two archives", tried="15 requests each")
+    row = Row("Rate limit", "two concurrent processes", "`--rate 60/m`, two archives", tried="15 requests each")
     row.commands = [[*_WORDS, "-d", _DATES[0], "--data-dir", "one"]]
     wanted = [_works(stage, days) for days in (range(1, 4), range(11, 14))]
     stage.pixiv.clear_log()

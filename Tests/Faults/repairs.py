@@ -1,4 +1,4 @@
-"""Files that failed or were damaged, and the commands that see to them."""
+"""Files that failed or were damaged, and the commands that repair them."""
 
 import os
 
@@ -12,7 +12,7 @@ _PICTURE = COMMANDS["download"][-1]
 
 
 def failed(stage) -> Row:
-    """a picture that failed, tried again by name."""
+    """a failed image, downloaded again."""
     words = ["download", "--retry-failed"]
     row = row_of(failed, "`503`, always; then `--retry-failed`", words)
     stage.pixiv.fault(profile="503", match=_PICTURE, times=ALWAYS)
@@ -24,7 +24,7 @@ def failed(stage) -> Row:
 
 
 def damaged(stage) -> Row:
-    """a picture whose bytes changed on the disk."""
+    """an image with a changed byte on disk."""
     words = ["verify", "--repair"]
     row = row_of(damaged, "a byte changed, same length and time", words)
     stage.run(DOWNLOAD)
@@ -35,8 +35,8 @@ def damaged(stage) -> Row:
 
 
 def shortened(stage) -> Row:
-    """a picture that was shortened on the disk."""
-    row = row_of(shortened, "half of it", ["verify", "--repair"])
+    """a truncated image on disk."""
+    row = row_of(shortened, "half of the file", ["verify", "--repair"])
     stage.run(DOWNLOAD)
     _spoil(_path(stage), lambda body: body[: len(body) // 2])
     _mend(stage, row, ["verify", "--repair"], {_item()})
@@ -53,7 +53,7 @@ def _path(stage) -> str:
 
 
 def _spoil(path: str, change):
-    """Other bytes under the same name, as a failing disk leaves them: in place, and without a new time."""
+    """Writes other bytes in place, as a failing disk does, and keeps the modification time."""
     facts = os.stat(path)
     with open(path, "rb") as file:
         body = file.read()
@@ -63,7 +63,7 @@ def _spoil(path: str, change):
 
 
 def _mend(stage, row: Row, words: list, wanted: set):
-    """The command makes all whole, and asks for nothing but what was not."""
+    """Checks that the command repairs all files, and requests only the damaged ones."""
     stage.pixiv.clear_faults()
     before = stage.pixiv.last()
     run(stage, row, words, 0)

@@ -3,13 +3,18 @@
 import re
 from dataclasses import dataclass, field
 
-_COLUMNS = ("fault", "how", "tried", "lost", "exit", "what the person sees")
+_COLUMNS = ("fault", "injection", "attempts", "lost", "exit", "message")
 _HEAD = """# Faults
 
-What `rankinglog` makes of each fault. Written by `make faults`, which runs the program against a local pixiv that
-injects them (profiles of [LocalPixiv](../Tests/LocalPixiv/README.md)), and fails when a row is not as it should be; do
-not edit. *Tried*: how often the thing that failed was asked for. *Lost*: what was not there after a second run without
-the fault; every file was compared with what is served, every archive checked.
+The behavior of `rankinglog` under each fault. `make faults` generates this file; do not edit it. It runs the program
+against a local pixiv that injects the faults (profiles of [LocalPixiv](../Tests/LocalPixiv/README.md)), and fails if a
+row has an unexpected result.
+
+- *Attempts*: the number of requests for the failing item.
+- *Lost*: the items that are missing after a second run without the fault. "N in the second
+  run" are items that only the second run completed. Every file is compared with the served one, and every archive is
+  checked.
+- *Message*: the most informative line of the output.
 """
 
 
@@ -31,10 +36,10 @@ class Row:
 
 
 def seen(run, home: str) -> str:
-    """The line that tells most: a failure, else a remark, else the closing line."""
+    """Returns the most informative line: a failure, otherwise a remark, otherwise the summary."""
     lines = [line for line in run.err.replace(home, "~").splitlines() if line.strip()]
     failed = sorted(line for line in lines if re.match(r"(rankinglog: )?failed", line))
-    closing = [line for line in lines if re.search(r"\d+ (fetched|held|linked)", line) or " files: " in line]
+    closing = [line for line in lines if re.search(r"\d+ (downloaded|present|linked)", line) or " files: " in line]
     remarks = [line for line in lines if line not in closing]
     for some in (failed[:1], remarks[-1:], closing[-1:]):
         if some:

@@ -50,12 +50,12 @@ def run(stage, single, section: str) -> Row:
     row.problems += _needless(log, pixiv.log(before), held)
     row.lost = f"{lost} of {len(truth) or len(works)}" if lost else "nothing"
     if missing and not lost:
-        row.lost += f"; {missing} of {len(truth) or len(works)} at the second run"
+        row.lost += f"; {missing} of {len(truth) or len(works)} in the second run"
     return row
 
 
 def _check(stage, single, run, works: list, truth: dict, row: Row, whole: bool) -> int:
-    """How many works, or pictures, are not there."""
+    """Returns the number of missing works or images."""
     row.problems += evidence.archive_problems(stage.archive)
     if single.command == "download":
         held = evidence.pictures(stage.path("out"))
@@ -73,7 +73,7 @@ def _check(stage, single, run, works: list, truth: dict, row: Row, whole: bool) 
 
 
 def _tried(log: list) -> str:
-    """How often the thing that was struck most was asked for."""
+    """Returns the number of requests for the most affected item."""
     def subject(entry):
         return item(entry["path"]) or (entry["path"], entry["raw_query"])
 
@@ -83,7 +83,7 @@ def _tried(log: list) -> str:
 
 
 def _needless(first: list, second: list, held: dict) -> list:
-    """Requests of the second run for what was there."""
+    """Returns requests of the second run for items of the first run."""
     answered = {(entry["path"], entry["raw_query"]) for entry in first
                 if entry["status"] == 200 and not entry["fault"] and "rank" in entry["path"]}
     again = {item(entry["path"]) for entry in second} & held.keys()

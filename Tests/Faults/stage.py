@@ -1,4 +1,4 @@
-"""A person with a home of their own, the built program, and a local pixiv of their own."""
+"""A user with a home directory, the built program, and a local pixiv."""
 
 import json
 import os
@@ -16,7 +16,7 @@ from collections import namedtuple
 _LOCAL_PIXIV = os.path.join(os.path.dirname(os.path.dirname(os.path.abspath(__file__))), "LocalPixiv")
 ALWAYS = 1_000_000
 
-#: code: as the shell tells it, 128 and the signal's number for one; peak: memory in bytes
+#: code: the exit status in the shell's form, 128 plus the signal's number; peak: memory in bytes
 Run = namedtuple("Run", "code out err seconds peak")
 
 
@@ -47,7 +47,7 @@ class Stage:
         return self.path(".local/share/rankinglog/archive.db")
 
     def start(self, words, **variables):
-        """A process in the home; None for a variable takes it away."""
+        """Starts a process in the home; None removes a variable."""
         environment = {k: v for k, v in {**self.environment, **variables}.items() if v is not None}
         out, err = tempfile.TemporaryFile(dir=self.home), tempfile.TemporaryFile(dir=self.home)
         process = subprocess.Popen(
@@ -57,7 +57,7 @@ class Stage:
         return process
 
     def finish(self, process, limit: float = 120) -> Run:
-        """What came of a process, which may take `limit` seconds."""
+        """Waits at most `limit` seconds for a process, and returns its result."""
         timer = threading.Timer(limit, self.signal, [process, signal.SIGKILL])
         timer.start()
         _, status, usage = os.wait4(process.pid, 0)
@@ -74,7 +74,7 @@ class Stage:
 
     @staticmethod
     def signal(process, number: int):
-        """Popen's own way would ask whether it has ended, and take the answer away from `finish`."""
+        """Popen's own method would poll the process, and take its result before `finish` gets it."""
         os.kill(process.pid, number)
 
     def run(self, words, limit: float = 120, **variables) -> Run:
@@ -96,7 +96,7 @@ class Pixiv:
         self.process.stdout.close()
 
     def ask(self, host: str, target: str, body=None) -> bytes:
-        """A request in plain HTTP to one of pixiv's hosts, as a browser makes it."""
+        """Sends a request in plain HTTP to one of pixiv's hosts, as a browser does."""
         headers = {"Host": host, "Referer": "https://www.pixiv.net/", "User-Agent": "Mozilla/5.0"}
         data = None if body is None else json.dumps(body).encode()
         request = urllib.request.Request(f"http://127.0.0.1:{self.port}{target}", data, headers)
@@ -116,7 +116,7 @@ class Pixiv:
         return self.control(f"/log?since={since}")
 
     def last(self) -> int:
-        """The number of the newest request."""
+        """Returns the number of the newest request."""
         return max((entry["seq"] for entry in self.log()), default=0)
 
     def clear_log(self):
@@ -127,6 +127,6 @@ PICTURE = re.compile(r"(\d+)_(?:p(\d+)|ugoira\w+)\.\w+$")
 
 
 def item(path: str):
-    """(work, page) of an image's address or of a file's name; None for others."""
+    """Returns (work, page) of an image's URL or of a file's name; None for others."""
     found = PICTURE.search(path)
     return (int(found[1]), int(found[2] or 0)) if found else None

@@ -1,4 +1,4 @@
-"""Disks that are full, read-only, or lack hard links."""
+"""Disks that are full, read-only, or without hard links."""
 
 import os
 
@@ -13,11 +13,11 @@ LIST = ["ranking", "-d", "2024-01-05", "-n", "100", "-f", "ids"]
 
 
 def tried_here(case, stage) -> Row:
-    """The row of a case, or one that says why there is none."""
+    """Returns the row of a case, or a row with the reason why it cannot run."""
     try:
         return case(stage)
     except NotHere as reason:
-        return Row(_SECTION, case.__doc__.rstrip("."), "", lost=f"not tried here: {reason}")
+        return Row(_SECTION, case.__doc__.rstrip("."), "", lost=f"not tested here: {reason}")
 
 
 def row_of(case, how: str, words: list) -> Row:
@@ -42,7 +42,7 @@ def complete(stage, row: Row, words=DOWNLOAD, out: str = "out"):
 
 
 def full_output(stage) -> Row:
-    """disk full under the pictures."""
+    """full disk for the images."""
     words = [*DOWNLOAD, "-j", "1"]
     row = row_of(full_output, "tmpfs of 20 kB, later 1 MB", words)
     with mounted(stage.path("out"), "size=20k") as disk:
@@ -53,7 +53,7 @@ def full_output(stage) -> Row:
 
 
 def full_archive(stage) -> Row:
-    """disk full under the archive."""
+    """full disk for the archive."""
     row = row_of(full_archive, "tmpfs of 120 kB, later 9 MB", LIST)
     with mounted(os.path.dirname(stage.archive), "size=120k") as disk:
         run(stage, row, LIST, 9)
@@ -65,7 +65,7 @@ def full_archive(stage) -> Row:
 
 
 def read_only_output(stage) -> Row:
-    """read-only directory for pictures."""
+    """read-only directory for images."""
     row = row_of(read_only_output, "tmpfs mounted read-only", DOWNLOAD)
     with mounted(stage.path("out"), "ro,size=1m") as disk:
         run(stage, row, DOWNLOAD, 1)

@@ -15,10 +15,10 @@ import singles
 import storage
 import sweeps
 
-#: name: for --only; run: from a stage to a row; seconds: about how long it takes
+#: name: for --only; run: from a stage to a row; seconds: the approximate duration
 Case = namedtuple("Case", "name section seconds run")
 
-_LONG = {"stall, for good": 24, "429, for good": 21, "stall": 8}
+_LONG = {"stall, permanently": 24, "429, permanently": 21, "stall": 8}
 _SIGNALS = (("Ctrl-C", signal.SIGINT, False), ("SIGTERM", signal.SIGTERM, False), ("Ctrl-C twice", signal.SIGINT, True))
 _STORAGE = (
     storage.full_output, storage.full_archive, storage.read_only_output, storage.read_only_archive,
@@ -33,7 +33,7 @@ _ARCHIVES = (
 
 def cases(quick: bool) -> list:
     found = []
-    for kind, section, table in (("list", "Lists", singles.LISTS), ("picture", "Pictures", singles.PICTURES)):
+    for kind, section, table in (("list", "Rankings", singles.LISTS), ("picture", "Images", singles.PICTURES)):
         for one in table:
             if not (quick and _LONG.get(one.fault, 0) > 20):
                 run = partial(single.run, single=one, section=section)
@@ -46,12 +46,12 @@ def cases(quick: bool) -> list:
         found.append(Case(f"kills: {what}", "Killed", 60, run))
     for name, number, twice in _SIGNALS:
         run = partial(endings.stopped, name=name, number=number, twice=twice)
-        found.append(Case(f"signal: {name}", "Told to end", 3, run))
-    found.append(Case("signal: closed stdout", "Told to end", 1, endings.closed_output))
+        found.append(Case(f"signal: {name}", "Interrupted", 3, run))
+    found.append(Case("signal: closed stdout", "Interrupted", 1, endings.closed_output))
     for case in (*_STORAGE, *_ARCHIVES):
         if not (quick and case is archives.held):
             seconds = 32 if case is archives.held else 3
             run = partial(storage.tried_here, case)
             found.append(Case(f"{case.__module__}: {case.__name__}", "Storage", seconds, run))
-    found.append(Case("pace: two processes", "Pace", 12, pace.together))
+    found.append(Case("pace: two processes", "Rate limit", 12, pace.together))
     return found

@@ -8,14 +8,14 @@ from stage import item
 
 DATE, WORKS = "2024-01-05", 500
 _WORDS = ["download", "-d", DATE, "-n", str(WORKS), "-o", "out", "-j", "16", "--timeout", "1"]
-_MOST = 1.15  # requests for each picture, beyond those of a run without faults
+_MOST = 1.15  # the maximum number of requests for each image, relative to a run without faults
 
-#: What is told of it, and the profile.
+#: The description, and the profile.
 WAYS = (
     ("500 Internal Server Error", "500"), ("503 with Retry-After", "503-retry-after"),
-    ("429 with Retry-After", "429-retry-after"), ("resets", "reset"), ("resets within", "reset-within"),
-    ("cut bodies", "cut"), ("stalls", "stall"), ("pages for people", "html"), ("bodies too long", "longer"),
-    ("compressed bodies", "gzip"), ("no length", "no-length"), ("no length, and cut", "no-length-cut"),
+    ("429 with Retry-After", "429-retry-after"), ("resets", "reset"), ("resets within the body", "reset-within"),
+    ("truncated bodies", "cut"), ("stalls", "stall"), ("HTML pages", "html"), ("bodies too long", "longer"),
+    ("compressed bodies", "gzip"), ("no length", "no-length"), ("no length, truncated", "no-length-cut"),
 )
 _undisturbed = {}
 _lock = threading.Lock()
@@ -23,7 +23,7 @@ _lock = threading.Lock()
 
 def run(stage, fault: str, profile: str) -> Row:
     truth, least = undisturbed(stage)
-    row = Row("500 originals, 5 % of replies failing", fault, f"`{profile}`, share 0.05")
+    row = Row("500 originals, 5 % of responses fail", fault, f"`{profile}`, share 0.05")
     row.commands = [_WORDS]
     stage.pixiv.fault(profile=profile, match="^GET i.pximg.net|^GET www", share=0.05, seed=7, times=1)
     result = stage.run(_WORDS, limit=180)
@@ -39,14 +39,14 @@ def run(stage, fault: str, profile: str) -> Row:
     asked = sum(item(entry["path"]) is not None for entry in log)
     ratio = 1 + (asked - least) / len(truth)
     row.expect(ratio <= _MOST, f"{ratio:.3f} requests for each picture: {asked}, {least} without faults")
-    row.tried = f"≤ {_MOST} a picture" if ratio <= _MOST else f"{ratio:.2f} a picture"
+    row.tried = f"≤ {_MOST} per image" if ratio <= _MOST else f"{ratio:.2f} per image"
     row.lost = f"{missing} of {len(truth)}" if missing else "nothing"
     row.exit, row.sees = str(result.code), seen(result, stage.home)
     return row
 
 
 def undisturbed(stage) -> tuple:
-    """What is served, and how many requests for pictures a run without faults makes."""
+    """Returns the served images, and the number of image requests of a run without faults."""
     with _lock:
         if not _undisturbed:
             works = evidence.ids(stage.pixiv, DATE, WORKS)

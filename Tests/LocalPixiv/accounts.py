@@ -22,7 +22,7 @@ def find(identifier: str):
 
 
 def of_session(session: str):
-    """The account of a web session (`12345678_` and 32 letters or digits); None when it is not known."""
+    """Returns the account of a web session (`12345678_` and 32 letters or digits); None if it is unknown."""
     match = _SESSION.fullmatch(session or "")
     return match and find(match[1])
 
@@ -32,15 +32,17 @@ def of_password(name: str, password: str):
 
 
 class Accounts:
-    """Who may do what just now. Access tokens end after `lifetime` seconds of real time."""
+    """The rights of accounts. An access token expires after `lifetime` seconds of real time, or after `calls_per_token` calls."""
 
     def __init__(self):
         self.lifetime = 3600
-        self.rotates = False  # whether a refresh token is good for one refresh only
+        self.calls_per_token = None  # None: any number
+        self.rotates = False  # whether a refresh token is valid for one refresh only
         self.disabled = set()  # ids of accounts that may not sign in
-        self.ended = set()  # web sessions that are no longer known
+        self.ended = set()  # web sessions that have ended
         self._refresh_tokens = {account.refresh_token: account for account in ACCOUNTS}
         self._tokens = {}
+        self._calls = {}
         self._limits = {}
         self._lock = threading.Lock()
 
@@ -48,25 +50,32 @@ class Accounts:
         token = token_hex(16)
         with self._lock:
             self._tokens[token] = (account, time.monotonic() + self.lifetime)
+            self._calls[token] = 0
         return token
 
     def of_token(self, token: str):
-        account, end = self._tokens.get(token, (None, 0))
-        return account if time.monotonic() < end else None
+        """The account of a valid access token, or None. Each check counts as a call."""
+        with self._lock:
+            account, end = self._tokens.get(token, (None, 0))
+            if account is None or time.monotonic() >= end:
+                return None
+            self._calls[token] += 1
+            used_up = self.calls_per_token is not None and self._calls[token] > self.calls_per_token
+        return None if used_up else account
 
     def expire(self):
         with self._lock:
             self._tokens.clear()
 
     def sign_in(self, account: Account) -> str:
-        """A refresh token of its own for another sign-in."""
+        """Returns a separate refresh token for another login."""
         token = token_urlsafe(32)
         with self._lock:
             self._refresh_tokens[token] = account
         return token
 
     def refresh(self, token: str) -> tuple:
-        """The account of a refresh token, and the token for the next time; None twice when it is refused."""
+        """Returns the account of a refresh token, and the next token; None twice if it is refused."""
         with self._lock:
             account = self._refresh_tokens.get(token)
             if account is None or not self.rotates:
@@ -83,17 +92,17 @@ class Accounts:
         return None if session in self.ended else of_session(session)
 
     def secrets(self) -> list:
-        """Every refresh token, access token and password that is known."""
+        """Returns every valid refresh token, access token and password."""
         with self._lock:
             return [*self._refresh_tokens, *self._tokens, *(account.password for account in ACCOUNTS)]
 
     def limit(self, identifier: str, calls: int):
-        """Has the next calls of an account refused for being too many."""
+        """Refuses the next calls of an account because of the rate limit."""
         with self._lock:
             self._limits[identifier] = calls
 
     def take(self, account: Account) -> bool:
-        """Whether a call may be answered; it counts as one."""
+        """Whether a call may be answered; counts the call."""
         with self._lock:
             left = self._limits.get(account.id, 0)
             self._limits[account.id] = max(left - 1, 0)

@@ -1,4 +1,4 @@
-"""Addresses of a work's images, as today's services and as the former ones wrote them."""
+"""URLs of a work's images, in the formats of the current and the old services."""
 
 from datetime import date
 from functools import lru_cache
@@ -10,26 +10,26 @@ from hashing import digest
 HOST = "i.pximg.net"
 TODAY = f"https://{HOST}"
 
-#: Works made before were kept in the account's folder of an image server.
+#: Older works were stored in the account's folder of an image server.
 OLD_STORAGE_UNTIL = identifiers.created(46_270_000)
-#: Works made before were named with the hosts i1 to i4.pixiv.net by PAPI and SAPI.
+#: PAPI and SAPI named older works with the hosts i1 to i4.pixiv.net.
 OLD_HOSTS_UNTIL = identifiers.created(60_000_000)
 #: The first work whose full pages are named `_big_p`.
 FIRST_BIG = 11_319_931
-#: Of the works whose present files are newer, some have a mark of 32 digits in the names of their files.
+#: Some works whose current files are newer have a hash of 32 digits in their file names.
 MARKS_SINCE = identifiers.midnight(date(2026, 3, 1).toordinal())
-_MARKED = 7  # one of so many
+_MARKED = 7  # one of this number of works
 
 
 def name(work) -> str:
-    """How the names of the work's files begin: `ID`, or `ID-MARK`."""
+    """Returns the start of the work's file names: `ID`, or `ID-HASH`."""
     if work.uploaded < MARKS_SINCE or work.id % _MARKED:
         return f"{work.id}"
     return f"{work.id}-{digest('mark', work.id) % 16**32:032x}"
 
 
 def page_name(work, page: int) -> str:
-    """`ID_p0`; the pictures of a ugoira have no page."""
+    """Returns `ID_p0`; the images of a ugoira have no page."""
     return name(work) if work.type == "ugoira" else f"{name(work)}_p{page}"
 
 
@@ -39,7 +39,7 @@ def original(work, page: int = 0, host: str = TODAY) -> str:
 
 
 def master(work, page: int = 0, size: str = "", shape: str = "master1200", host: str = TODAY) -> str:
-    """A reduced picture; `size` is such as `540x540_70`, or empty for the largest."""
+    """Returns the URL of a reduced image; `size` is a string such as `540x540_70`, or empty for the largest."""
     folder = f"c/{size}/" if size else ""
     return f"{host}/{folder}img-master/img/{clock.path(work.uploaded)}/{page_name(work, page)}_{shape}.jpg"
 
@@ -49,7 +49,7 @@ def square(work, page: int, size: str, host: str = TODAY) -> str:
 
 
 def archive(work, size: str = "600x600") -> str:
-    """The ZIP with the frames of a ugoira: 600x600 or 1920x1080."""
+    """Returns the URL of the ZIP with the frames of a ugoira: 600x600 or 1920x1080."""
     return f"{TODAY}/img-zip-ugoira/img/{clock.path(work.uploaded)}/{name(work)}_ugoira{size}.zip"
 
 
@@ -69,7 +69,7 @@ def old_folder(artist) -> str:
 
 
 def old_portrait(artist, ending: str) -> str:
-    """`ending` is such as `_s` (50 pixels) or `_80`."""
+    """`ending` is a string such as `_s` (50 pixels) or `_80`."""
     folder = "mobile/" if ending == "_80" else ""
     return f"{old_folder(artist)}/profile/{artist.account}/{folder}{artist.portrait}{ending}.jpg"
 
@@ -79,12 +79,12 @@ def in_old_storage(work) -> bool:
 
 
 def host(work) -> str:
-    """The host which PAPI and SAPI named for a work in the new storage."""
+    """Returns the host that PAPI and SAPI named for a work in the new storage."""
     return old_host(work.artist) if work.created < OLD_HOSTS_UNTIL else TODAY
 
 
 def old_mobile(work, ending: str) -> str:
-    """`ending` is `480mw` or `128x128`, in whichever storage the work was."""
+    """`ending` is `480mw` or `128x128`; the work may be in either storage."""
     if not in_old_storage(work):
         size = "480x960" if ending == "480mw" else ending
         return f"{host(work)}/c/{size}/img-master/img/{clock.path(work.uploaded)}/{name(work)}_{ending}.jpg"
@@ -94,7 +94,7 @@ def old_mobile(work, ending: str) -> str:
 
 
 def old_original(work, page: int = None) -> str:
-    """A file of the old storage; without `page` the name that PAPI gave for the whole work."""
+    """Returns the URL of a file in the old storage; without `page`, with PAPI's name for the entire work."""
     if page is None or work.pages == 1:
         name = f"{work.id}"
     else:

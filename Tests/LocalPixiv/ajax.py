@@ -43,7 +43,7 @@ def answer(request, viewer, world) -> Reply:
 
 
 def _allowed(work, viewer, world) -> bool:
-    """Whether the viewer gets the addresses of the images."""
+    """Whether the viewer gets the URLs of the images."""
     if work.rating:
         return bool(viewer and viewer.adult)
     return viewer is not None or not world.is_for_members(work.id)

@@ -1,4 +1,4 @@
-"""The page of a work, as the ajax call of www.pixiv.net has it."""
+"""The ajax call of www.pixiv.net for the page of a work."""
 
 import addresses
 import captions
@@ -7,7 +7,7 @@ import web_works
 import words
 from hashing import digest
 
-#: One artist of so many has a shop of their own on Fanbox, which the page of a work tells of.
+#: One of this number of artists has a Fanbox page, which the page of a work mentions.
 _ON_FANBOX = 4
 
 
@@ -38,7 +38,7 @@ def describe(work, viewer, allowed: bool, world) -> dict:
         "alt": f"{work.title} / {work.artist.name}",
         "storableTags": [f"{digest('tag', tag) % 16**10:010x}" for tag in work.tags],
         "userId": user, "userName": work.artist.name, "userAccount": work.artist.account,
-        # The work itself is whole here, also where no address is told above.
+        # The work itself is complete here, even if the URLs above are omitted.
         "userIllusts": {identifier: {**web_works.whole(work, viewer, world), "description": caption}},
         "likeData": False,
         "width": work.width, "height": work.height, "pageCount": work.pages,
@@ -84,7 +84,7 @@ def _series(work):
 
 
 def _neighbours(work, world) -> dict:
-    """What guests are shown beside a work: those with the ids before and after; without any, PHP writes a list."""
+    """Returns the works shown to guests: the previous and the next ID; without any, PHP writes a list."""
     near = {"nextWork": world.work(work.id + 1), "prevWork": world.work(work.id - 1)}
     near = {name: other for name, other in near.items() if other and not other.rating}
     named = {name: {"id": str(other.id), "title": other.title} for name, other in near.items()}

@@ -1,4 +1,4 @@
-"""JSON and CSV as they should not be."""
+"""Invalid JSON and CSV."""
 
 import itertools
 import json
@@ -11,19 +11,19 @@ _HOLLOW_URL = "https://s.pximg.net/common/images/limit_sanity_level_360.png"
 
 
 def invalid_utf8(rule: dict, request, body: bytes) -> bytes:
-    """Bytes that are no character at the start of every title, and of a CSV's first one."""
+    """Inserts invalid UTF-8 at the start of every title, and of a CSV's first one."""
     if body.startswith(b"{"):
         return body.replace(b'"title":"', b'"title":"\xff\xc3(')
     return b'","\xff\xc3('.join((b'","'.join(body.split(b'","')[:3]), b'","'.join(body.split(b'","')[3:])))
 
 
 def wild_numbers(rule: dict, request, body: bytes) -> bytes:
-    """The first work's id of 30 digits, views of 1e999 for the second, a negative page count for the third."""
+    """Sets the first work's ID to 30 digits, the second's views to 1e999, the third's page count to less than 0."""
     found = ((b"(?:illust_)?id", 0, b"9" * 30), (b"view_count|total_view", 1, b"1e999"),
              (b"(?:illust_)?page_count", 2, b"-3"))
     for name, place, number in found:
         values = list(re.finditer(rb'"(?:' + name + rb')":"?(\d+)', body))
-        # App works also hold ids of users and series: an id of a work begins its object.
+        # Works of the app API also contain IDs of users and series: a work's ID starts its object.
         values = [value for value in values if b"id" not in name or _begins_work(body, value)]
         if place < len(values):
             start, end = values[place].span(1)
@@ -36,7 +36,7 @@ def _begins_work(body: bytes, found) -> bool:
 
 
 def titled(rule: dict, request, body: bytes) -> bytes:
-    """The works of a list with `titles`, in turn."""
+    """Replaces the titles of a list by `titles`, in turn."""
     titles = itertools.cycle(rule["titles"])
 
     def change(work):
@@ -46,7 +46,7 @@ def titled(rule: dict, request, body: bytes) -> bytes:
 
 
 def hollow(rule: dict, request, body: bytes) -> bytes:
-    """Works of the App (all, or those of `ids`) as it tells of what an account may not see."""
+    """Hides works of the app API (all, or `ids`) as for an account without permission."""
     wanted = rule.get("ids")
 
     def change(work):
@@ -70,14 +70,14 @@ def hollow(rule: dict, request, body: bytes) -> bytes:
 
 
 def followed(body: bytes, url) -> bytes:
-    """A page of the App with another address of the next one, or with none."""
+    """Replaces or removes the URL of the next page in a page of the app API."""
     facts = json.loads(body)
     facts["next_url"] = url
     return json.dumps(facts).encode()
 
 
 def _works(body: bytes, change) -> bytes:
-    """`change` for each work of a list or a single one, of the Web or the App."""
+    """Applies `change` to each work of a list or to a single one, of the website or the app API."""
     facts = json.loads(body)
     works = facts.get("contents") or facts.get("illusts") or [facts.get("illust") or facts.get("body")]
     for work in works:

@@ -10,7 +10,7 @@ from messages import Reply, json_reply
 
 _OAUTH = "Error occurred at the OAuth process. Please check your Access Token to fix this. Error Message: "
 
-#: Mode and content of the list that the App calls by another name.
+#: Mode and content of the lists with other names in the app API.
 MODES = {
     "day": ("daily", "all"), "week": ("weekly", "all"), "month": ("monthly", "all"),
     "day_male": ("male", "all"), "day_female": ("female", "all"),

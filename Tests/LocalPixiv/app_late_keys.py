@@ -1,4 +1,4 @@
-"""Keys that came to the works of app-api.pixiv.net since 2023, and of which some replies have none."""
+"""Keys of works in app-api.pixiv.net since 2023, which some responses omit."""
 
 _SINCE = 1_672_498_800  # 2023-01-01 in Japan
 
@@ -13,7 +13,7 @@ def of_work(work) -> dict:
 
 
 def of_user(work) -> dict:
-    """What is told of a work's artist beside the work."""
+    """Returns facts about a work's artist in addition to the work."""
     return {"is_accept_request": work.artist.id % 2 == 0} if _has_most(work) else {}
 
 
@@ -22,7 +22,7 @@ def _has_most(work) -> bool:
 
 
 def _request(work):
-    """Some works were made because somebody asked for them."""
+    """Some works were commissioned."""
     if work.id % 7:
         return None
     together = {"collaborating": False, "collaborate_anonymous_flag": False, "collaborate_user_samples": []}

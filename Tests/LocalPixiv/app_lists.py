@@ -1,4 +1,4 @@
-"""app-api.pixiv.net: artists, what an account has bookmarked and whom it follows, and comments."""
+"""app-api.pixiv.net: artists, an account's bookmarks and follows, and comments."""
 
 import addresses
 import app_profiles
@@ -13,7 +13,7 @@ _NO_WORK = "該当作品は削除されたか、存在しない作品IDです。
 
 
 def artworks(request, account, world) -> Reply:
-    """An artist's works, of one type or of all; of nobody, none, by a user without an id."""
+    """Returns an artist's works, of one type or of all; none without an artist, none for a user without an ID."""
     artist, type = people.find(_number(request, "user_id")), request.query.get("type")
     if type not in (None, "illust", "manga"):
         return app_works.error(400, "Invalid request.")
@@ -39,7 +39,7 @@ def _works(request, listed: list, account, world, more: dict = {}) -> Reply:
 
 
 def bookmarks(request, account, world) -> Reply:
-    """By the numbers of bookmarks; others' private ones are not shown."""
+    """Lists bookmarks by ID; private bookmarks of others are hidden."""
     owner, restrict = request.query.get("user_id", ""), request.query.get("restrict", "public")
     if restrict not in ("public", "private") or people.find(_number(request, "user_id")) is None:
         return app_works.error(400, "Invalid request.")
@@ -110,7 +110,7 @@ def _comment(comment) -> dict:
 
 
 def _number(request, name: str) -> int:
-    """0, which nothing has, for what is no number."""
+    """Returns 0, which no item has, for a value that is not a number."""
     return app_works.number(request.query.get(name)) or 0
 
 

@@ -1,4 +1,4 @@
-"""app-api.pixiv.net: what artists say of themselves. Most say little: texts are empty, addresses null."""
+"""app-api.pixiv.net: profiles of artists. Most have little text: strings are empty, URLs null."""
 
 import addresses
 import app_works

@@ -1,4 +1,4 @@
-"""Works and lists as app-api.pixiv.net tells them to an account."""
+"""Works and lists of app-api.pixiv.net for an account."""
 
 from functools import lru_cache
 from urllib.parse import urlencode
@@ -62,14 +62,14 @@ def describe(work, account, world) -> dict:
 
 
 def _limit(work, account, world):
-    """What keeps an account from seeing a work, by the picture's name; None when nothing does."""
+    """Returns the reason why an account cannot see a work, by the placeholder's name; None without one."""
     if work.rating and not account.adult:
         return "r18" if work.rating == 1 else "r18g"
     return "sanity_level" if work.id in world.hidden_on_app else None
 
 
 def gone(identifier: int) -> dict:
-    """A work that is no longer there, in lists that keep its place."""
+    """Returns a deleted work, in lists that keep its entry."""
     nobody = {"id": 0, "name": "", "account": "", "profile_image_urls": _NO_PORTRAIT}
     return _hollow(identifier, nobody, "unknown", "1970-01-01T09:00:00+09:00")
 
@@ -117,7 +117,7 @@ def animation(work) -> dict:
 
 
 def by_offset(request, count: int, show) -> Reply:
-    """A page of a list; `show` makes the members of the reply of the numbers of its first element and the next one."""
+    """Returns a page of a list; `show` returns the response for the index of its first element and of the next page."""
     offset = number(request.query.get("offset", "0"))
     if offset is None:
         return error(400, "Invalid request.")
@@ -128,12 +128,12 @@ def by_offset(request, count: int, show) -> Reply:
 
 
 def following(request, **changes) -> str:
-    """The address of the next page: as asked, with other numbers."""
+    """Returns the URL of the next page: the request's URL with other numbers."""
     return f"https://app-api.pixiv.net{request.path}?{urlencode({**request.query, **changes})}"
 
 
 def number(text):
-    """A number of plain digits; None for anything else."""
+    """Returns a number of plain digits; None for anything else."""
     return int(text) if text and text.isascii() and text.isdigit() else None
 
 

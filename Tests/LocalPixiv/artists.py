@@ -1,4 +1,4 @@
-"""Artists: 20,000 of them, each a pure function of its number. Few make many of the works, and many make few."""
+"""Artists: 20,000 of them, each a pure function of its number. Few artists create many of the works."""
 
 from collections import namedtuple
 from functools import lru_cache
@@ -9,26 +9,26 @@ from hashing import Draw
 COUNT = 20_000
 _FIRST, _STEP = 1_000, 977
 
-_new_names = {}  # by id, of those who were renamed at run time
+_new_names = {}  # by ID, of artists that were renamed at run time
 
-#: server: the number of the old image server (1 to 99) that holds the artist's files; extension: that of most of
+#: server: the number of the old image server (1 to 99) with the artist's files; extension: the extension of most of
 #: the artist's originals
 Artist = namedtuple("Artist", "id name account server portrait extension")
 
 
 def find(identifier: int):
-    """The artist with this user id; None when there is none."""
+    """Returns the artist with this user ID; None if there is none."""
     number, rest = divmod(identifier - _FIRST, _STEP)
     return artist(number) if rest == 0 and 0 <= number < COUNT else None
 
 
 def of_lot(lot: int) -> Artist:
-    """The artist of a work that drew `lot` (0 to COUNT - 1)."""
+    """Returns the artist of a work that drew `lot` (0 to COUNT - 1)."""
     return artist(lot * lot // COUNT)
 
 
 def rename(identifier: int, name: str):
-    """From now on the artist has this name. Works that were made before still hold the old one."""
+    """Renames an artist. Earlier work objects still have the old name."""
     if find(identifier) is None:
         raise ValueError(f"no such artist: {identifier}")
     _new_names[identifier] = name

@@ -1,4 +1,4 @@
-"""Who bookmarked which works: a pure function for strangers, and for the known accounts what add and remove made of it."""
+"""Bookmarks of users: a pure function for others, and for the test accounts the changes by add and remove."""
 
 import threading
 from collections import namedtuple
@@ -9,11 +9,11 @@ import accounts
 import rankings
 from hashing import Draw
 
-#: number: what the Web and PAPI call a bookmark by; it grows with the time of the bookmark
+#: number: the bookmark ID of the website and PAPI; it grows with the time of the bookmark
 Bookmark = namedtuple("Bookmark", "number illust private tags")
 
 PUBLIC, PRIVATE = 75, 5
-#: One bookmark in so many is of a work that is gone.
+#: One bookmark of this number is of a deleted work.
 _GONE = 20
 _FROM, _UNTIL = Date(2013, 1, 1), Date(2024, 1, 1)
 _FIRST_ADDED = 9_000_000_000
@@ -21,7 +21,7 @@ _TAGS = ("お気に入り", "空", "background", "二つ 語")
 
 
 class Bookmarks:
-    """`deleted` is the world's set of works that are gone; those bookmarked among them are added to it."""
+    """`deleted` is the world's set of deleted works; deleted works among the bookmarks are added to it."""
 
     def __init__(self, clock, deleted: set):
         self._clock = clock
@@ -30,23 +30,23 @@ class Bookmarks:
         self.begin_anew()
 
     def begin_anew(self):
-        """Everybody has again what they had at the start."""
+        """Restores the initial bookmarks of all accounts."""
         with self._lock:
             self._held = {}  # by account: bookmarks, newest first
             self._next = _FIRST_ADDED
 
     def of(self, account_id: str, private: bool) -> list:
-        """An account's bookmarks, newest first."""
+        """Returns an account's bookmarks, newest first."""
         with self._lock:
             return [bookmark for bookmark in self._of(account_id) if bookmark.private == private]
 
     def find(self, account_id: str, illust_id: int):
-        """An account's bookmark of a work; None without one."""
+        """Returns an account's bookmark of a work; None without one."""
         with self._lock:
             return next((b for b in self._of(account_id) if b.illust == illust_id), None)
 
     def add(self, account_id: str, illust_id: int, private: bool, tags: list) -> int:
-        """The number of the bookmark; the same one if the work is bookmarked already."""
+        """Adds a bookmark and returns its ID; the same one if the work is bookmarked already."""
         with self._lock:
             held = self._of(account_id)
             for place, known in enumerate(held):
@@ -58,11 +58,11 @@ class Bookmarks:
             return self._next
 
     def remove(self, account_id: str, illust_id: int) -> bool:
-        """Whether there was such a bookmark."""
+        """Removes a bookmark, and returns whether it existed."""
         return self._drop(account_id, lambda bookmark: bookmark.illust == illust_id) > 0
 
     def remove_numbers(self, account_id: str, numbers) -> int:
-        """How many there were among those of these numbers."""
+        """Removes bookmarks by ID, and returns the number of removed ones."""
         numbers = set(numbers)
         return self._drop(account_id, lambda bookmark: bookmark.number in numbers)
 
@@ -88,8 +88,8 @@ def _is_known(account_id: str) -> bool:
 
 
 def _made(account_id: str, until: Date) -> list:
-    """What an account bookmarked by itself, newest first: works of daily rankings, five of each. A stranger's
-    private ones are nobody's business."""
+    """Returns an account's initial bookmarks, newest first: works of daily rankings, five of each. Private bookmarks of
+    other users are empty."""
     draw = Draw("bookmarks", account_id)
     known = _is_known(account_id)
     if accounts.find(account_id) and not known:

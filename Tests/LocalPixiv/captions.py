@@ -1,4 +1,4 @@
-"""Captions as the services write them."""
+"""Captions in the formats of the services."""
 
 
 def escape(text: str) -> str:
@@ -6,7 +6,7 @@ def escape(text: str) -> str:
 
 
 def html(work) -> str:
-    """As the Web and the App show it, with a link in some."""
+    """Returns the format of the website and the app API, with a link in some captions."""
     text = "<br />".join(escape(line) for line in work.caption)
     if work.id % 9 == 0:
         text += '<br /><a href="https://example.com/{0}" target="_blank">https://example.com/{0}</a>'.format(work.id)
@@ -14,15 +14,15 @@ def html(work) -> str:
 
 
 def plain(work) -> str:
-    """As PAPI gave it."""
+    """Returns the format of PAPI."""
     return "\r\n".join(work.caption)
 
 
 def escaped(work) -> str:
-    """As SAPI gave it: with line feeds, and escaped except for quotes, which the CSV doubles."""
+    """Returns the format of SAPI: with line feeds, and escaped except for quotes, which the CSV doubles."""
     return escape("\n".join(work.caption)).replace("&quot;", '"')
 
 
 def introduction(artist) -> str:
-    """What an artist says of themselves."""
+    """Returns the introduction of an artist."""
     return f"{artist.name}です。よろしくお願いします!\r\nhttps://example.com/{artist.account}"

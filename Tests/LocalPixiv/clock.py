@@ -1,4 +1,4 @@
-"""The server's clock (real or fixed), the day of the newest ranking, and how times are written."""
+"""The server's clock (real or fixed), the day of the newest ranking, and formats of times."""
 
 import time
 from datetime import date, datetime, timedelta, timezone
@@ -26,28 +26,28 @@ class Clock:
         return int(time.time()) if self._fixed is None else self._fixed
 
     def newest(self) -> date:
-        """A ranking comes out at noon in Japan on the day after its date."""
+        """A ranking is published at noon in Japan on the day after its date."""
         moment = datetime.fromtimestamp(self.now(), _JAPAN)
         return moment.date() - timedelta(days=1 if moment.hour >= 12 else 2)
 
 
 def japan(unix: int):
-    """The broken-down time in Japan."""
+    """Returns the broken-down time in Japan."""
     return time.gmtime(unix + JST)
 
 
 def path(unix: int) -> str:
-    """`2024/01/02/03/04/05`, Japan, as in the addresses of images."""
+    """Returns `2024/01/02/03/04/05`, Japan, for the URLs of images."""
     return time.strftime("%Y/%m/%d/%H/%M/%S", japan(unix))
 
 
 def plain(unix: int) -> str:
-    """`2024-01-02 03:04:05`, Japan, as in PAPI and SAPI."""
+    """Returns `2024-01-02 03:04:05`, Japan, for PAPI and SAPI."""
     return time.strftime("%Y-%m-%d %H:%M:%S", japan(unix))
 
 
 def japanese(unix: int) -> str:
-    """`2024年01月02日 03:04`, Japan, as on the Web."""
+    """Returns `2024年01月02日 03:04`, Japan, for the website."""
     year, month, day, hour, minute = japan(unix)[:5]
     return f"{year}年{month:02}月{day:02}日 {hour:02}:{minute:02}"
 
@@ -65,7 +65,7 @@ def http(unix: int) -> str:
 
 
 def parse_day(text: str, separator: str = "-"):
-    """`YYYY-MM-DD` (or `YYYYMMDD` with an empty separator); None when it is no day."""
+    """Parses `YYYY-MM-DD` (or `YYYYMMDD` with an empty separator); None if it is not a day."""
     parts = text.split(separator) if separator else [text[:4], text[4:6], text[6:]]
     if [len(part) for part in parts] != [4, 2, 2] or not all(p.isascii() and p.isdigit() for p in parts):
         return None

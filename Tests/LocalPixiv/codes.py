@@ -1,4 +1,4 @@
-"""The sign-in of the phone's app in a browser: codes, each good once and for a short time, and only with its secret."""
+"""The login of the phone app in a browser: codes, each valid once, for a short time, and only with its secret."""
 
 import base64
 import hashlib
@@ -19,20 +19,20 @@ MISMATCH = "The code verifier does not match the code challenge"
 class Codes:
     def __init__(self):
         self.lifetime = 30  # seconds
-        self.account = accounts.ACCOUNTS[0]  # whoever signs in next
-        self._challenges = {}  # by state, until the browser comes back
+        self.account = accounts.ACCOUNTS[0]  # the account that signs in next
+        self._challenges = {}  # by state, until the browser returns
         self._codes = {}
         self._lock = threading.Lock()
 
     def begin(self, challenge: str) -> tuple:
-        """The state and the code with which the browser is sent to the callback."""
+        """Returns the state and the code with which the browser is sent to the callback."""
         state, code = token_urlsafe(48), token_urlsafe(32)
         with self._lock:
             self._challenges[state] = (code, challenge)
         return state, code
 
     def confirm(self, state: str, code: str) -> bool:
-        """From now on the code is good."""
+        """Makes the code valid."""
         with self._lock:
             given, challenge = self._challenges.pop(state, (None, None))
             if given is None or given != code:
@@ -41,7 +41,7 @@ class Codes:
         return True
 
     def redeem(self, code: str, verifier: str) -> tuple:
-        """The account, or None and why not. Whatever comes of it, the code is used."""
+        """Returns the account, or None and the reason. In any case, the code is used."""
         with self._lock:
             account, challenge, end = self._codes.pop(code, (None, None, 0))
         if account is None:
@@ -57,7 +57,7 @@ def challenge_of(verifier: str) -> str:
 
 
 def answer(request, world) -> Reply:
-    """The pages of app-api.pixiv.net that a browser sees; the account has always just said yes."""
+    """The pages of app-api.pixiv.net for a browser; the account always agrees."""
     query = request.query
     if request.path == "/web/v1/login":
         asked = (query.get("code_challenge_method"), query.get("client"))

@@ -1,4 +1,4 @@
-"""What was written under a work: a pure function of its id."""
+"""Comments on a work: a pure function of its ID."""
 
 from collections import namedtuple
 
@@ -6,13 +6,13 @@ import artists
 import words
 from hashing import Draw
 
-#: created: Unix time; stamp: the number of a picture in place of a text, or None; replies: whether there are answers
+#: created: Unix time; stamp: the number of an image instead of text, or None; replies: whether there are replies
 Comment = namedtuple("Comment", "id artist text stamp created replies")
 _STAMPS = range(301, 311)
 
 
 def of(work) -> list:
-    """The newest first."""
+    """Returns the comments, newest first."""
     draw = Draw("comments", work.id)
     return [_comment(work, number, draw) for number in range(work.comments)]
 

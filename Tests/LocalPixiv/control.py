@@ -1,4 +1,4 @@
-"""The control host, localpixiv.test: the log, the faults, and changes to the world."""
+"""The control host, localpixiv.test: the log, the fault rules, and changes to the world."""
 
 import json
 import re
@@ -8,7 +8,7 @@ import profiles
 from messages import Reply, json_reply
 
 HOST = "localpixiv.test"
-#: The hosts of today's images: i.pximg.net, and others that answer alike, such as i-cf and i-f.
+#: The hosts of current images: i.pximg.net, and equal ones such as i-cf and i-f.
 IMAGE_HOST = re.compile(r"i[a-z0-9-]*\.pximg\.net")
 
 
@@ -44,7 +44,7 @@ def answer(request, router) -> Reply:
 
 
 def change(world, wishes: dict):
-    """Changes the world as `wishes` say; an unknown wish is an error, and nothing is changed then."""
+    """Changes the world by `wishes`; an unknown key is an error, and then nothing is changed."""
     unknown = set(wishes) - set(_CHANGES)
     if unknown:
         raise ValueError(f"unknown: {sorted(unknown)}")
@@ -58,7 +58,7 @@ def _reupload(world, identifiers: list):
 
 
 def _each(change):
-    """A wish that names works or artists with what they become."""
+    """Returns a change of works or artists by ID."""
 
     def apply(world, wish: dict):
         for identifier, value in wish.items():
@@ -102,6 +102,7 @@ _CHANGES = {
     "lenient": lambda world, wanted: setattr(world, "lenient", bool(wanted)),
     "now": lambda world, time: world.clock.fix(time),
     "expire_tokens": lambda world, wanted: wanted and world.accounts.expire(),
+    "calls_per_token": lambda world, calls: setattr(world.accounts, "calls_per_token", calls),
     "expires_in": lambda world, seconds: setattr(world.accounts, "lifetime", int(seconds)),
     "rotate": lambda world, wanted: setattr(world.accounts, "rotates", bool(wanted)),
     "revoke": lambda world, tokens: world.accounts.revoke(tokens),

@@ -1,4 +1,4 @@
-"""Sends a reply over a connection, whole or as a fault will have it."""
+"""Sends a response over a connection, completely or with a fault."""
 
 import socket
 import struct
@@ -9,7 +9,7 @@ from messages import REASONS
 
 
 def head(reply, length: int, keep_alive: bool) -> bytes:
-    """Status line and headers; `length` None for a body that ends with the connection."""
+    """Sends the status line and headers; `length` is None for a body that ends with the connection."""
     headers = {"Date": clock.http(int(time.time())), "Server": "LocalPixiv", **reply.headers}
     names = {name.lower() for name in headers}
     if length is not None and reply.status != 304 and "content-length" not in names:
@@ -22,10 +22,10 @@ def head(reply, length: int, keep_alive: bool) -> bytes:
 
 
 def send(connection, request, reply, fault, note) -> bool:
-    """Sends `reply`; true when the connection can go on.
+    """Sends `reply`; true if the connection can be used again.
 
-    `note(status, bytes)` is called before the first byte leaves, so that a client which has its answer also
-    finds it in the log; status 0 when nothing is sent.
+    `note(status, bytes)` is called before the first byte is sent, so that a client with a response also
+    finds it in the log; status 0 if nothing is sent.
     """
     kind = fault.kind if fault else None
     body = b"" if request.method == "HEAD" or reply.status == 304 else reply.body

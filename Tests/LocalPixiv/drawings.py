@@ -1,4 +1,4 @@
-"""Pictures to look at: invented landscapes as JPEG files of flat blocks, drawn from a seed."""
+"""Images to look at: invented landscapes as JPEG files of flat blocks, drawn from a seed."""
 
 import colorsys
 import math
@@ -6,7 +6,7 @@ import struct
 from hashlib import shake_256
 
 _BLOCK = 8
-# A quantizer of 8 makes a coefficient of one block's mean what it is above 128.
+# With a quantizer of 8, a coefficient is the difference of one block's mean from 128.
 _QUANTIZATION = b"\xff\xdb\x00\x43\x00" + b"\x08" * 64
 # Nine codes of four bits for differences of 0 to 8 bits, and one of one bit for the end of a block.
 _HUFFMAN = b"\xff\xc4\x00\x1c\x00" + bytes((0, 0, 0, 9)) + bytes(12) + bytes(range(9))
@@ -69,7 +69,7 @@ class _Scene:
         return 0.45 + 0.16 * layer, colorsys.hsv_to_rgb(hue, 0.35 + 0.15 * layer, brightness), waves
 
     def colour(self, x: float, y: float) -> tuple:
-        """The colour at a place, each from 0 to 1."""
+        """Returns the color at a position; coordinates are from 0 to 1."""
         for height, colour, waves in reversed(self._hills):
             if y > height + sum(size * math.sin(turns * x + start) for size, turns, start in waves):
                 return colour

@@ -1,4 +1,4 @@
-"""The envelope of the Web's ajax calls."""
+"""The envelope of the website's ajax calls."""
 
 from messages import Reply, json_reply
 
@@ -17,5 +17,5 @@ def failure(status: int, message: str = "") -> Reply:
 
 
 def missing(identifier: int) -> Reply:
-    """There is no such work. pixiv says so in words, or in none; here one in four is not told why."""
+    """Returns the response for a missing work. pixiv's message may be empty; here one in four is."""
     return failure(404, "" if identifier % 4 == 3 else _NO_WORK)

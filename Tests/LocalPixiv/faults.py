@@ -1,4 +1,4 @@
-"""Faults on demand: rules that spoil the replies to some requests."""
+"""Fault injection: rules that change the responses to some requests."""
 
 import re
 import threading
@@ -12,13 +12,13 @@ _KEYS = {
     "match", "ranged", "skip", "times", "share", "seed", "do", "status", "headers", "body", "retry_after", "as",
     "after", "seconds", "extra", "tail", "by", "to", "size", "depth", "ids", "titles",
 }
-#: Kinds that change how a reply is sent (see delivery.py); the others change the reply.
+#: Kinds that change how a response is sent (see delivery.py); the others change the response.
 _SENDING = {"reset", "stall", "cut", "slow", "no-length", "longer"}
 KINDS = spoiling.KINDS | _SENDING
 
 
 class Fault:
-    """Applies to the requests that `match`: `times` times after having let pass the first `skip`, or by lot."""
+    """Applies to the requests that `match`: `times` times after the first `skip` requests, or to a random share."""
 
     def __init__(self, rule: dict):
         unknown = set(rule) - _KEYS
@@ -34,7 +34,7 @@ class Fault:
         self.seed = int(rule.get("seed", 0))
         self.after = rule.get("after")  # bytes of the body that are still sent
         self.seconds = float(rule.get("seconds", 30))
-        self.extra = int(rule.get("extra", 100))  # bytes more than there are
+        self.extra = int(rule.get("extra", 100))  # additional bytes
         self.seen = 0
         self.hits = 0
         self._seen, self._hits = Counter(), Counter()  # by subject
@@ -48,8 +48,8 @@ class Fault:
         return wanted and not self.spent and self.pattern.search(subject) is not None
 
     def hit(self, subject: str) -> bool:
-        """Whether it strikes now. A lot depends on the seed, the subject and how often that was seen, so that
-        the order of requests for different things has no influence."""
+        """Whether the rule applies now. A random share depends on the seed, the subject and its number of requests, so
+        that the order of requests for different subjects has no influence."""
         self.seen += 1
         struck = self.seen > self.skip
         if self.share is not None:
@@ -67,7 +67,7 @@ class Faults:
         self._lock = threading.Lock()
 
     def add(self, rule: dict):
-        """A rule, or `profile` with what is to differ from it."""
+        """Adds a rule, or `profile` with changes to it."""
         rules = profiles.rules(rule) if "profile" in rule else [rule]
         faults = [Fault(rule) for rule in rules]
         with self._lock:
@@ -85,7 +85,7 @@ class Faults:
             ]
 
     def take(self, request):
-        """The fault for a request: that of the first rule that matches and strikes; None without one."""
+        """Returns the fault for a request, from the first rule that matches and applies; None without one."""
         if not self._faults:
             return None
         subject = f"{request.method} {request.host}{request.target}"

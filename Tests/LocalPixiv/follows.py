@@ -1,4 +1,4 @@
-"""Whom accounts follow, and what artists have made: pure functions, but for works that are deleted."""
+"""Follows of accounts, and works of artists: pure functions, except for deleted works."""
 
 import threading
 from functools import lru_cache
@@ -10,36 +10,36 @@ import special
 from hashing import Draw
 from works import artist_of
 
-#: For so many days what an artist made stays in the list of their works.
+#: The number of days for which works stay in the list of their artist.
 DAYS = 60
 
 
 def follows(account_id: str) -> list:
-    """The ids of the 30 artists that an account follows for everybody to see, the latest first."""
+    """Returns the IDs of the 30 artists that an account follows publicly, the latest first."""
     return _drawn(30, "follows", account_id)
 
 
 def follows_privately(account_id: str) -> list:
-    """The ids of 4 artists, which only the account itself is shown."""
+    """Returns the IDs of 4 artists that only the account itself can see."""
     return _drawn(4, "follows privately", account_id)
 
 
 def friends(account_id: str) -> list:
-    """The ids of 5 artists in an account's My pixiv."""
+    """Returns the IDs of 5 artists in an account's My pixiv."""
     return _drawn(5, "friends", account_id)
 
 
 def newest_works(ids: list, world) -> list:
-    """The works of several artists, newest first."""
+    """Returns the works of several artists, newest first."""
     made = (work for identifier in ids for work in works_of(artists.find(identifier), world))
     return sorted(made, key=lambda work: work.id, reverse=True)
 
 
 def works_of(artist, world) -> list:
-    """An artist's works, newest first.
+    """Returns an artist's works, newest first.
 
-    All works that a ranking of the last month shows are in such a list, and others that no ranking shows. What is older
-    than DAYS days is not: it is not known of an artist what they made, only of a work who made it.
+    The list contains all works in rankings of the last month, and others that are not in any ranking. It does not
+    contain works older than DAYS days: the world computes a work's artist, but not an artist's works.
     """
     found = (world.work(identifier) for identifier in _made_by(artist.id, world.clock.newest()))
     return [work for work in found if work]
@@ -54,7 +54,7 @@ def _drawn(count: int, what: str, account_id: str) -> list:
 
 
 def _made_by(artist_id: int, newest) -> list:
-    """The ids of the works of an artist in the last days, newest first."""
+    """Returns the IDs of the works of an artist in the last days, newest first."""
     last = newest.toordinal()
     made = {i for day in range(last - DAYS + 1, last + 1) for i in _by_artist(day).get(artist_id, ())}
     for date in special.PLACED.keys() | {special.HOSTILE_DATE}:
@@ -64,7 +64,7 @@ def _made_by(artist_id: int, newest) -> list:
 
 
 def _once(function):
-    """Keeps what a function returned. Threads that ask for the same at the same time wait for one of them."""
+    """Caches the results of a function. Threads that need the same result at the same time wait for one of them."""
     lock, kept = threading.Lock(), lru_cache(maxsize=1000)(function)
 
     def call(argument):
@@ -76,13 +76,13 @@ def _once(function):
 
 @_once
 def _by_artist(ordinal: int) -> dict:
-    """The ids of the works of a day (proleptic ordinal) of which rankings show some, by artist."""
+    """Returns the IDs of the works of a day (proleptic ordinal) of which rankings show some, by artist."""
     return _grouped(rankings.successful(ordinal))
 
 
 @_once
 def _ranked_by_artist(date) -> dict:
-    """The ids of the works in the daily ranking of a date, by artist."""
+    """Returns the IDs of the works in the daily ranking of a date, by artist."""
     return _grouped(identifier for _, identifier in rankings.entries("daily", "all", date))
 
 

@@ -1,10 +1,10 @@
-"""Numbers drawn from a hash: all variety in the world, so that it is the same in every process."""
+"""Numbers drawn from a hash, so that the world is the same in every process."""
 
 from hashlib import blake2b
 
 
 def digest(*parts) -> int:
-    """A 256-bit number that depends on `parts` (integers and strings) and on nothing else."""
+    """Returns a 256-bit number that depends only on `parts` (integers and strings)."""
     return int.from_bytes(blake2b(repr(parts).encode(), digest_size=32).digest(), "big")
 
 
@@ -17,10 +17,10 @@ class Draw:
         self.rest = digest(*parts)
 
     def number(self, below: int) -> int:
-        """A number from 0 to `below` - 1."""
+        """Returns a number from 0 to `below` - 1."""
         self.rest, number = divmod(self.rest, below)
         return number
 
     def one(self, items):
-        """One of `items`."""
+        """Returns one of `items`."""
         return items[self.number(len(items))]

@@ -1,4 +1,4 @@
-"""Work ids and the time of creation: a monotone mapping, straight between a few anchors."""
+"""Work IDs and times of creation: a monotone mapping, linear between a few anchors."""
 
 from bisect import bisect_right
 from calendar import timegm
@@ -35,18 +35,18 @@ HIGHEST = _IDS[-1] - 1
 
 
 def created(identifier: int) -> int:
-    """Unix time at which the work was made."""
+    """Returns the Unix time at which the work was created."""
     i = min(bisect_right(_IDS, identifier), len(_IDS) - 1) - 1
     return _TIMES[i] + (identifier - _IDS[i]) * (_TIMES[i + 1] - _TIMES[i]) // (_IDS[i + 1] - _IDS[i])
 
 
 def midnight(ordinal: int) -> int:
-    """Unix time at which a day (proleptic ordinal, as of `date.toordinal`) begins in Japan."""
+    """Returns the Unix time at which a day (proleptic ordinal, as of `date.toordinal`) starts in Japan."""
     return (ordinal - _UNIX_EPOCH_ORDINAL) * DAY - JST
 
 
 def first_of(ordinal: int) -> int:
-    """The first id of a day in Japan."""
+    """Returns the first ID of a day in Japan."""
     time = max(midnight(ordinal), _TIMES[0])
     i = min(bisect_right(_TIMES, time), len(_TIMES) - 1) - 1
     elapsed = (time - _TIMES[i]) * (_IDS[i + 1] - _IDS[i])

@@ -73,7 +73,7 @@ def _has(work, names: dict) -> bool:
         return page is None and work.created < addresses.OLD_HOSTS_UNTIL
     if extension not in (None, work.extension):
         return False
-    if work.type == "ugoira":  # its reduced pictures have no page, its originals are frames
+    if work.type == "ugoira":  # its reduced images have no page, its originals are frames
         return page is None and extension is None
     return page is not None and int(page) < work.pages
 
@@ -101,7 +101,7 @@ def _send_of(request, world, work, match) -> Reply:
 
 
 def _drawn_size(path: str, work) -> tuple:
-    """In pixels: smaller than pixiv's, since each is worked out."""
+    """Returns a size in pixels: smaller than pixiv's, because each image is computed."""
     side = 320 if path.startswith("/c/") else 720
     scale = side / max(work.width, work.height)
     return max(8, round(work.width * scale)), max(8, round(work.height * scale))

@@ -1,7 +1,7 @@
-"""What kind of work an id stands for, and the reverse: the ids of a kind.
+"""The kind of work of an ID, and the reverse: the IDs of a kind.
 
-Each block of 1000 ids holds every slot once, in an order that differs from block to block. A slot fixes type,
-age rating, AI mark, originality and whether the title is hostile; so the works of a kind are listed without a
+Each block of 1000 IDs contains every slot once, in an order that differs from block to block. A slot fixes type,
+age rating, AI flag, originality and whether the title is hostile; so the works of a kind are listed without a
 search.
 """
 
@@ -38,13 +38,13 @@ def of(identifier: int) -> Kind:
 
 
 def identifier(block: int, slot: int) -> int:
-    """The id of `block` that has `slot`."""
+    """Returns the ID of `block` that has `slot`."""
     return block * BLOCK + (slot * _FACTOR + block * _SHIFT) % BLOCK
 
 
 @lru_cache(maxsize=None)
 def slots(content: str, rating: int, ai: bool, original: bool, hostile: bool) -> tuple:
-    """Slots of a list: `content` is all or a type; `original` and `hostile` narrow it when true."""
+    """Returns slots of a list: `content` is all or a type; `original` and `hostile` narrow it if true."""
     return tuple(
         slot
         for slot, kind in enumerate(_KINDS)

@@ -40,18 +40,18 @@ class Log:
                 self._file.write(json.dumps(entry, ensure_ascii=False) + "\n")
 
     def since(self, seq: int) -> list:
-        """The entries with a higher number than `seq`."""
+        """Returns the entries with a higher number than `seq`."""
         with self._lock:
             return [entry for entry in self._entries if entry["seq"] > seq]
 
     def clear(self):
-        """Forgets the entries; numbers go on, the file stays."""
+        """Deletes the entries; numbers continue, and the file stays."""
         with self._lock:
             self._entries = []
 
 
 def _seconds(pause: str, now: float):
-    """How long a Retry-After of seconds, or of a date, asks to wait; None without one."""
+    """Returns the seconds of a Retry-After of seconds or a date; None without one."""
     if pause is None or pause.isdigit():
         return pause and int(pause)
     from email.utils import parsedate_to_datetime

@@ -59,8 +59,8 @@ def _values(text: str, name: str) -> list:
 
 
 class Reply:
-    """`headers` has no Content-Length: whoever sends the reply knows it. `pieces` is an iterator of bytes for a
-    body that is never whole in memory; without a Content-Length in `headers` it ends with the connection."""
+    """`headers` has no Content-Length: the sender adds it. `pieces` is an iterator of bytes for a
+    body that is never entirely in memory; without a Content-Length in `headers` it ends with the connection."""
 
     def __init__(self, status: int, headers: dict, body: bytes = b"", pieces=None):
         self.status = status
@@ -74,13 +74,13 @@ def text_reply(text: str, media_type: str = "text/html", status: int = 200, head
 
 
 def json_reply(value, status: int = 200, ascii: bool = False, headers: dict = None) -> Reply:
-    """With `ascii` as PHP writes it: other characters and slashes escaped."""
+    """With `ascii` in PHP's format: other characters and slashes escaped."""
     text = json.dumps(value, ensure_ascii=ascii, separators=(",", ":"))
     return text_reply(text.replace("/", "\\/") if ascii else text, "application/json", status, headers)
 
 
 def read(input, scheme: str):
-    """The next request of a connection; None at its end. Raises ValueError for what is not HTTP."""
+    """Reads the next request of a connection; None at its end. Raises ValueError for invalid HTTP."""
     line = input.readline(LINE_LIMIT)
     while line in (b"\r\n", b"\n"):
         line = input.readline(LINE_LIMIT)

@@ -1,4 +1,4 @@
-"""oauth.secure.pixiv.net: access tokens for refresh tokens, codes and, from former clients, passwords."""
+"""oauth.secure.pixiv.net: access tokens for refresh tokens, codes and, from old clients, passwords."""
 
 from hashlib import md5
 from secrets import token_hex
@@ -40,7 +40,7 @@ def answer(request, world) -> Reply:
 
 
 def _by_refresh_token(form: dict, world) -> tuple:
-    """The account, its refresh token (None for one anew), and why there is no account."""
+    """Returns the account, its refresh token (None for a new one), and the reason if there is no account."""
     return (*world.accounts.refresh(form.get("refresh_token")), "Invalid refresh token")
 
 
@@ -52,7 +52,7 @@ def _by_code(form: dict, world) -> tuple:
 
 
 def _by_password(form: dict, world) -> tuple:
-    """As it was until February 2021."""
+    """The password grant, which worked until February 2021."""
     if form["client_id"] not in _PASSWORD_CLIENTS:
         return None, None, "The grant type is unauthorized for this client_id"
     account = accounts.of_password(form.get("username"), form.get("password"))
@@ -63,7 +63,7 @@ _GRANTS = {"refresh_token": _by_refresh_token, "authorization_code": _by_code, "
 
 
 def _signed(headers: dict, client: str) -> bool:
-    """The client of PAPI's time may leave out the signature."""
+    """The client of PAPI's time may omit the signature."""
     time, given = headers.get("x-client-time"), headers.get("x-client-hash")
     if time is None and given is None:
         return client == _PAPI_CLIENT

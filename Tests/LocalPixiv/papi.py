@@ -1,4 +1,4 @@
-"""public-api.secure.pixiv.net/v1: rankings, works and people for the apps of 2014 to 2021, with a bearer token."""
+"""public-api.secure.pixiv.net/v1: rankings, works and users for the apps of 2014 to 2021, with a bearer token."""
 
 import re
 

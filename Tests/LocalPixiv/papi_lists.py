@@ -1,4 +1,4 @@
-"""The lists of PAPI: works of a user, favourite works, those of followed artists, and the feed."""
+"""The lists of PAPI: works of a user, bookmarked works, works of followed artists, and the feed."""
 
 import clock
 import papi_works
@@ -56,7 +56,7 @@ def favourites(identifier: str, query: dict, account, world) -> Reply:
 
 
 def favourite(bookmark, query: dict, world) -> dict:
-    """A bookmark as PAPI shows it; of a work that is gone only the number is left."""
+    """Returns a bookmark in PAPI's format; for a deleted work, only its ID."""
     work = world.work(bookmark.illust)
     described = papi_works.describe(work or world.listed(bookmark.illust), world, query, False)
     if work is None:
@@ -68,7 +68,7 @@ def favourite(bookmark, query: dict, world) -> dict:
 
 
 def feeds(query: dict, account, world) -> Reply:
-    """What happened lately, newest first, down from `max_id`."""
+    """Returns the latest events, newest first, down from `max_id`."""
     highest = query.get("max_id", "9" * 12)
     if not (highest.isascii() and highest.isdigit()):
         return failure(400, "Invalid request.")

@@ -1,4 +1,4 @@
-"""Works as PAPI described them."""
+"""Works in PAPI's format."""
 
 import addresses
 import captions
@@ -11,7 +11,7 @@ _AGE_LIMITS = ("all-age", "r18", "r18-g")
 
 
 def describe(work, world, query: dict, whole: bool, account=None) -> dict:
-    """With `whole` as works/ID.json gave it; lists left out much. `account` is whose bookmark is shown."""
+    """With `whole` the format of works/ID.json; lists omit many fields. `account` is the owner of the bookmark."""
     many = work.pages > 1
     unknown = None if not whole else False
     return {
@@ -88,7 +88,7 @@ def _stats(work, world, whole: bool) -> dict:
 
 
 def _favourite(work, world, account):
-    """The number of the account's bookmark, 0 without one; None where nobody is asked for."""
+    """Returns the ID of the account's bookmark, 0 without one; None without an account."""
     if account is None:
         return None
     bookmark = world.bookmarks.find(account.id, work.id)
@@ -96,7 +96,7 @@ def _favourite(work, world, account):
 
 
 def brief(work) -> dict:
-    """A work as the feed has it."""
+    """Returns a work in the format of the feed."""
     return {
         "id": work.id, "title": work.title, "width": work.width, "height": work.height,
         "image_urls": _urls(work, "px_128x128,px_480mw"), "comment": None, "user": user(work.artist, True),
@@ -104,7 +104,7 @@ def brief(work) -> dict:
 
 
 def user(artist, known) -> dict:
-    """`known`: whether the account follows them; None where a list does not tell."""
+    """`known`: whether the account follows the artist; None if a list does not contain it."""
     unknown = None if known is None else False
     return {
         "id": artist.id,

@@ -1,4 +1,4 @@
-"""Everybody who has a page: artists, and the known accounts, which have made nothing."""
+"""All users with a page: artists, and the test accounts, which have no works."""
 
 import accounts
 import artists
@@ -6,7 +6,7 @@ from hashing import Draw
 
 
 def find(identifier: int):
-    """The artist with this user id, or an account told like one; None when there is nobody."""
+    """Returns the artist with this user ID, or an account in the same form; None without one."""
     account = accounts.find(str(identifier))
     if account is None:
         return artists.find(identifier)
@@ -14,12 +14,12 @@ def find(identifier: int):
 
 
 def webpage(artist):
-    """The address that one in three gives; None for the others."""
+    """Returns the URL that one in three has; None for the others."""
     return f"https://example.com/{artist.account}" if Draw("webpage", artist.id).number(3) == 0 else None
 
 
 def readers_of(work, world) -> list:
-    """The ids of those who bookmarked a work for everybody to see: known accounts, and up to 80 strangers."""
+    """Returns the IDs of users who bookmarked a work publicly: test accounts, and up to 80 others."""
     known = [int(account.id) for account in accounts.ACCOUNTS if _has_bookmarked(account.id, work, world)]
     draw = Draw("readers", work.id)
     lots = (Draw("reader", work.id, number).number(artists.COUNT) for number in range(draw.number(80)))

@@ -1,4 +1,4 @@
-"""Small valid files: each has a colour and padding of its own, drawn from a seed."""
+"""Small valid files: each has a different color and padding, drawn from a seed."""
 
 import struct
 import zlib
@@ -20,7 +20,7 @@ def _random(seed: bytes, least: int, most: int) -> bytes:
 
 
 def jpeg(seed: bytes, least: int = 2_000, most: int = 12_000) -> bytes:
-    """A baseline JPEG of 8 x 8 pixels in one colour."""
+    """Returns a baseline JPEG of 8 x 8 pixels in one color."""
     noise = _random(seed, least, most)
     bits = "".join(f"0{byte & 127:07b}0" for byte in noise[:3]) + "11111"
     data = int(bits, 2).to_bytes(4, "big").replace(b"\xff", b"\xff\x00")
@@ -29,7 +29,7 @@ def jpeg(seed: bytes, least: int = 2_000, most: int = 12_000) -> bytes:
 
 
 def png(seed: bytes, side: int = 8) -> bytes:
-    """A PNG of 8 x 8 pixels, or a larger square, in one colour."""
+    """Returns a PNG of 8 x 8 pixels, or a larger square, in one color."""
     noise = _random(seed, 1_000, 6_000)
 
     def chunk(name: bytes, data: bytes) -> bytes:
@@ -42,7 +42,7 @@ def png(seed: bytes, side: int = 8) -> bytes:
 
 
 def gif(seed: bytes) -> bytes:
-    """A GIF of 1 x 1 pixel."""
+    """Returns a GIF of 1 x 1 pixel."""
     noise = _random(seed, 2_000, 12_000)
     parts = [noise[n : n + 255] for n in range(0, len(noise), 255)]
     comment = b"\x21\xfe" + b"".join(bytes((len(part),)) + part for part in parts) + b"\x00"
@@ -51,7 +51,7 @@ def gif(seed: bytes) -> bytes:
 
 
 def archive(seed: bytes, names: list) -> bytes:
-    """A ZIP with stored JPEG files of these names."""
+    """Returns a ZIP with stored JPEG files of these names."""
     import io
     import zipfile
 
@@ -63,7 +63,7 @@ def archive(seed: bytes, names: list) -> bytes:
 
 
 def placeholder(seed: bytes) -> bytes:
-    """A PNG as large as those that stand in for works which are not shown."""
+    """Returns a PNG of the size of placeholders for hidden works."""
     return png(seed, 360)
 
 

@@ -1,4 +1,4 @@
-"""Faults by name: each is a line of description and rules (see faults.py), to be used as they are or changed."""
+"""Fault profiles by name: each is a line of description and rules (see faults.py), to be used unchanged or changed."""
 
 import json
 
@@ -68,7 +68,7 @@ PROFILES = {
     "reset-within": ("a reset within the body", [{"match": _ALL, "do": "reset", "after": 700}]),
     "stall": ("silence within the body", [{"match": _ALL, "do": "stall", "after": 700, "seconds": 60}]),
     "slow": ("a body in small pieces", [{"match": _ALL, "do": "slow", "seconds": 2}]),
-    # Bodies that are not what was asked for
+    # Wrong bodies
     "html": ("a page for people, as if it were the answer", [{"match": _ALL, "do": "html"}]),
     "empty": ("an empty body", [{"match": _ALL, "do": "empty"}]),
     "cut": ("half of what is announced", [{"match": _ALL, "do": "cut"}]),
@@ -84,7 +84,7 @@ PROFILES = {
     "endless-csv": ("CSV whose first field does not end", [{"match": _RANKING, "do": "endless-csv"}]),
     "titles": ("hostile titles", [{"match": _RANKING, "do": "titles", "titles": _TITLES, "times": _ALWAYS}]),
     "hollow": ("works that an account may not see", [{"match": _APP, "do": "hollow", "times": _ALWAYS}]),
-    # Pictures
+    # Images
     "gzip": ("a compressed picture, which nobody asked for", [{"match": _ORIGINALS, "do": "gzip"}]),
     "wrong-type": ("a picture called a page", [{"match": _ORIGINALS, "do": "type"}]),
     "no-length": ("a picture without a length", [{"match": _ORIGINALS, "do": "no-length"}]),
@@ -98,14 +98,14 @@ PROFILES = {
     ]),
     "placeholder": ("a placeholder in place of a picture", [{"match": _ORIGINALS, "do": "placeholder"}]),
     "zip-slip": ("a ZIP with names that lead out", [{"match": r"\.zip$", "do": "zip-slip", "times": _ALWAYS}]),
-    # Ranges: the picture is cut at first
+    # Ranges: the image is truncated at first
     "range-offset": ("a part that begins elsewhere", [_CUT, {**_RESUMED, "do": "range-offset"}]),
     "range-ignored": ("all of it when a part is asked", [_CUT, {**_RESUMED, "do": "range-ignored"}]),
     "range-416": ("no such part", [_CUT, _status(416, _ORIGINALS, ranged=True)]),
     "etag-changed": ("another picture from then on", [
         _CUT, {"match": _ORIGINALS, "do": "etag-changed", "times": _ALWAYS},
     ]),
-    # Redirects, and addresses of next pages
+    # Redirects, and URLs of next pages
     "redirect-foreign": ("to a host that is not pixiv's", [_redirect("https://www.example.com{target}")]),
     "redirect-plain": ("to plain http", [_redirect("http://{host}{target}")]),
     "redirect-loop": ("to the same address", [_redirect("https://{host}{target}")]),
@@ -118,7 +118,7 @@ PROFILES = {
 
 
 def rules(wish: dict) -> list:
-    """The rules of the profile that `wish` names, each with what else is in it."""
+    """Returns the rules of the profile that `wish` names, each with the other keys of `wish`."""
     changes = {name: value for name, value in wish.items() if name != "profile"}
     if wish["profile"] not in PROFILES:
         raise ValueError(f"no such profile: {wish['profile']}")

@@ -8,7 +8,7 @@ _RANGE = re.compile(r"bytes=(\d*)-(\d*)")
 
 
 def partial(asked: dict, whole: Reply) -> Reply:
-    """`whole`, or the part of it, or the 304 or 416, that the headers `asked` call for."""
+    """Returns `whole`, a part of it, or the 304 or 416, depending on the headers `asked`."""
     tag = whole.headers["ETag"]
     if asked.get("if-none-match") in (tag, "*"):
         return Reply(304, {"ETag": tag, "Last-Modified": whole.headers["Last-Modified"]})
@@ -18,7 +18,7 @@ def partial(asked: dict, whole: Reply) -> Reply:
     size = len(whole.body)
     first, last = match[1], match[2]
     if not (first or last) or (first and last and int(last) < int(first)):
-        return whole  # no range at all, says the standard
+        return whole  # not a range at all, according to the standard
     start = int(first) if first else max(size - int(last), 0)
     end = min(int(last) + 1, size) if first and last else size
     if start >= size:

@@ -38,8 +38,8 @@ MODES = {
     "daily_r18_ai": Mode("popular", "day", 1, True, 100, _ALL),
 }
 
-# Which part of a day's works, in order of success, a daily list of 500 shows when the day is 0, 1, ... 6 days
-# past. The parts overlap, so that about 28 of 100 entries were in the list of the day before.
+# The part of a day's works, in order of success, that a daily list of 500 shows when the day is 0, 1, ... 6 days
+# past. The parts overlap, so that about 28 of 100 entries were in the previous ranking.
 _DAILY_PARTS = ((0, 190), (130, 330), (300, 360), (335, 360), (348, 360), (353, 360), (354, 360))
 
 
@@ -52,7 +52,7 @@ def exists(mode: str, date: Date, newest: Date) -> bool:
 
 
 def neighbour(mode: str, date: Date, days: int, newest: Date):
-    """The nearest date with a ranking, before (`days` = -1) or after (1); None at the ends."""
+    """Returns the nearest date with a ranking, before (`days` = -1) or after (1); None at the ends."""
     date += timedelta(days=days)
     while date in special.GAPS:
         date += timedelta(days=days)
@@ -60,20 +60,20 @@ def neighbour(mode: str, date: Date, days: int, newest: Date):
 
 
 def total(mode: str, content: str, date: Date) -> int:
-    """The number of ranks, with those that have no entry."""
+    """Returns the number of ranks, including ranks without an entry."""
     return entries(mode, content, date)[-1][0]
 
 
 @lru_cache(maxsize=256)
 def entries(mode: str, content: str, date: Date) -> tuple:
-    """(rank, work id) of every entry, by rank."""
+    """Returns (rank, work ID) of every entry, by rank."""
     missing = special.MISSING.get(date, ()) if (mode, content) == ("daily", "all") else ()
     return tuple(e for e in enumerate(_order(mode, content, date), 1) if e[0] not in missing)
 
 
 @lru_cache(maxsize=256)
 def previous_ranks(mode: str, content: str, date: Date) -> dict:
-    """Ranks in the list dated one day earlier, by work id; empty when there is no such list."""
+    """Returns ranks in the list dated one day earlier, by work ID; empty if there is no such list."""
     before = date - timedelta(days=1)
     if not exists(mode, before, before):
         return {}
@@ -99,7 +99,7 @@ def _order(mode: str, content: str, date: Date) -> list:
 
 
 def successful(ordinal: int) -> set:
-    """The works of a day (proleptic ordinal) of which rankings show some."""
+    """Returns the works of a day (proleptic ordinal) of which rankings show some."""
     found = set()
     for (group, slots), end in _shown().items():
         found.update(_successful(ordinal, group, slots, 0, end))
@@ -108,7 +108,7 @@ def successful(ordinal: int) -> set:
 
 @lru_cache(maxsize=1)
 def _shown() -> dict:
-    """How many of a day's best works the rankings come to, by group and slots."""
+    """Returns the number of a day's best works that rankings use, by group and slots."""
     found = {}
     for name, facts in MODES.items():
         for content in facts.contents:
@@ -131,7 +131,7 @@ def _parts(span: str, size: int) -> list:
 
 
 def _successful(ordinal: int, group: str, slots: tuple, start: int, end: int) -> list:
-    """The works from place `start` to `end` among those of a day with one of `slots`, best first."""
+    """Returns the works from index `start` to `end` among a day's works with one of `slots`, best first."""
     first = identifiers.first_of(ordinal) // kinds.BLOCK + 1
     count = (identifiers.first_of(ordinal + 1) // kinds.BLOCK - first) * len(slots)
     draw = Draw("day", ordinal, group, len(slots))

@@ -1,4 +1,4 @@
-"""Which module answers for which host. Modules are loaded when they are first needed."""
+"""The module that answers for each host. Modules are loaded when they are first needed."""
 
 import re
 import sys
@@ -36,14 +36,14 @@ class Router:
         try:
             reply = import_module(name).answer(request, self.world)
             return reply if name == "images" else self._with_images_elsewhere(reply)
-        except Exception:  # a fault of this program: show it, and keep serving
+        except Exception:  # an error of this program: show it, and continue serving
             import traceback
 
             traceback.print_exc(file=sys.stderr)
             return text_reply("internal error", "text/plain", 500)
 
     def _with_images_elsewhere(self, reply: Reply) -> Reply:
-        """The reply with the host that the world gives to images."""
+        """Returns the response with the world's image host."""
         if self.world.image_host != addresses.HOST:
             reply.body = reply.body.replace(b"/" + _TODAYS_HOST, b"/" + self.world.image_host.encode())
         return reply

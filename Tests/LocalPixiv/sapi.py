@@ -1,4 +1,4 @@
-"""spapi.pixiv.net/iphone: rankings, works and people for the apps until 2015, as CSV; an empty body means nothing."""
+"""spapi.pixiv.net/iphone: rankings, works and users for the apps until 2015, as CSV; an empty body means nothing."""
 
 from datetime import date as Date
 
@@ -64,7 +64,7 @@ def _member_illust(query: dict, viewer, world) -> list:
 
 
 def _bookmark(query: dict, viewer, world) -> list:
-    """One's own bookmarks are shown to oneself only."""
+    """Private bookmarks are shown to their owner only."""
     owner = query.get("id", "")
     if _person(owner) is None or (accounts.find(owner) and (viewer is None or viewer.id != owner)):
         return []

@@ -7,13 +7,13 @@ import clock
 
 def of_work(work, world, full: bool) -> str:
     tags = [captions.escape(tag) for tag in work.tags]
-    """With `full` as rows were from 2013 on."""
+    """With `full` in the format since 2013."""
     fields = [""] * 30
     fields[0:4] = _texts(work.id, work.artist.id, work.extension, work.title)
     fields[4:7] = _texts(work.artist.server, work.artist.name, addresses.old_mobile(work, "128x128"))
     fields[9] = _quoted(addresses.old_mobile(work, "480mw"))
     fields[12] = _quoted(clock.plain(work.uploaded))
-    # Until 2012 each tag had quotes of its own inside the one field.
+    # Until 2012 each tag had separate quotes inside the one field.
     fields[13] = _quoted(" ".join(tags)) if full else " ".join(map(_quoted, tags))
     fields[14] = _quoted(" ".join(work.tools))
     fields[15:18] = _texts(world.grown(work.ratings), world.grown(work.score), world.views(work))
@@ -39,6 +39,6 @@ def _texts(*values) -> list:
 
 
 def _quoted(value) -> str:
-    """A filled field is in quotes, an empty one has none."""
+    """Returns a filled field in quotes, an empty one without."""
     text = str(value)
     return '"' + text.replace('"', '""') + '"' if text else ""

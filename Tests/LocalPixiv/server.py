@@ -44,14 +44,14 @@ class Connection(socketserver.BaseRequestHandler):
                 pass
             self.part()
         except (OSError, ValueError):
-            pass  # the client went away, or spoke neither TLS nor HTTP
+            pass  # the client disconnected, or sent neither TLS nor HTTP
         finally:
             if self.input:
-                self.input.close()  # else the socket would stay open
+                self.input.close()  # otherwise the socket would stay open
             self.socket.close()
 
     def greet(self):
-        """Begins TLS if that is what the client speaks."""
+        """Starts TLS if the client sends it."""
         self.scheme = "http"
         if self.socket.recv(1, socket.MSG_PEEK) == _TLS_HANDSHAKE:
             self.socket = self.server.context().wrap_socket(self.socket, server_side=True)
@@ -59,11 +59,11 @@ class Connection(socketserver.BaseRequestHandler):
         self.input = self.socket.makefile("rb", 65_536)
 
     def step(self) -> bool:
-        """Answers one request; false when the connection has come to its end."""
+        """Answers one request; false if the connection has ended."""
         request = messages.read(self.input, self.scheme)
         if request is None:
             return False
-        if request.method == "CONNECT":  # every host is here: be a proxy to oneself
+        if request.method == "CONNECT":  # every host is here: be a proxy to this server
             self.socket.sendall(b"HTTP/1.1 200 Connection established\r\n\r\n")
             self.input.close()
             self.greet()
@@ -88,7 +88,7 @@ class Connection(socketserver.BaseRequestHandler):
         return delivery.send(self.socket, request, reply, fault, note)
 
     def part(self):
-        """Ends TLS in order, so that a body which ends with the connection is seen to be whole."""
+        """Closes TLS correctly, so that a body that ends with the connection is recognizably complete."""
         self.input.close()
         if self.scheme == "https" and self.socket.getsockopt(socket.SOL_SOCKET, socket.SO_LINGER, 8)[0] == 0:
             self.socket.settimeout(1)

@@ -1,11 +1,11 @@
-"""Dates and works that are made to be difficult, in the ranking daily, content all; see README.md."""
+"""Difficult dates and works in the ranking daily, content all; see README.md."""
 
 from datetime import date
 
 #: No ranking of any mode has these dates.
 GAPS = frozenset((date(2014, 11, 8), date(2023, 7, 20), date(2023, 7, 21), date(2024, 2, 6)))
 
-#: From this date on the App leaves out the works at ranks 2 and 14 of every list.
+#: From this date on the app API omits the works at ranks 2 and 14 of every list.
 APP_HIDES_FROM = date(2024, 2, 2)
 APP_HIDDEN_RANKS = frozenset((2, 14))
 
@@ -33,8 +33,8 @@ PLACED = {
     date(2024, 2, 14): {5: GIF, 6: UGOIRA, 8: LONG},
 }
 
-#: What differs from the work that the id would give by itself; all are for all ages and without AI. `late` is
-#: the time in seconds from the creation to the upload of the present file.
+#: Changes to the work that the ID would give by itself; all are for all ages and without AI. `late` is
+#: the time in seconds from the creation to the upload of the current file.
 CHANGES = {
     MEMBERS_ONLY: {"type": "illust", "pages": 1, "extension": "jpg"},
     MASKED: {"type": "illust", "pages": 1, "extension": "jpg"},

@@ -1,4 +1,4 @@
-"""What a fault makes of a reply, by kind; how a reply is sent is the matter of delivery.py."""
+"""The effect of a fault on a response, by kind; delivery.py sends the response."""
 
 import copy
 import time
@@ -16,7 +16,7 @@ _PAGE = b"<!DOCTYPE html><html><title>Just a moment...</title></html>"
 
 
 def reply(request, fault, answer) -> Reply:
-    """The reply to a request under a fault; `answer` gives the true one."""
+    """Returns the response to a request under a fault; `answer` returns the true one."""
     rule, kind = fault.rule, fault.kind
     if kind in _INSTEAD:
         spoiled = _INSTEAD[kind](rule)
@@ -69,20 +69,20 @@ def _elsewhere(request, host: str, path: str):
 
 
 def _whole(request):
-    """The request without its range."""
+    """Returns the request without its range."""
     other = copy.copy(request)
     other.headers = {name: value for name, value in request.headers.items() if name not in ("range", "if-range")}
     return other
 
 
 def _of_file(request, reply: Reply, body: bytes) -> Reply:
-    """The reply with another file; one that has changed says so in its ETag."""
+    """Returns the response with another file; a changed file has another ETag."""
     tag = f'"{blake2b(body, digest_size=12).hexdigest()}"'
     return partial(request.headers, Reply(200, {**reply.headers, "ETag": tag}, body))
 
 
 def _moved(content_range: str, body: bytes, by: int) -> tuple:
-    """A part that begins `by` bytes after what was asked."""
+    """Returns a part that starts `by` bytes after the requested one."""
     place, _, size = content_range.partition("/")
     first, last = map(int, place.split()[1].split("-"))
     by = min(by, len(body) - 1)
@@ -91,11 +91,11 @@ def _moved(content_range: str, body: bytes, by: int) -> tuple:
 
 def _pause(rule: dict) -> str:
     seconds = int(rule["retry_after"])
-    # A date has whole seconds: round up, so that the pause is never shorter than asked.
+    # A date has no fractions of a second: use the next second, so that the pause is never too short.
     return clock.http(int(time.time()) + seconds + 1) if rule.get("as") == "date" else str(seconds)
 
 
-#: A reply that needs no true one.
+#: A response that needs no true one.
 _INSTEAD = {
     "status": lambda rule: Reply(503, {"Content-Type": "text/plain"}, b"Service Unavailable"),
     "html": lambda rule: Reply(200, {"Content-Type": "text/html; charset=utf-8"}, _PAGE),
@@ -105,9 +105,9 @@ _INSTEAD = {
     "deep": streams.deep,
     "endless-csv": streams.endless_csv,
 }
-#: Another file in place of the true one, from (rule, request, bytes).
+#: Another file instead of the true one, from (rule, request, bytes).
 _FILES = {"odd-end": altered_files.odd_end, "etag-changed": altered_files.other, "zip-slip": altered_files.zip_slip}
-#: Another text in place of the true one, from (rule, request, bytes).
+#: Another text instead of the true one, from (rule, request, bytes).
 _TEXTS = {
     "utf8": altered_texts.invalid_utf8,
     "numbers": altered_texts.wild_numbers,

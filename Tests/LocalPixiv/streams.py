@@ -1,4 +1,4 @@
-"""Bodies without measure: huge ones are sent piece by piece, and are never whole in memory."""
+"""Bodies of any size: huge ones are sent piece by piece, and are never entirely in memory."""
 
 import itertools
 import zlib
@@ -14,7 +14,7 @@ def _filler(size: int):
 
 
 def huge(rule: dict) -> Reply:
-    """A JSON object of `size` bytes."""
+    """Returns a JSON object of `size` bytes."""
     start, end = b'{"contents":["', b'"]}'
     size = max(int(rule.get("size", 100_000_000)), len(start + end))
     filler = _filler(size - len(start + end))
@@ -23,7 +23,7 @@ def huge(rule: dict) -> Reply:
 
 
 def bomb(rule: dict) -> Reply:
-    """The same, compressed to about a thousandth."""
+    """Returns the same, compressed to about a thousandth."""
     plain = huge(rule)
 
     def pieces():
@@ -36,13 +36,13 @@ def bomb(rule: dict) -> Reply:
 
 
 def deep(rule: dict) -> Reply:
-    """JSON of `depth` arrays, one in the other."""
+    """Returns JSON of `depth` nested arrays."""
     depth = int(rule.get("depth", 10_000))
     return Reply(200, {"Content-Type": "application/json"}, b"[" * depth + b"]" * depth)
 
 
 def endless_csv(rule: dict) -> Reply:
-    """A row whose first field does not end within `size` bytes."""
+    """Returns a row whose first field does not end within `size` bytes."""
     size = int(rule.get("size", 100_000_000))
     return Reply(200, {"Content-Type": "text/plain; charset=utf-8"}, b"",
                  itertools.chain([b'"'], _filler(size - 1)))

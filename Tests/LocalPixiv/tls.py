@@ -1,11 +1,11 @@
-"""A throw-away certificate authority and the certificate of all the hosts, made with the openssl command."""
+"""A throw-away certificate authority and the certificate of all the hosts, created with the openssl command."""
 
 import os
 from functools import lru_cache
 
 HOSTS = ("*.pixiv.net", "pixiv.net", "*.secure.pixiv.net", "*.pximg.net", "localpixiv.test", "localhost")
 CERTIFICATE, KEY, CA = "leaf.pem", "leaf.key", "ca.pem"
-_DAYS = "800"  # macOS refuses certificates that live longer than 825 days
+_DAYS = "800"  # macOS refuses certificates that are valid for more than 825 days
 
 _CONFIGURATION = """
 [req]
@@ -28,9 +28,9 @@ subjectAltName = {hosts}
 
 
 def prepare(state: str) -> str:
-    """Makes the files in the folder `state` unless they are there; returns the folder that has them.
+    """Creates the files in the folder `state` unless they exist; returns their folder.
 
-    Processes may start at once: each makes a folder of its own, and the first to rename it wins.
+    Concurrent processes each create a separate folder, and the first to rename its folder wins.
     """
     import shutil
     import tempfile
@@ -68,7 +68,7 @@ def _make(folder: str):
 
 
 def _openssl(folder: str, *commands: tuple):
-    """Runs commands of openssl side by side."""
+    """Runs commands of openssl concurrently."""
     from subprocess import DEVNULL, PIPE, Popen
 
     running = [Popen(("openssl", *words), cwd=folder, stdout=DEVNULL, stderr=PIPE) for words in commands]
@@ -80,7 +80,7 @@ def _openssl(folder: str, *commands: tuple):
 
 @lru_cache(maxsize=1)
 def context(folder: str):
-    """The server's side of TLS, HTTP/1.1 only."""
+    """Returns the server's side of TLS, HTTP/1.1 only."""
     import ssl
 
     made = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)

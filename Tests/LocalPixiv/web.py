@@ -1,4 +1,4 @@
-"""www.pixiv.net: which call is asked, and by whom."""
+"""www.pixiv.net: dispatches calls by path and account."""
 
 import ajax
 import web_account
@@ -11,7 +11,7 @@ def answer(request, world) -> Reply:
     session = request.cookies.get("PHPSESSID")
     viewer = world.accounts.of_session(session)
     if request.path.startswith("/ajax/"):
-        if session and viewer is None:  # one that has ended is refused even what guests are told
+        if session and viewer is None:  # an ended session is refused even public data
             return failure(401, UNKNOWN_ERROR)
         if request.method in ("GET", "HEAD", "POST"):
             return ajax.answer(request, viewer, world)

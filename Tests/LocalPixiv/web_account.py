@@ -1,4 +1,4 @@
-"""www.pixiv.net: who is signed in, and what only an account can do."""
+"""www.pixiv.net: the signed-in account, and calls that require one."""
 
 import json
 from hashlib import md5
@@ -15,7 +15,7 @@ _COMMENTS_AT_ONCE = 50
 
 
 def home(request, viewer) -> Reply:
-    """The first page, for the token in it, which every change has to name."""
+    """Returns the first page, for the token in it, which every change must contain."""
     me = viewer and {"id": viewer.id, "pixivId": viewer.account, "name": viewer.name, "premium": viewer.premium}
     state = {"api": {"token": csrf_token(request)}, "userData": {"self": me}}
     page = {"props": {"pageProps": {"serverSerializedPreloadedState": json.dumps(state)}}, "page": "/"}
@@ -74,14 +74,14 @@ def delete(request, viewer, world) -> Reply:
 
 
 def change(request, viewer, world) -> Reply:
-    """One of CHANGES, if the account and its page ask for it."""
+    """Applies one of CHANGES, if the account and its page are valid."""
     if viewer is None or request.headers.get("x-csrf-token") != csrf_token(request):
         return failure(400, _SIGN_IN)
     return CHANGES[request.path](request, viewer, world)
 
 
 def comments_on(request, viewer, world) -> Reply:
-    """`/ajax/illusts/comments/roots`: the comments that answer none."""
+    """`/ajax/illusts/comments/roots`: the comments that are not replies."""
     asked = [request.query.get(name, "") for name in ("illust_id", "offset", "limit")]
     if not all(map(_is_number, asked)) or not 0 < int(asked[2]) <= _COMMENTS_AT_ONCE:
         return failure(400, BAD_REQUEST)

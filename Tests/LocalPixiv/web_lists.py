@@ -1,4 +1,4 @@
-"""www.pixiv.net: the calls for people and for lists of works."""
+"""www.pixiv.net: the calls for users and for lists of works."""
 
 import addresses
 import captions
@@ -32,7 +32,7 @@ def profile(artist, request, viewer, world) -> Reply:
 
 
 def everything(artist, request, viewer, world) -> Reply:
-    """`/ajax/user/ID/profile/all`: ids for keys; without any, PHP writes a list."""
+    """`/ajax/user/ID/profile/all`: IDs for keys; without any, PHP writes a list."""
     made = follows.works_of(artist, world)
     illusts = {str(work.id): None for work in made if work.type != "manga"}
     manga = {str(work.id): None for work in made if work.type == "manga"}
@@ -43,7 +43,7 @@ def everything(artist, request, viewer, world) -> Reply:
 
 
 def some(artist, request, viewer, world) -> Reply:
-    """`/ajax/user/ID/profile/illusts`: up to 48 works by their ids, in no order that is promised."""
+    """`/ajax/user/ID/profile/illusts`: up to 48 works by their IDs, in undefined order."""
     asked = request.query_values("ids[]")
     if not 0 < len(asked) <= _AT_ONCE or not all(text.isascii() and text.isdigit() for text in asked):
         return failure(400, BAD_REQUEST)
@@ -71,7 +71,7 @@ def bookmarks(owner, request, viewer, world) -> Reply:
         facts = listed(work, viewer, world) if work else gone(bookmark.illust)
         works.append({**facts, "bookmarkData": told(bookmark)} if is_own else facts)
     body = {"works": works, "total": len(held), "zoneConfig": {}, "extraData": {}}
-    if is_own:  # nobody else is told the numbers of bookmarks, nor what tags they have
+    if is_own:  # only the owner gets the IDs of bookmarks, and their tags
         body["bookmarkTags"] = {str(b.number): list(b.tags) for b in shown if b.tags} or []
     return success(body)
 
@@ -91,13 +91,13 @@ def newest_of_followed(request, viewer, world) -> Reply:
     return success({
         "page": {"ids": [work.id for work in shown], "isLastPage": end >= len(made), "tags": []},
         "tagTranslation": [],
-        # Not in the order of the ids.
+        # Not in the order of the IDs.
         "thumbnails": {"illust": [listed(work, viewer, world) for work in reversed(shown)], "novel": []},
         "illustSeries": [], "requests": [], "users": [], "zoneConfig": {},
     })
 
 
-#: By what follows the user's id in the path.
+#: By the part of the path after the user's ID.
 OF_USER = {
     "": profile, "/profile/all": everything, "/profile/illusts": some, "/illusts/bookmarks": bookmarks,
 }

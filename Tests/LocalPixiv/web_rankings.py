@@ -1,4 +1,4 @@
-"""www.pixiv.net/ranking.php: rankings as JSON, and the page for people with the first part of one."""
+"""www.pixiv.net/ranking.php: rankings as JSON, and the HTML page with the first part of one."""
 
 import json
 from datetime import date as Date
@@ -17,7 +17,7 @@ _SIGN_IN = "https://accounts.pixiv.net/login?return_to={}&lang=ja&source=pc&view
 
 
 class _Refused(Exception):
-    """A status, and why."""
+    """Returns a status, and the reason."""
 
 
 def answer(request, viewer, world) -> Reply:
@@ -36,7 +36,7 @@ def answer(request, viewer, world) -> Reply:
 
 
 def _page(facts: dict, query: dict) -> Reply:
-    """The page that came at the end of 2025. What is further down it asks for as JSON."""
+    """Returns the HTML page introduced at the end of 2025. It requests the later part as JSON."""
     data = {"props": {"pageProps": {"assign": facts}}, "page": "/ranking", "query": query}
     text = json.dumps(data, ensure_ascii=False, separators=(",", ":")).replace("<", "\\u003c")
     return text_reply(

@@ -1,4 +1,4 @@
-"""Works as the lists of www.pixiv.net show them."""
+"""Works in the format of the lists of www.pixiv.net."""
 
 import addresses
 import clock
@@ -10,7 +10,7 @@ _NO_DATE = "1970-01-01T00:00:00+09:00"
 
 
 def listed(work, viewer, world) -> dict:
-    """A work in a list; for those who may not see it a stand-in, which tells its ids, type and rating."""
+    """Returns a work in a list; for viewers without permission a placeholder with its IDs, type and rating."""
     if not work.rating or (viewer and viewer.adult):
         return {**whole(work, viewer, world), "profileImageUrl": addresses.portrait(work.artist, 50)}
     held = bookmark_data(work, viewer, world)
@@ -19,7 +19,7 @@ def listed(work, viewer, world) -> dict:
 
 
 def whole(work, viewer, world) -> dict:
-    """A work as the page of a work has it, whoever looks."""
+    """Returns a work as on its page, for any viewer."""
     return {
         "id": str(work.id), "title": work.title, "illustType": TYPES.index(work.type), "xRestrict": work.rating,
         "restrict": 0, "sl": 6 if work.rating else 2, "url": addresses.square(work, 0, "250x250_80_a2"),
@@ -35,12 +35,12 @@ def whole(work, viewer, world) -> dict:
 
 
 def gone(identifier: int) -> dict:
-    """A deleted work keeps its place in a list of bookmarks; its ids come as numbers."""
+    """Returns a deleted work as an entry in a list of bookmarks; its IDs are numbers."""
     return _masked(identifier, 0, 0, 0, "unknown", 0, None)
 
 
 def _masked(identifier, type: int, rating: int, level: int, reason: str, user, bookmark) -> dict:
-    """The keys are those of a list of bookmarks saved in May 2022."""
+    """The keys come from a list of bookmarks saved in May 2022."""
     return {
         "id": identifier, "title": _UNTOLD, "illustType": type, "xRestrict": rating, "restrict": 0, "sl": level,
         "url": _LIMITS.format(reason), "description": _UNTOLD, "tags": [], "userId": user, "userName": _UNTOLD,
@@ -51,7 +51,7 @@ def _masked(identifier, type: int, rating: int, level: int, reason: str, user, b
 
 
 def bookmark_data(work, viewer, world):
-    """How the viewer has bookmarked a work; None where they have not."""
+    """Returns the viewer's bookmark of a work; None without one."""
     held = viewer and world.bookmarks.find(viewer.id, work.id)
     return told(held) if held else None
 

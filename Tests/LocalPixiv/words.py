@@ -1,4 +1,4 @@
-"""Words of which titles, tags, captions and names are made; all invented here."""
+"""Words for titles, tags, captions and names; all invented here."""
 
 PLACES = (
     "海辺", "星空", "雨の街", "図書館", "屋上", "古い駅", "森の奥", "夕暮れの丘", "水族館", "雪原", "路地裏",

@@ -1,4 +1,4 @@
-"""Works: each a pure function of its id."""
+"""Works: each a pure function of its ID."""
 
 from collections import namedtuple
 from functools import lru_cache
@@ -10,21 +10,21 @@ import special
 import words
 from hashing import Draw
 
-#: rating 0 all ages, 1 R-18, 2 R-18G; ai 0 unknown, 1 no, 2 yes; created, uploaded (the present file): Unix
-#: time; caption: lines of plain text; series: (id, title) or None; ratings: how many people rated it.
+#: rating 0 all ages, 1 R-18, 2 R-18G; ai 0 unknown, 1 no, 2 yes; created, uploaded (the current file): Unix
+#: time; caption: lines of plain text; series: (id, title) or None; ratings: the number of ratings.
 Work = namedtuple(
     "Work",
     "id artist title caption tags tools type pages extension width height created uploaded rating ai original"
     " book_style series views bookmarks ratings score comments",
 )
 
-#: Works made before have no AI mark.
+#: Older works have no AI flag.
 AI_MARK_SINCE = 1_664_550_000  # 2022-10-01 in Japan
 
 
 @lru_cache(maxsize=20_000)
 def work(identifier: int) -> Work:
-    """The work as its artist made it. Whether it still exists is the world's matter."""
+    """Returns the work as its artist created it. The world decides whether it still exists."""
     draw = Draw("work", identifier)
     kind = kinds.of(identifier)
     changes = dict(special.CHANGES.get(identifier, ()))
@@ -63,20 +63,20 @@ def work(identifier: int) -> Work:
 
 
 def artist_of(identifier: int):
-    """The work's artist, for less than the whole work."""
+    """Returns the work's artist, without computing the entire work."""
     draw = Draw("work", identifier)
     draw.number(9_000)
     return artists.of_lot(draw.number(artists.COUNT))
 
 
 def frames(work: Work) -> list:
-    """The frames of a ugoira: (file name, milliseconds)."""
+    """Returns the frames of a ugoira: (file name, milliseconds)."""
     draw = Draw("frames", work.id)
     return [(f"{n:06}.jpg", 30 + 10 * draw.number(12)) for n in range(4 + draw.number(9))]
 
 
 def first_uploaded(work: Work) -> int:
-    """The time of the work's first file, whatever came later."""
+    """Returns the time of the work's first file, regardless of later uploads."""
     return work.created + work.id % 20
 
 
@@ -94,7 +94,7 @@ def _pages(lot: int) -> int:
 def _extension(lot: int, type: str, artist) -> str:
     if type == "ugoira":
         return "jpg" if lot < 70 else "png"
-    # Of ten works of an artist about nine have one extension.
+    # About nine of ten works of an artist have one extension.
     return artist.extension if lot < 80 else "jpg" if lot < 94 else "png"
 
 

@@ -1,4 +1,4 @@
-"""The world at one moment: the invented works, as time and the control host have changed them."""
+"""The world at one moment: the invented works, with the changes of time and of the control host."""
 
 import threading
 
@@ -21,25 +21,25 @@ class World:
         self.codes = Codes()
         self.deleted = {special.DELETED}
         self.bookmarks = Bookmarks(clock, self.deleted)
-        self.uploads = {}  # Unix time of the present file, for works re-uploaded at run time
+        self.uploads = {}  # Unix time of the current file, for works re-uploaded at run time
         self.changes = {}  # by work: title, tags and pages that were changed at run time
-        self.members_only = frozenset()  # works that the Web hides from guests
-        self.hidden_on_app = frozenset()  # works for all ages that the App hides, and the Web does not
-        self.web_signed_in_only = False  # whether the Web shows rankings to accounts only
+        self.members_only = frozenset()  # works that the website hides from guests
+        self.hidden_on_app = frozenset()  # works for all ages that the app API hides, and the website does not
+        self.web_signed_in_only = False  # whether the website shows rankings to accounts only
         self.lenient = False  # whether stray secrets are only logged
-        self.draws = False  # whether pictures are drawn to be looked at, instead of small
-        self.image_host = addresses.HOST  # the host that replies name for images
+        self.draws = False  # whether images are drawn to be looked at, instead of small ones
+        self.image_host = addresses.HOST  # the host in the image URLs of responses
         self.served = 0  # rankings served so far; the counts of all works grow with it
         self._lock = threading.Lock()
 
     def work(self, identifier: int):
-        """The work as it is now; None when it was never made or has been deleted."""
+        """Returns the current state of the work; None if it never existed or has been deleted."""
         if identifier in self.deleted or not 0 < identifier <= identifiers.HIGHEST:
             return None
         return self.listed(identifier) if identifiers.created(identifier) <= self.clock.now() else None
 
     def listed(self, identifier: int):
-        """The work as lists show it, even when it has been deleted."""
+        """Returns the work as lists show it, even if it has been deleted."""
         work = works.work(identifier)
         changes = self.changes.get(identifier)
         if changes:
@@ -48,12 +48,12 @@ class World:
         return work if uploaded is None else work._replace(uploaded=uploaded)
 
     def change(self, identifier: int, **facts):
-        """From now on the work has these facts, on all services."""
+        """Changes the metadata of the work, on all services."""
         with self._lock:
             self.changes[identifier] = {**self.changes.get(identifier, {}), **facts}
 
     def rename_artist(self, identifier: int, name: str):
-        """From now on the artist has this name, on all services."""
+        """Renames the artist, on all services."""
         artists.rename(identifier, name)
         works.work.cache_clear()
 
@@ -68,19 +68,19 @@ class World:
         return work.views + self.served * (1 + work.id % 7)
 
     def grown(self, number: int) -> int:
-        """A count of bookmarks or ratings as it is by now."""
+        """Returns the current count of bookmarks or ratings."""
         return number + self.served * (1 + number % 3)
 
     def exists(self, mode: str, date) -> bool:
         return rankings.exists(mode, date, self.clock.newest())
 
     def newest(self, mode: str):
-        """The date of the newest ranking."""
+        """Returns the date of the newest ranking."""
         newest = self.clock.newest()
         return newest if self.exists(mode, newest) else rankings.neighbour(mode, newest, -1, newest)
 
     def show(self, entries: list, mode: str, content: str, date) -> list:
-        """(rank, previous rank, work) for some entries of a ranking, which counts as served."""
+        """Returns (rank, previous rank, work) for some entries of a ranking, which counts as served."""
         with self._lock:
             self.served += 1
         before = rankings.previous_ranks(mode, content, date)

@@ -1,4 +1,4 @@
-"""The worlds of this process, each on a port of its own. They share what is worked out, and no state."""
+"""The worlds of this process, each on a separate port. They share computed values, and no state."""
 
 import threading
 
@@ -17,7 +17,7 @@ class Worlds:
         self._lock = threading.Lock()
 
     def begin(self, port: int = 0, now: str = None, log: str = None, lenient: bool = False, draws: bool = False) -> int:
-        """The port of another world. Nothing that was done to those before has been done to it."""
+        """Returns the port of another world, without the changes of earlier worlds."""
         world = World(Clock(now))
         world.lenient, world.draws = lenient, draws
         server = Server(port, self._certificates, Router(world, Faults(), Log(log), self))
@@ -28,7 +28,7 @@ class Worlds:
         return port
 
     def end(self, port: int):
-        """Takes a world's port away, a moment later. Connections that are open stay so until their client ends them."""
+        """Closes a world's port, after a delay. Open connections stay open until their client closes them."""
         with self._lock:
             server = self._servers.pop(port, None)
         if server is None:

@@ -1,5 +1,5 @@
 #!/bin/bash
-# Uses the program that is installed, as a user in a machine without Swift, where RANKINGLOG_CONNECT_TO leads to LocalPixiv:
+# Uses the installed program, as a user on a machine without Swift, where RANKINGLOG_CONNECT_TO leads to LocalPixiv:
 # used.sh VERSION COMPLETIONS, with the directory in which bash finds its completion.
 set -euo pipefail
 version=$1 completions=$2

@@ -1,6 +1,6 @@
-"""Runs other people's clients beside rankinglog against the same local pixiv, and compares what they find.
+"""Runs other clients and rankinglog against the same local pixiv, and compares the results.
 
-Scripts/peers installs them and calls this. Nothing leaves this machine here: all requests go to a proxy on loopback,
+Scripts/peers installs them and calls this. All requests stay on this machine: they go to a proxy on loopback,
 which is the local pixiv itself.
 """
 
@@ -31,7 +31,7 @@ def main() -> int:
     print(line.format("task", "client", "found", "rankinglog", ""))
     with tempfile.TemporaryDirectory(prefix="peers-tls-") as state:
         with Stage(os.path.abspath(given.program), state) as stage:
-            # The clock stands, so that no list grows between two clients; and clients return cookies as they like.
+            # The clock is stopped, so that lists do not grow between two clients; clients return cookies as they like.
             now = time.strftime("%Y-%m-%dT%H:%M:%S+00:00", time.gmtime())
             stage.pixiv.control("/world", {"lenient": True, "now": now})
             scripts = os.path.abspath(given.scripts)
@@ -51,7 +51,7 @@ def main() -> int:
 
 
 def _differences(found, own) -> list:
-    """The first few."""
+    """Returns the first few."""
     both = set(found) & set(own)
     other = [key for key in both if isinstance(own, dict) and found[key] != own[key]]
     lists = {

@@ -1,4 +1,4 @@
-"""The clients: each does a task in a folder of its own, and tells what came of it."""
+"""The clients: each runs a task in a separate folder, and returns the result."""
 
 import hashlib
 import json
@@ -16,7 +16,7 @@ class Failure(Exception):
 
 
 def files(folder: str) -> dict:
-    """The SHA-256 of each file of a work, by work and page."""
+    """Returns the SHA-256 of each file of a work, by work and page."""
     found = {}
     for place, _, names in os.walk(folder):
         for name in names:
@@ -28,7 +28,7 @@ def files(folder: str) -> dict:
 
 
 class Client:
-    """`stage` has the local pixiv and a home, `scripts` is where the peers' programs are."""
+    """`stage` has the local pixiv and a home, `scripts` is the directory of the peers' programs."""
 
     def __init__(self, stage, scripts: str):
         self.stage, self.scripts, self.count = stage, scripts, 0
@@ -41,8 +41,8 @@ class Client:
         return folder
 
     def run(self, words, text: str = None) -> str:
-        """What a program prints."""
-        # Nothing of the caller's settings: no proxy, no certificates, no configuration.
+        """Returns the output of a program."""
+        # None of the caller's settings: no proxy, no certificates, no configuration.
         environment = {"PATH": os.environ.get("PATH", ""), "HOME": self.stage.home}
         done = subprocess.run(
             words, input=text, cwd=self.stage.home, env=environment, capture_output=True, text=True, timeout=600)
@@ -71,7 +71,7 @@ class GalleryDL(Client):
         return files(folder)
 
     def list(self, url: str, **options) -> list:
-        """What it knows of each work."""
+        """Returns the metadata that the client has for each work."""
         told = json.loads(self.run([*self._configured(self.folder(), **options), "--dump-json", url]))
         if any(entry[0] < 0 for entry in told):
             raise Failure(f"{self.name}: {told[-1]}")
@@ -95,7 +95,7 @@ class Pixivpy(Client):
 
 
 class Own(Client):
-    """rankinglog, in the stage's home, with the App wherever it has the choice."""
+    """rankinglog, in the stage's home, with the app API if there is a choice."""
 
     name = "rankinglog"
 

@@ -1,4 +1,4 @@
-"""Does one task with pixivpy3's public calls, in its own environment: a job as JSON comes in, what was found goes out."""
+"""Runs one task with pixivpy3's public calls, in its own environment: reads a job as JSON, and prints the result."""
 
 import json
 import os
@@ -43,7 +43,7 @@ def bookmarks(api, job) -> list:
 
 
 def artist(api, job) -> list:
-    # Without a type it asks for illustrations from the second page on.
+    # Without a type it requests illustrations from the second page on.
     return [w.id for type in ("illust", "manga") for w in works(api, api.user_illusts, user_id=job["id"], type=type)]
 
 

@@ -1,4 +1,4 @@
-"""What every client is asked to do. A row: the task, the client, what it found, and what rankinglog found of the same."""
+"""The tasks of every client. A row: the task, the client, its result, and rankinglog's result."""
 
 from collections import namedtuple
 
@@ -7,13 +7,13 @@ _PAGE = "https://www.pixiv.net"
 _WORK, _LONG, _UGOIRA, _ARTIST = 114953222, 116080008, 116080006, 1000
 _COMMENTS_AT_ONCE = 30
 
-#: found, own: a dictionary of files, or a set of numbers
+#: found, own: a dictionary of files, or a set of IDs
 Row = namedtuple("Row", "task client unit found own")
 
 
 def rows(gallery, pixivpy, own):
-    """Each row as soon as there is one."""
-    for date in ("2024-01-05", "2026-05-01"):  # the names of some new files have a mark
+    """Yields each row as soon as it is available."""
+    for date in ("2024-01-05", "2026-05-01"):  # the names of some new files have a hash
         yield from _ranking(date, gallery, pixivpy, own)
     for what, work in (("one work", _WORK), ("a work of 105 pages", _LONG), ("a ugoira", _UGOIRA)):
         mine = own.fetch(str(work), "--source", "app")
@@ -31,7 +31,7 @@ def rows(gallery, pixivpy, own):
 def _ranking(date: str, gallery, pixivpy, own):
     task, day = f"ranking {date}, 20 works", date.replace("-", "")
     mine = own.fetch("-d", date, "-n", "20", "--source", "app")
-    # Since February 2024 the App leaves out two of the first 22.
+    # Since February 2024 the app API omits two of the first 22.
     web = own.fetch("-d", date, "-n", "22", "--source", "web", "--force")
     listed = {work for work, _ in mine}
     web = {(work, page): file for (work, page), file in web.items() if work in listed}
@@ -42,7 +42,7 @@ def _ranking(date: str, gallery, pixivpy, own):
 
 
 def _hidden_on_app(gallery, own) -> Row:
-    """gallery-dl then asks the Web. pixivpy has no such way."""
+    """gallery-dl then uses pixiv's website. pixivpy cannot."""
     own.stage.pixiv.control("/world", {"hide_on_app": [_WORK]})
     mine, found = own.fetch(str(_WORK), "--source", "web", "--force"), gallery.fetch(f"{_PAGE}/artworks/{_WORK}")
     own.stage.pixiv.control("/world", {"hide_on_app": []})

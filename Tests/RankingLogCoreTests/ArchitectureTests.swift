@@ -60,7 +60,7 @@ struct ArchitectureTests {
   }
 
   @Test
-  func `no folder uses a type it must not depend on`() throws {
+  func `no folder uses a type outside its dependencies`() throws {
     let sources = try SourceFile.core()
     let owners = Dictionary(
       grouping: sources.flatMap { file in file.topLevelTypes.map { ($0, file) } }, by: \.0)
@@ -82,7 +82,7 @@ struct ArchitectureTests {
   }
 
   @Test
-  func `no folder has more than fifteen files`() throws {
+  func `each folder has at most fifteen files`() throws {
     let folders = Dictionary(grouping: try SourceFile.library()) { $0.path.split(separator: "/").dropLast() }
     #expect(folders.filter { $0.value.count > 15 }.keys.isEmpty)
   }
@@ -93,7 +93,7 @@ struct ArchitectureTests {
     ("CGalleryAssets", "Gallery"), ("HTTPServer", "Browse"), ("CWebP", "Animations"),
     ("CTurboJPEG", "Animations"),
   ])
-  func `each C library has one folder that imports it`(library: String, folder: String) throws {
+  func `each C library is imported by one folder only`(library: String, folder: String) throws {
     let importers = try SourceFile.core().filter { $0.imports.contains(library) }
     #expect(!importers.isEmpty && importers.allSatisfy { $0.path.hasPrefix(folder + "/") })
   }
@@ -107,7 +107,7 @@ struct ArchitectureTests {
   }
 
   @Test
-  func `no file imports Foundation, which is a fifth of a program`() throws {
+  func `no file imports Foundation, because it would add a fifth to the program's size`() throws {
     let importers = try SourceFile.library().filter { file in
       file.imports.contains { $0.hasPrefix("Foundation") }
     }
@@ -121,9 +121,9 @@ struct ArchitectureTests {
     }
   }
 
-  /// Runtime checks that end the process, in the whole core: both catch bugs in our own statements.
+  /// Runtime checks that end the process, in the entire core: both catch bugs in our own statements.
   @Test
-  func `preconditions are only where they are listed`() throws {
+  func `preconditions are only in the listed files`() throws {
     let found = try SourceFile.library().flatMap { file in
       Array(repeating: file.path, count: file.code.split(separator: "precondition(").count - 1)
     }
@@ -133,19 +133,19 @@ struct ArchitectureTests {
   /// Any user of the machine could read a token in the arguments of another program. One file starts ffmpeg, which gets
   /// paths.
   @Test(arguments: ["Process", "posix_spawn", "posix_spawnp", "popen", "execv", "execve", "fork"])
-  func `no other program is started but in one place`(name: String) throws {
+  func `only one file starts another program`(name: String) throws {
     for file in try SourceFile.library() where file.words.contains(name) {
       #expect(
         name == "posix_spawn" && file.path == "Animations/ChildProcess.swift", "\(file.path) names \(name)")
     }
   }
 
-  /// A message advises by a `Suggestion`, which each program words in its own way.
+  /// A message suggests actions by a `Suggestion`, which each program prints in its own way.
   @Test
-  func `no text names an option, a command or a variable of the program`() throws {
-    // Labels of queues are no commands.
+  func `no message names an option, a command or a variable of the program`() throws {
+    // Labels of queues are not commands.
     let pattern = /--[a-z\\]|(^|[ (])-[a-z]\b|\brankinglog\b(?!\.[a-z])|RANKINGLOG_/
-    // Arguments of another program are no advice.
+    // Arguments of another program are not suggestions.
     for file in try SourceFile.library() where file.path != "Animations/FFmpegArguments.swift" {
       for text in file.literals {
         #expect(text.firstMatch(of: pattern) == nil, "\(file.path): \(text)")
@@ -189,7 +189,7 @@ struct ArchitectureTests {
 
   private static func covers(_ allowed: [String], _ path: String) -> Bool {
     allowed.contains { rule in
-      // `Pixiv/*` matches the files of that folder, but not those of its subfolders.
+      // `Pixiv/*` matches the files of that folder, but not of its subfolders.
       rule.last == "*"
         ? path.hasPrefix(rule.dropLast()) && !path.dropFirst(rule.count - 1).contains("/")
         : path.hasPrefix(rule)

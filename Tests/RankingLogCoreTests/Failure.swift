@@ -11,13 +11,13 @@ func failure<Result>(of call: () async throws -> Result) async -> RankingLogErro
 }
 
 extension RankingLogError? {
-  /// Whether it is a sign-in error that contains these words.
+  /// Whether it is a login error that contains this text.
   func isSignIn(_ words: String) -> Bool {
     guard case .signIn(let message) = self else { return false }
     return message.description.contains(words)
   }
 
-  /// Whether it is an empty result that contains these words.
+  /// Whether it is an empty result that contains this text.
   func isNothing(_ words: String) -> Bool {
     guard case .nothing(let message) = self else { return false }
     return message.description.contains(words)

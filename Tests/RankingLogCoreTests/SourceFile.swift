@@ -11,7 +11,7 @@ struct SourceFile {
   let text: String
   /// The text without comments and string literals, but with the code interpolated into them.
   let code: String
-  /// What stands in the string literals; `\()` stands for each interpolation.
+  /// The contents of the string literals; `\()` represents each interpolation.
   let literals: [String]
 
   init(path: String, text: String) {

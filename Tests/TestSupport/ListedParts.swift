@@ -38,7 +38,7 @@ extension Parser {
     }
   }
 
-  /// What tells one part from another: where the values of its options are stored.
+  /// The identity of a part: the storage of its options' values.
   private func cells(of part: any ArgumentPart) -> [ObjectIdentifier] {
     if let source = part as? any ParameterSource { return [cell(of: source)] }
     guard let group = part as? any Arguments else { return [] }

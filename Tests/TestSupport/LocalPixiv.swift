@@ -1,13 +1,13 @@
 import Foundation
 
-/// A test's own LocalPixiv, which runs as long as the value lives: the unmodified program reaches it under pixiv's host
-/// names, through `--connect-to` and `--cacert`.
+/// A test's own LocalPixiv, which runs as long as the value lives: the unmodified program connects to it under pixiv's
+/// host names, through `--connect-to` and `--cacert`.
 ///
 /// Only the processes are shared: each instance has its own world, port, faults and log.
 public final class LocalPixiv: Sendable {
-  /// 12:30 in Japan, when the ranking of the day before is published.
+  /// 12:30 in Japan, when yesterday's ranking is published.
   public static let noon = "2024-03-10T12:30:00+09:00"
-  /// The refresh token of the account that may works.
+  /// The refresh token of the account that can works.
   public static let refreshToken = "local-refresh-token"
 
   /// The port on the loopback interface.
@@ -20,7 +20,7 @@ public final class LocalPixiv: Sendable {
 
   /// Creates a world.
   ///
-  /// - Parameter now: The time at which its clock stands, such as `2024-03-10T12:30:00+09:00`; nil for the real time.
+  /// - Parameter now: The time of its stopped clock, such as `2024-03-10T12:30:00+09:00`; nil for the real time.
   public init(now: String? = nil) throws {
     process = try PixivProcess.next()
     directory = try TemporaryDirectory()
@@ -43,10 +43,10 @@ public final class LocalPixiv: Sendable {
   /// The number of requests so far.
   public var requestCount: Int { log.count }
 
-  /// Adds a fault: a JSON object as described in LocalPixiv's README.
+  /// Adds a fault rule: a JSON object as described in LocalPixiv's README.
   public func fault(_ json: String) throws { try control("/faults", json) }
 
-  /// Removes all faults.
+  /// Removes all fault rules.
   public func clearFaults() throws { try control("/faults/clear", "{}") }
 
   /// Changes the world: deletes works or uploads them again, expires tokens, moves the clock.
@@ -70,7 +70,7 @@ public final class LocalPixiv: Sendable {
     public let method: String
     /// The host that the client addressed.
     public let host: String
-    /// Without the query.
+    /// The path without the query.
     public let path: String
     /// The query items.
     public let query: [String: String]

@@ -1,16 +1,16 @@
 import Foundation
 import Synchronization
 
-/// A LocalPixiv process that serves many tests at once, with a world and a port for each.
+/// A LocalPixiv process that serves many concurrent tests, with a world and a port for each.
 ///
-/// Starting Python takes longer than most tests, so there are as many processes as cores, and they live as long as the
+/// Starting Python is slower than most tests, so there are as many processes as cores, and they live as long as the
 /// test run.
 final class PixivProcess: Sendable {
   /// The certificate to trust.
   let ca: String
   /// The port of its first world, which no test uses: further worlds are created there.
   private let port: Int
-  /// Closing it ends the process, also when the tests are killed.
+  /// Closing it ends the process, even if the tests are killed.
   private let lifeline: Pipe
 
   private init() throws {
@@ -29,7 +29,7 @@ final class PixivProcess: Sendable {
     (port, ca) = (started.port, started.ca)
   }
 
-  /// The next process, round robin.
+  /// Returns the next process, in rotation.
   static func next() throws -> PixivProcess {
     try pool.withLock { pool in
       pool.turn += 1
@@ -42,7 +42,7 @@ final class PixivProcess: Sendable {
   /// Creates a world and returns its port.
   ///
   /// - Parameters:
-  ///   - now: The time at which its clock stands; nil for the real time.
+  ///   - now: The time of its stopped clock; nil for the real time.
   ///   - log: The file for its request log.
   func begin(now: String?, log: URL) throws -> Int {
     let wish = try JSONEncoder().encode(["now": now, "log": log.path].compactMapValues { $0 })
@@ -73,7 +73,7 @@ final class PixivProcess: Sendable {
   /// The certificates are created once and shared by all test processes on this machine.
   private static let state = FileManager.default.temporaryDirectory.appending(path: "localpixiv-\(getuid())")
 
-  /// The interpreter itself: a version manager's shim would take longer than the server's start.
+  /// The interpreter itself: a version manager's shim would be slower than the server's start.
   private static let python =
     ["/usr/bin/python3", "/opt/homebrew/bin/python3", "/usr/local/bin/python3"].first {
       FileManager.default.isExecutableFile(atPath: $0)

@@ -1,11 +1,11 @@
 import Foundation
 import Synchronization
 
-/// The log of a LocalPixiv: one JSON object per line. Each line is read and decoded once, however often tests ask.
+/// The log of a LocalPixiv: one JSON object per line. Each line is read and decoded once, however often tests read it.
 final class RequestLog: Sendable {
   private struct State {
     var offset: UInt64 = 0
-    /// The beginning of a line whose end is not written yet.
+    /// The start of a line whose end is not written yet.
     var rest = Data()
     var lines: [Data] = []
     var requests: [LocalPixiv.Request?] = []

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// An asynchronous counting semaphore: waiters hold no thread.
+/// An asynchronous counting semaphore: waiters block no thread.
 final class Seats: Sendable {
   private struct State: Sendable {
     var free: Int

@@ -1,10 +1,10 @@
 import Synchronization
 public import Testing
 
-/// Stops a test that hangs, and limits how many run concurrently.
+/// Stops a test that hangs, and limits the number of concurrent tests.
 ///
-/// Swift Testing starts all tests at once, and each of these uses files, sockets and processes. A process may have few
-/// descriptors (256 on macOS), and Foundation's `Process` crashes on Linux when more than about 1300 are open.
+/// Swift Testing starts all tests concurrently, and each of these uses files, sockets and processes. A process may have
+/// few descriptors (256 on macOS), and Foundation's `Process` crashes on Linux with more than about 1300 open ones.
 public struct Watchdog: TestTrait, SuiteTrait, TestScoping {
   /// Far above the time of any test on a busy machine: tests do not measure time.
   private static let limit = Duration.seconds(30 * 60)
@@ -18,7 +18,7 @@ public struct Watchdog: TestTrait, SuiteTrait, TestScoping {
   public func provideScope(
     for test: Test, testCase: Test.Case?, performing function: @concurrent @Sendable () async throws -> Void
   ) async throws {
-    // A test may have a watchdog besides that of its suite.
+    // A test may have a watchdog in addition to its suite's.
     if Self.isSeated { return try await function() }
     await Self.seats.take()
     defer { Self.seats.giveBack() }
@@ -39,6 +39,6 @@ public struct Watchdog: TestTrait, SuiteTrait, TestScoping {
 }
 
 extension Trait where Self == Watchdog {
-  /// For tests with files, sockets or processes: limits concurrency, and stops those that hang.
+  /// For tests with files, sockets or processes: limits concurrency, and stops tests that hang.
   public static var watchdog: Self { Watchdog() }
 }

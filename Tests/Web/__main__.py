@@ -1,4 +1,4 @@
-"""Tests the front end of the gallery in Chromium, on invented sites and on one that the program writes."""
+"""Tests the front end of the gallery in Chromium, on invented sites and on a site that rankinglog writes."""
 
 import argparse
 import os
@@ -11,7 +11,7 @@ from concurrent.futures import ProcessPoolExecutor, as_completed
 
 import suite
 
-# Those that take longest, so that the two ways end at about the same time.
+# The slowest classes first, so that both processes end at about the same time.
 _FIRST = ["Program", "Looks", "Viewer", "Huge", "Touch", "Steps", "Search", "BrowsedWaterfall", "Asking"]
 
 
@@ -24,13 +24,13 @@ def options():
 
 
 def prepare() -> str:
-    """A folder for what the tests write, which goes with this process however it ends."""
+    """Returns a folder for the files of the tests, which is deleted with this process."""
     folder = tempfile.mkdtemp(prefix="web-")
     os.environ["TMPDIR"] = folder
 
     def end(number, _):
         shutil.rmtree(folder, ignore_errors=True)
-        os._exit(128 + number)  # without waiting for tests that run; they and their Chromium end with this process
+        os._exit(128 + number)  # without waiting for running tests; they and their Chromium end with this process
 
     for number in (signal.SIGINT, signal.SIGTERM):
         signal.signal(number, end)

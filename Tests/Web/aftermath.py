@@ -1,4 +1,4 @@
-"""What has to be whole after the program was ended in the middle of what it did."""
+"""Checks for complete files and requests after an interrupted run."""
 
 import collections
 import contextlib
@@ -7,17 +7,17 @@ import json
 import os
 import zipfile
 
-from browsing import Browsing  # which knows where stages are
+from browsing import Browsing  # defines the path of stages
 import evidence
 from stage import item
 
-_GRACE = 0.5  # seconds in which requests may come that were under way when a pause began: Chromium takes both cores
+_GRACE = 0.5  # seconds in which requests may still arrive after the start of a pause: Chromium uses both cores
 _ENDS = {"jpg": (b"\xff\xd8", b"\xff\xd9"), "png": (b"\x89PNG", b"IEND\xaeB`\x82"), "gif": (b"GIF8", b";")}
 
 
 def problems(browsing: Browsing, export: str) -> list[str]:
-    """All that is wrong, in words. `export` is the folder of exports."""
-    # What is asked here to compare is in no log that counts.
+    """Returns all problems as text. `export` is the folder of exports."""
+    # The comparison's own requests are not in the checked log.
     stage, found = browsing.stage, evidence.unkind(browsing.log(), _GRACE)
     browsing.pixiv.clear_faults()
     for command in ("doctor", "verify"):
@@ -33,20 +33,20 @@ def problems(browsing: Browsing, export: str) -> list[str]:
 
 
 def exported(export: str) -> list[str]:
-    """The files of exports that have their names."""
+    """Returns the files of exports with final names."""
     return sorted(os.path.join(folder, name) for folder, _, names in os.walk(export) for name in names
                   if not name.endswith(".part"))
 
 
 def asked_again(log: list) -> list[str]:
-    """The reduced pictures that were asked for again though they had come whole."""
+    """Returns the reduced images that were requested again after a complete response."""
     whole = collections.Counter(entry["path"] for entry in log if entry["host"] == "i.pximg.net" and not entry["fault"]
                                 and entry["status"] == 200 and "img-original" not in entry["path"])
     return [path for path, count in whole.items() if count > 1]
 
 
 def _cached(database: str, folder: str) -> list[str]:
-    """Pictures of the cache that differ from what was stored."""
+    """Returns the images of the cache that differ from the served ones."""
     if not os.path.exists(database):
         return []
     found = []
@@ -62,7 +62,7 @@ def _cached(database: str, folder: str) -> list[str]:
 
 
 def _parts(home: str) -> list[str]:
-    """Parts of files that are there."""
+    """Returns part files whose final file exists."""
     return [f"a part of a finished file is left: {path}" for folder, _, names in os.walk(home) for name in names
             if name.endswith(".part") and os.path.exists((path := os.path.join(folder, name))[:-5])]
 

@@ -1,4 +1,4 @@
-"""What the tests of animations share: a work with frames, and what is drawn of it."""
+"""Shared code for the tests of animations: a work with frames, and the drawn frames."""
 
 import world
 from harness import SiteTest
@@ -44,7 +44,7 @@ class AnimationTest(SiteTest):
         return self.at(page=page)
 
     def played(self, page, count: int) -> list[int]:
-        """The numbers of the next frames drawn, each once."""
+        """Returns the numbers of the next drawn frames, without duplicates."""
         page.evaluate(WATCH)
         page.wait(f"window.drawn.length >= {count}")
         return page.evaluate("window.drawn")

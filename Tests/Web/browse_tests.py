@@ -1,4 +1,4 @@
-"""What the tests of the running program share: a Chromium for each class, the program for each test."""
+"""Shared code for the tests of the running program: one Chromium per class, one program per test."""
 
 from browsing import Browsing
 from chromium import Chromium
@@ -20,19 +20,20 @@ class BrowseTest(SiteTest):
         return browsing
 
     def open(self, browsing: Browsing, page: Page | None = None) -> Page:
-        """Opens the address that was printed."""
+        """Opens the printed URL."""
         page = page or self.page()
         page.open(browsing.address)
         page.wait("document.body?.dataset.ready === 'yes'")
+        browsing.opened(page)
         return page
 
     def tab(self, browsing: Browsing, route: str = "", page: Page | None = None) -> Page:
-        """One more tab of the browser that was opened with the address."""
+        """Opens another tab of the browser that opened the printed URL."""
         page = page or self.page()
-        page.open(f"{browsing.origin}/" + (f"#{route}" if route else ""))
+        page.open(f"{browsing.root}/" + (f"#{route}" if route else ""))
         page.wait("document.body?.dataset.ready === 'yes'")
         return page
 
     def rest(self, page: Page, milliseconds: int = 600):
-        """Waits for longer than a page does until it asks."""
+        """Waits longer than a page's delay before a request."""
         page.run(f"await new Promise(done => setTimeout(done, {milliseconds}))")

@@ -1,4 +1,4 @@
-"""The program `rankinglog browse` as it runs: on a stage of its own, whose archive was filled from a LocalPixiv."""
+"""The running program `rankinglog browse`, on a separate stage whose archive was filled from a LocalPixiv."""
 
 import contextlib
 import http.client
@@ -15,8 +15,8 @@ from stage import Run, Stage
 
 
 class Browsing:
-    """A context. `stored` are the dates of daily rankings that are in the archive before, as of `ranking -d`. The stage
-    may be one that there is. `variables` are those of the environment."""
+    """A context. `stored` are the dates of daily rankings stored before the start, as for `ranking -d`. The stage
+    may be an existing one. `variables` are environment variables."""
 
     def __init__(self, *options: str, stored: tuple[str, ...] = (), pixiv: tuple[str, ...] = (),
                  stage: Stage | None = None, **variables: str):
@@ -41,7 +41,7 @@ class Browsing:
         self._close()
 
     def run(self, *words: str) -> Run:
-        """Runs another command of the program to its end, which has to be a good one."""
+        """Runs another command of the program, which must succeed."""
         run = self.stage.run(words)
         if run.code != 0:
             raise AssertionError(f"rankinglog {' '.join(words)} ended with {run.code}: {run.err}")
@@ -50,12 +50,13 @@ class Browsing:
     # The process
 
     def start(self) -> float:
-        """Starts it. Returns the seconds until its address was there."""
+        """Starts the program. Returns the seconds until its URL was printed."""
         self._since = self.pixiv.last()
         self.process = self.stage.start(["browse", "--no-open", *self.options], **self.variables)
         self.address = self._first_line()
         self.port = urllib.parse.urlsplit(self.address).port
         self.origin = f"http://127.0.0.1:{self.port}"
+        self.root = ""  # the URL of the pages, without the last slash; set when the printed URL was opened
         return time.monotonic() - self.process.began
 
     def _first_line(self) -> str:
@@ -75,7 +76,7 @@ class Browsing:
         return self.process.pid
 
     def stop(self, is_silent: bool = True) -> float:
-        """Ctrl-C, which has to end it by this signal and without a complaint. Returns within how many seconds."""
+        """Sends Ctrl-C, which must end the program by this signal without an error. Returns the duration in seconds."""
         start, process = time.monotonic(), self.process
         self.stage.signal(process, signal.SIGINT)
         self.process = None
@@ -92,12 +93,12 @@ class Browsing:
             self.process = None
 
     def memory(self) -> dict[str, float]:
-        """In MB: `VmRSS` is that of now, `VmHWM` the most."""
+        """Returns memory in MB: `VmRSS` is the current use, `VmHWM` the peak."""
         with open(f"/proc/{self.pid}/status", encoding="ascii") as file:
             return {name: int(size) * 1024 / 1e6 for name, size in re.findall(r"(Vm\w+):\s*(\d+) kB", file.read())}
 
     def ticks(self) -> int:
-        """The CPU time that it has taken, user and system, in hundredths of a second."""
+        """Returns the CPU time of the process, user and system, in hundredths of a second."""
         with open(f"/proc/{self.pid}/stat", encoding="utf-8") as file:
             fields = file.read().rpartition(")")[2].split()
         return int(fields[11]) + int(fields[12])
@@ -105,18 +106,25 @@ class Browsing:
     # Requests to it
 
     def cookie(self) -> str:
-        """Uses up the address: the cookie that it gives."""
+        """Opens the URL, which can be used once, and returns the cookie."""
         path = urllib.parse.urlsplit(self.address)
         status, headers, _ = self.ask("GET", f"{path.path}?{path.query}")
         if status != 303:
             raise AssertionError(f"the address was answered with {status}")
+        self.root = headers["Location"].rstrip("/")
         return headers["Set-Cookie"].split(";")[0]
+
+    def opened(self, page) -> None:
+        """Records that a page has opened the printed URL."""
+        self.root = page.wait(f"location.origin === '{self.origin}' && document.readyState !== 'loading'"
+                              " && location.pathname.length > 1 && (location.origin + location.pathname)").rstrip("/")
 
     def ask(self, method: str, target: str, cookie: str | None = None, body: dict | None = None,
             **headers: str) -> tuple[int, dict, bytes]:
-        """A request by a connection of its own: status, headers, body."""
+        """Sends a request on a new connection: status, headers, body. With a cookie, `target` is below the root."""
         if cookie:
             headers["Cookie"] = cookie
+            target = self.root.removeprefix(self.origin) + target
         if body is not None:
             headers |= {"Origin": self.origin, "Content-Type": "application/json"}
         connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=60)
@@ -130,11 +138,11 @@ class Browsing:
     # Its requests to pixiv
 
     def log(self) -> list[dict]:
-        """Those since it was started, in order."""
+        """Returns the requests since the start, in order."""
         return self.pixiv.log(self._since)
 
     def rankings(self) -> list[tuple[str, str, int, float]]:
-        """Those for rankings: the ranking, the date, the page, and when it was asked for."""
+        """Returns the requests for rankings: the ranking, the date, the page, and the time."""
         found = []
         for entry in self.log():
             if entry["host"] == "www.pixiv.net" and entry["path"] == "/ranking.php":
@@ -144,5 +152,5 @@ class Browsing:
         return found
 
     def pictures(self) -> list[str]:
-        """The paths of those for pictures."""
+        """Returns the paths of image requests."""
         return [entry["path"] for entry in self.log() if entry["host"].endswith(".pximg.net")]

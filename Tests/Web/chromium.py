@@ -10,7 +10,7 @@ from process import ChromiumError, Process
 
 class Chromium:
     def __init__(self, *names: str):
-        """The names are other ones of this host."""
+        """`names` are other names of this host."""
         self._process = Process(names)
         self._pages, self._answers, self._rest, self._number = {}, {}, b"", 0
         try:
@@ -26,8 +26,8 @@ class Chromium:
         self.close()
 
     def page(self) -> Page:
-        """A page with empty storage, as of a person who opens the site for the first time. Not a context of its own, since
-        each takes a window, and that more time than most tests."""
+        """Returns a page with empty storage, as at the first visit. It has no separate browser context, because each
+        context needs a window, and is slower than most tests."""
         target = self.call("Target.createTarget", url="about:blank")["targetId"]
         session = self.call("Target.attachToTarget", targetId=target, flatten=True)["sessionId"]
         self._pages[session] = page = Page(self, session, target)
@@ -39,11 +39,11 @@ class Chromium:
         self.call("Target.closeTarget", targetId=page.target)
 
     def call(self, method: str, session: str | None = None, seconds: float = 30, **parameters):
-        """Sends a command and returns its answer. Events that come before it are given to their pages."""
+        """Sends a command and returns its response. Earlier events are passed to their pages."""
         return self.answer(self.tell(method, session, **parameters), session, seconds, method)
 
     def answer(self, number: int, session: str | None = None, seconds: float = 30, method: str = "a command"):
-        """Waits for the answer of a command."""
+        """Waits for the response of a command."""
         end = time.monotonic() + seconds
         while number not in self._answers:
             if session and self._pages[session].crashed:
@@ -56,7 +56,7 @@ class Chromium:
         return answer["result"]
 
     def tell(self, method: str, session: str | None = None, **parameters) -> int:
-        """Sends a command, and returns the number that its answer has."""
+        """Sends a command, and returns the number of its response."""
         self._number += 1
         message = {"id": self._number, "method": method, "params": parameters}
         if session:
@@ -65,7 +65,7 @@ class Chromium:
         return self._number
 
     def pump(self, seconds: float) -> bool:
-        """Reads what has come, or comes within the time. Returns false if nothing came."""
+        """Reads available data, or waits for the given time. Returns false if no data arrived."""
         if not select.select([self._process.read], [], [], max(0, seconds))[0]:
             return False
         piece = os.read(self._process.read, 1 << 20)

@@ -1,4 +1,4 @@
-"""Whose page it is: the size of the screen, what the reader prefers, what the browser can do."""
+"""Emulation for a page: screen size, preferences, and features of the browser."""
 
 
 class Emulation:
@@ -18,7 +18,7 @@ class Emulation:
         self.call("Emulation.setScriptExecutionDisabled", value=True)
 
     def disconnect(self, is_away: bool = True):
-        """Lets no request of the page reach a server any more, as if that had ended."""
+        """Blocks all requests of the page, as if the server had ended."""
         self.call("Network.emulateNetworkConditions", offline=is_away, latency=0, downloadThroughput=-1,
                   uploadThroughput=-1)
 

@@ -1,4 +1,4 @@
-"""What a site holds, as its data files say: any site, invented or written by the program."""
+"""The contents of any site, invented or written by rankinglog, according to its data files."""
 
 import functools
 import glob
@@ -9,7 +9,7 @@ import unicodedata
 
 class Facts:
     def __init__(self, folder: str, origin: str | None = None):
-        """The origin is that of a server of the site, if it has one."""
+        """`origin` is the origin of the site's server, if it has one."""
         self.folder, self.origin = folder, origin
         self.index = self.get("index")
         self.lists = list(self.index["lists"])
@@ -23,7 +23,7 @@ class Facts:
         return json.loads(text[len(start):-3])
 
     def rows(self, name: str) -> list[list]:
-        """The dates of a list that have places, newest first: date, places, state, held, new."""
+        """Returns the dates of a list with entries, newest first: date, entries, state, held, new."""
         return [row for row in reversed(self.index["lists"][name]) if row[1]]
 
     def dates(self, name: str) -> list[str]:
@@ -43,7 +43,7 @@ class Facts:
 
     @functools.cached_property
     def lines(self) -> list[tuple[int, list[str]]]:
-        """What is searched, newest first: ids with title, artist, tags."""
+        """Returns the searched works, newest first: IDs with title, artist, tags."""
         found = []
         for number in reversed(self.index["search"]):
             shard = self.get(f"search/{number}")
@@ -51,7 +51,7 @@ class Facts:
         return found
 
     def search(self, text: str) -> list[int]:
-        """The ids of works whose title, artist or tags contain each word, newest first."""
+        """Returns the IDs of works whose title, artist or tags contain each word, newest first."""
         words = [fold(word) for word in text.split()]
         return [id for id, parts in self.folded if all(word in parts for word in words)]
 
@@ -64,7 +64,7 @@ class Facts:
 
     @functools.cached_property
     def texts(self) -> dict[str, str]:
-        """The files that are texts, by their paths."""
+        """Returns the text files, by their paths."""
         found = {}
         for path in self.files("**/*"):
             if path.endswith((".html", ".css", ".js", ".json")):
@@ -74,6 +74,6 @@ class Facts:
 
 
 def fold(text: str) -> str:
-    """A text as searches compare it: widths, cases and the two kana are one."""
+    """Returns a string as searches compare it, ignoring width, case and kana."""
     text = unicodedata.normalize("NFKC", text).lower()
     return "".join(chr(ord(c) - 0x60) if "ァ" <= c <= "ヶ" or c in "ヽヾ" else c for c in text)

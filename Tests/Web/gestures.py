@@ -1,8 +1,8 @@
-"""What a person does to a page: keys, mouse, fingers."""
+"""Input to a page: keys, mouse, touch."""
 
 import time
 
-# By the key's name: its code, its number, and the text it types.
+# By the key's name: its code, its number, and the typed text.
 _KEYS = {
     "Enter": ("Enter", 13, "\r"), "Escape": ("Escape", 27, ""), "Tab": ("Tab", 9, ""), "Space": ("Space", 32, " "),
     "Backspace": ("Backspace", 8, ""), "PageUp": ("PageUp", 33, ""), "PageDown": ("PageDown", 34, ""),
@@ -34,7 +34,7 @@ class Gestures:
             self.key(name)
 
     def type(self, text: str):
-        """Types or pastes a text into what has the focus."""
+        """Types or pastes text into the focused element."""
         self.call("Input.insertText", text=text)
 
     def click(self, x: float, y: float, times: int = 1):
@@ -51,12 +51,12 @@ class Gestures:
         self.call("Input.dispatchMouseEvent", type="mouseWheel", x=x, y=y, deltaX=0, deltaY=down)
 
     def fingers(self):
-        """Makes the page's device one that is touched."""
+        """Makes the page's device a touch device."""
         self.call("Emulation.setTouchEmulationEnabled", enabled=True, maxTouchPoints=5)
 
     def touches(self, *moments: tuple[str, list[tuple[float, float]]], is_each_seen: bool = False):
-        """Events of fingers, 10 ms after one another by their own time, however busy the machine is. The page may take
-        several moves for one unless each has to be seen before the next."""
+        """Sends touch events with timestamps 10 ms apart, however busy the machine is. The page may merge
+        several moves unless each must be handled before the next one."""
         start, waiting = time.time(), []
         for number, (kind, places) in enumerate(moments):
             points = [{"x": x, "y": y, "id": finger} for finger, (x, y) in enumerate(places)]
@@ -75,7 +75,7 @@ class Gestures:
         self.touches(("Start", way[:1]), *(("Move", [place]) for place in way[1:]), ("End", []))
 
     def pinch(self, x: float, y: float, scale: float, steps: int = 8):
-        """Two fingers that move apart, or together where the scale is below 1."""
+        """Two fingers that move apart, or together if the scale is below 1."""
         start = 30 if scale > 1 else 30 / scale
         halves = [start * (1 + (scale - 1) * step / steps) for step in range(steps + 1)]
         both = [[(x - half, y), (x + half, y)] for half in halves]

@@ -1,4 +1,4 @@
-"""What the tests of the gallery share: a site, a Chromium for each class, a new page for each test."""
+"""Shared code for the tests of the gallery: a site, one Chromium per class, a new page per test."""
 
 import os
 import shutil
@@ -15,10 +15,10 @@ _GIVEN = os.environ.get("RANKINGLOG_SITE")
 
 
 class SiteTest(unittest.TestCase):
-    """Tests of one site. A test fails, too, if its page says an error that it does not expect."""
+    """Tests of one site. A test also fails if its page reports an unexpected error."""
     plan = sites.SMALL
-    missing = "net::ERR_FILE_NOT_FOUND"  # what a page says of a file that is not there
-    invented = False  # whether the tests rely on what is invented
+    missing = "net::ERR_FILE_NOT_FOUND"  # the page's error for a missing file
+    invented = False  # whether the tests rely on invented facts
 
     @classmethod
     def site(cls) -> str:
@@ -34,14 +34,14 @@ class SiteTest(unittest.TestCase):
     def setUpClass(cls):
         cls.folder = cls.site()
         cls.facts = Facts(cls.folder)
-        # The list that a site opens with.
+        # The list that the site shows first.
         cls.list = cls.facts.lists[0]
         cls.browser = Chromium()
         cls.addClassCleanup(cls.browser.close)
 
     def setUp(self):
         self.pages: list[Page] = []
-        self.expected_errors: tuple[str, ...] = ()  # parts of errors that the test brings about
+        self.expected_errors: tuple[str, ...] = ()  # parts of errors that the test causes
 
     def page(self) -> Page:
         page = self.browser.page()
@@ -51,7 +51,7 @@ class SiteTest(unittest.TestCase):
         return page
 
     def open(self, route: str = "", page: Page | None = None) -> Page:
-        """A page of the site, ready. The route is what follows `#`."""
+        """Opens a page of the site, and waits until it is ready. The route is the part after `#`."""
         page = page or self.page()
         page.open(self.facts.address("index.html") + (f"#{route}" if route else ""))
         page.wait("document.body?.dataset.ready === 'yes'")
@@ -63,13 +63,13 @@ class SiteTest(unittest.TestCase):
         page.wait(f"document.body.dataset.view === {view!r}")
 
     def view(self, id_or_route: str) -> Page:
-        """A page with the viewer open."""
+        """Opens a page with the viewer."""
         page = self.open(id_or_route)
         page.wait("document.querySelector('#viewer[open]')")
         return page
 
     def leave(self, page: Page):
-        """Closes the viewer, and waits until the address, too, is that of what is below it."""
+        """Closes the viewer, and waits until the URL, too, belongs to the view below it."""
         page.key("Escape")
         page.wait(r"!document.querySelector('#viewer').open && !/\d-\d\d\/\d+$/.test(location.hash)")
 

@@ -1,4 +1,4 @@
-"""A server of a gallery on 127.0.0.1: the files of an invented site, of whose dates some are stored and others not."""
+"""A gallery server on 127.0.0.1: the files of an invented site, with some dates stored and others not."""
 
 import http.server
 import itertools
@@ -15,29 +15,29 @@ PAGE = 50
 _TYPES = {".html": "text/html; charset=utf-8", ".css": "text/css", ".js": "text/javascript; charset=utf-8",
           ".png": "image/png"}
 _PICTURES = ("thumbnail", "image", "frame")
-# What is answered in place of a picture that is not there yet; a red one, so that it would be seen.
+# The response for an image that is not available yet; red, so that a test would see it.
 PIXEL = b"GIF89a\1\0\1\0\x80\0\0\xff\0\0\0\0\0,\0\0\0\0\1\0\1\0\0\2\2D\1\0;"
 
 
 class LiveServer:
-    """Answers as told. Dates are named as in addresses: `daily/2024-01-30`."""
+    """Responds as configured. Dates are named as in URLs: `daily/2024-01-30`."""
 
     def __init__(self, folder: str, stored: dict[str, set[str]] | None = None, is_offline: bool = False):
-        """Dates that are not in `stored` come page by page; without it all dates are stored."""
+        """Dates that are not in `stored` are served page by page; without it all dates are stored."""
         self.facts, self.stored, self.is_offline = Facts(folder), stored, is_offline
-        self.requests: list[str] = []  # what was asked for of dates, in order: `daily/2024-01-30?pages=1`
+        self.requests: list[str] = []  # requested dates, in order: `daily/2024-01-30?pages=1`
         self.others: list[str] = []  # other paths
-        self.most = 0  # how many dates that are not stored were being asked for at a time
-        self.delays = itertools.repeat(0.0)  # seconds until each answer
-        self.held: dict[str, threading.Event] = {}  # dates whose answers wait for this
-        self.answers: dict[str, list] = {}  # what dates answer next: an object in place of columns, or a status
+        self.most = 0  # the maximum number of concurrent requests for dates that are not stored
+        self.delays = itertools.repeat(0.0)  # seconds until each response
+        self.held: dict[str, threading.Event] = {}  # dates whose responses wait for this
+        self.answers: dict[str, list] = {}  # the next responses for dates: an object instead of columns, or a status
         self.absent: set[str] = set()
-        self.substitute: str | None = None  # the date whose works those have that have no file
-        self.announces = True  # whether answers tell the number of places of the whole date
-        self.changed: dict[str, object] = {}  # data files that are not those of the site
-        self.pictures: list[str] = []  # what was asked for of pictures, in order: `image/1/2_p0.png?again=1`
-        self.late: dict[str, float] = {}  # how often pictures, or those of a folder, are answered with a pixel
-        self.gone: set[str] = set()  # pictures that are not there in the end
+        self.substitute: str | None = None  # the date whose works are used for dates without a file
+        self.announces = True  # whether responses contain the number of entries of the complete date
+        self.changed: dict[str, object] = {}  # data files that differ from the site's
+        self.pictures: list[str] = []  # requested images, in order: `image/1/2_p0.png?again=1`
+        self.late: dict[str, float] = {}  # how often images, or a folder's images, are answered with a pixel
+        self.gone: set[str] = set()  # images that are finally missing
         self._now, self._lock = 0, threading.Lock()
         server = self
 
@@ -67,7 +67,7 @@ class LiveServer:
         self._http.server_close()
 
     def hold(self, name: str) -> threading.Event:
-        """Lets the answers of a date wait until the event is set."""
+        """Delays the responses for a date until the event is set."""
         self.held[name] = threading.Event()
         return self.held[name]
 
@@ -126,14 +126,14 @@ class LiveServer:
         lists = self.facts.index["lists"]
         dates = {mode: [row[0] for row in rows] for mode, rows in lists.items()}
         return {
-            **self.facts.index,
+            **{name: value for name, value in self.facts.index.items() if name != "id"},
             "lists": {mode: [row for row in rows if self.is_stored(f"{mode}/{row[0]}")]
                       for mode, rows in lists.items()},
             "live": {"offline": self.is_offline, "export": "~/Pictures/pixiv", "choices": self.api.choices, "lists": {
                 mode: {"first": days[0], "latest": days[-1], "step": 1} for mode, days in dates.items()}}}
 
     def _shelf(self, ids: list[int]) -> dict:
-        """Works with what searches know of them."""
+        """Returns works with their searched text."""
         found = {}
         for number in self.facts.index["search"]:
             shard = self.facts.get(f"search/{number}")
@@ -186,5 +186,5 @@ def _statement(key: str, value) -> bytes:
 
 
 def late():
-    """Delays as of a distant server, in turn."""
+    """Delays of a distant server, in turn."""
     return itertools.cycle((0.15, 0.55, 0.3, 0.2, 0.45))

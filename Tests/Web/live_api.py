@@ -1,4 +1,4 @@
-"""What the server of a live page does besides giving files: acts, its state, and a stream of that."""
+"""The API of the live server in addition to files: actions, its state, and a stream of the state."""
 
 import json
 import select
@@ -6,19 +6,19 @@ import threading
 
 
 class Api:
-    """Does what it is asked for, unless told otherwise."""
+    """Performs every action, unless configured otherwise."""
 
     def __init__(self, origin: str):
         self.origin = origin
-        self.requests: list[tuple] = []  # method, path, content; in order, without those of state and choices
-        self.choices: dict = {}  # what is kept of what readers chose
-        self.chosen: list[dict] = []  # what was told of it, in order
-        self.answers: dict[str, list[tuple]] = {}  # what paths answer next: status and object
-        self.held: dict[str, threading.Event] = {}  # paths whose answers wait for this
+        self.requests: list[tuple] = []  # method, path, content; in order, without state and choices
+        self.choices: dict = {}  # the stored preferences of readers
+        self.chosen: list[dict] = []  # the received preferences, in order
+        self.answers: dict[str, list[tuple]] = {}  # the next responses of paths: status and object
+        self.held: dict[str, threading.Event] = {}  # paths whose responses wait for this
         self.recents: list[int] = []  # works, the last one first
-        self.favourites: list[int] = []  # works that are bookmarked, the last one first
+        self.favourites: list[int] = []  # bookmarked works, the last one first
         self.state = {"pause": None, "exports": []}
-        self.streams = self.opened = self.read = 0  # streams that are open, that were opened, and answers with the state
+        self.streams = self.opened = self.read = 0  # open streams, opened streams, and responses with the state
         self._events: list[str] = []
         self._changed = threading.Condition()
 
@@ -30,7 +30,7 @@ class Api:
         self.tell(pause=reason and {"reason": reason, "seconds": seconds, "text": text})
 
     def export(self, id: int, page: int | None = None, state: str = "running", files=0, bytes=0, text=None):
-        """Says how far an export is."""
+        """Publishes the progress of an export."""
         others = [one for one in self.state["exports"] if (one["id"], one["page"]) != (id, page)]
         self.tell(exports=others + [
             {"id": id, "page": page, "state": state, "files": files, "bytes": bytes, "text": text}])
@@ -48,7 +48,7 @@ class Api:
         self.send("end")
 
     def handle(self, request, path: str):
-        """Answers a request."""
+        """Responds to a request."""
         if path == "events":
             self._stream(request)
         elif path == "state":

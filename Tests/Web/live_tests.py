@@ -1,4 +1,4 @@
-"""What the tests of live lists share: a site on a server, and what that was asked for."""
+"""Shared code for the tests of live lists: a site on a server, and its requests."""
 
 import time
 
@@ -33,25 +33,25 @@ class ServedTest(SiteTest):
 
 
 class LiveTest(ServedTest):
-    """Tests of a site of whose dates nothing is stored, if not told otherwise."""
+    """Tests of a site without stored dates, unless configured otherwise."""
     plan = PAGES
     stored = {}
 
     def setUp(self):
         super().setUp()
         self.dates = self.facts.dates("daily")
-        self.expected_errors = (self.missing,)  # the files of pictures
+        self.expected_errors = (self.missing,)  # the files of images
 
     def open(self, route: str = "/daily", page=None):
-        """A page that asks at once: with nothing stored, one without a route would wait for its reader."""
+        """Opens a page that sends requests immediately; without a route, it would wait for its reader."""
         return super().open(route, page)
 
     def name(self, place: int, pages: int | None = None) -> str:
-        """A date by its place from the newest one; with a number of pages a request for it."""
+        """Returns a date by its index from the newest one; with a number of pages, a request for it."""
         return f"daily/{self.dates[place]}" + (f"?pages={pages}" if pages else "")
 
     def asked(self, page, *requests: str):
-        """Waits until the server was asked for this, then makes sure that it is not asked for anything else."""
+        """Waits until the server has received these requests, then checks that no others follow."""
         self.until(page, lambda: len(self.server.requests) >= len(requests))
         self.rest(page)
         self.assertEqual(self.server.requests, list(requests))
@@ -63,11 +63,11 @@ class LiveTest(ServedTest):
             page.browser.pump(0.015)
 
     def rest(self, page):
-        """Waits for longer than the page does until it asks."""
+        """Waits longer than the page's delay before a request."""
         page.run("await new Promise(done => setTimeout(done, 600))")
 
     def reads(self, page, place: int, rank: int = 1):
-        """Waits until a tile of a date is there."""
+        """Waits until a tile of a date exists."""
         page.wait(f"document.querySelector('section[data-date=\"{self.dates[place]}\"] .tile[data-rank=\"{rank}\"]')")
 
     def scroll(self, page, down: int):

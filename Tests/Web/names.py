@@ -1,4 +1,4 @@
-"""Names of the invented works, artists and tags: of every script, and such as break careless pages."""
+"""Names of the invented works, artists and tags: in every script, and with text that breaks careless pages."""
 
 ARTISTS = [
     "あおい", "イチカ", "うみ猫", "かなで", "ガラス", "きつね", "さくら", "ザクロ", "たぬき", "ナナ", "はる", "パセリ", "ｶﾀｶﾅ",
@@ -20,7 +20,7 @@ TITLES = [
     "東京の空", "空", "海と空", "ΣΑΣ", "ヽ(´ー`)ノ", "無題", "No title", "らくがきまとめ", "ログ",
 ]
 
-# Titles with the artist and tag that the same work has. Scripts of these would set window.hacked.
+# Titles with the artist and tag of the same work. Scripts in these would set window.hacked.
 HOSTILE = [
     ("<img src=x onerror=window.hacked=1>", "<img src=x onerror=window.hacked=2>", "<svg onload=window.hacked=3>"),
     ("</script><script>window.hacked=4</script>", "</script><script>window.hacked=5</script>", "</script>"),

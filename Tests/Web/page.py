@@ -1,4 +1,4 @@
-"""A page of Chromium: what it shows, asks for and complains of, and what is done to it."""
+"""A page of Chromium: its contents, requests, errors and input."""
 
 import base64
 import time
@@ -13,20 +13,20 @@ class ScriptError(Exception):
 
 
 class Late(AssertionError):
-    """What a test waited for did not become true."""
+    """An expected condition did not become true."""
 
 
 class Page(Emulation, Gestures):
     def __init__(self, browser, session: str, target: str):
         self.browser, self.session, self.target = browser, session, target
-        self.requests: list[str] = []  # addresses, in the order in which they were asked for
+        self.requests: list[str] = []  # URLs, in the order of the requests
         self.errors: list[str] = []  # uncaught exceptions, errors in the console, dialogs
         self.crashed = False
 
     def prepare(self):
         for domain in ("Page", "Runtime", "Network", "Log", "Inspector"):
             self.call(f"{domain}.enable")
-        # With "all", the cookies of all other pages would go as well.
+        # With "all", the cookies of all other pages would be deleted too.
         self.call("Storage.clearDataForOrigin", origin="file://", storageTypes="local_storage")
         self.call("Performance.enable", timeDomain="threadTicks")
         self.resize(1200, 800)
@@ -41,7 +41,7 @@ class Page(Emulation, Gestures):
         return self.browser.answer(number, self.session)
 
     def cpu(self) -> float:
-        """Milliseconds that the page's main thread has worked, which other programs do not lengthen."""
+        """Returns the milliseconds of work of the page's main thread, which other programs do not lengthen."""
         metrics = self.call("Performance.getMetrics")["metrics"]
         return 1000 * next(one["value"] for one in metrics if one["name"] == "TaskDuration")
 
@@ -60,12 +60,12 @@ class Page(Emulation, Gestures):
                 self.errors.append(f"{given['entry']['text']} {given['entry'].get('url', '')}")
             case "Page.javascriptDialogOpening":
                 self.errors.append(f"{given['type']} opened: {given['message']}")
-                # Sent without waiting for the answer, since this is within another one's.
+                # Sent without waiting for the response, because this runs within another wait.
                 self.browser.tell("Page.handleJavaScriptDialog", self.session, accept=False)
             case "Inspector.targetCrashed":
                 self.crashed = True
 
-    # What is seen
+    # Contents
 
     def evaluate(self, script: str, seconds: float = 30):
         """The value of an expression, or of its promise."""
@@ -76,7 +76,7 @@ class Page(Emulation, Gestures):
         return answer["result"].get("value")
 
     def run(self, body: str, seconds: float = 30):
-        """What the body of an asynchronous function returns."""
+        """Returns the result of the body of an asynchronous function."""
         return self.evaluate("(async () => {" + body + "\n})()", seconds)
 
     def wait(self, condition: str, seconds: float = 30):
@@ -95,7 +95,7 @@ class Page(Emulation, Gestures):
         try:
             return self.evaluate(f"(found => found instanceof Node || found)({condition})")
         except Exception as error:
-            # Between two documents there is nothing to ask.
+            # Between two documents there is no context.
             if "context" in str(error) or "navigated" in str(error):
                 return None
             raise
@@ -105,7 +105,7 @@ class Page(Emulation, Gestures):
         self.run(f"for (let i = 0; i < {count}; i++) await new Promise(requestAnimationFrame)")
 
     def box(self, selector: str) -> dict:
-        """Where an element is: x, y, width, height, right, bottom."""
+        """Returns the position of an element: x, y, width, height, right, bottom."""
         return self.evaluate(f"document.querySelector({selector!r}).getBoundingClientRect().toJSON()")
 
     def screenshot(self, x=0, y=0, width=1200, height=800) -> png.Picture:
@@ -114,13 +114,13 @@ class Page(Emulation, Gestures):
         return png.decode(base64.b64decode(data))
 
     def nodes(self) -> list[dict]:
-        """The accessibility tree: role and name of what a screen reader is given."""
+        """Returns the accessibility tree: the role and name of each element for screen readers."""
         return [{"role": node["role"]["value"], "name": node.get("name", {}).get("value", ""),
                  "node": node.get("backendDOMNodeId")}
                 for node in self.call("Accessibility.getFullAXTree")["nodes"]
                 if not node.get("ignored") and "role" in node]
 
-    # What is done
+    # Actions
 
     def open(self, address: str):
         self.call("Page.navigate", url=address)

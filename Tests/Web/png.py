@@ -1,4 +1,4 @@
-"""Pictures as PNG: writes those of one colour, and reads screenshots back to pixels."""
+"""PNG images: writes images of one color, and reads screenshots as pixels."""
 
 import functools
 import struct
@@ -21,7 +21,7 @@ class Picture:
 
 
 def plain(width: int, height: int, colour: tuple[int, int, int]) -> bytes:
-    """A picture of one colour: one bit a pixel, so that a large one takes no time and a few hundred bytes."""
+    """Returns an image of one color: one bit per pixel, so that a large one is fast and has a few hundred bytes."""
     header = struct.pack(">IIBBBBB", width, height, 1, 3, 0, 0, 0)
     return (_SIGNATURE + _chunk(b"IHDR", header) + _chunk(b"PLTE", bytes(colour)) + _pixels(width, height)
             + _chunk(b"IEND", b""))

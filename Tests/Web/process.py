@@ -1,4 +1,4 @@
-"""The process of a Chromium without a window, and the pipes to it: descriptors 3 and 4 of its own."""
+"""The process of a headless Chromium, and the pipes to its descriptors 3 and 4."""
 
 import fcntl
 import os
@@ -7,7 +7,7 @@ import signal
 import tempfile
 import time
 
-# What Chromium does by itself is off: tests see only what the site does.
+# Chromium's own activity is off: tests see only the site's.
 _FLAGS = (
     "--headless=new --remote-debugging-pipe --no-first-run --no-default-browser-check --disable-extensions "
     "--disable-background-networking --disable-component-update --disable-sync --disable-default-apps --mute-audio "
@@ -15,7 +15,7 @@ _FLAGS = (
     "--disable-dev-shm-usage --disable-gpu --disable-breakpad "
     "--force-color-profile=srgb --password-store=basic --hide-scrollbars --window-size=1200,800"
     ).split()
-# No host but this one is ever reached.
+# No host except this one is ever contacted.
 _HOSTS = ("MAP * ~NOTFOUND", "EXCLUDE 127.0.0.1")
 
 
@@ -24,7 +24,7 @@ class ChromiumError(Exception):
 
 
 def program() -> str:
-    """The browser itself rather than Debian's script around it, which would be the process to end."""
+    """Returns the browser itself instead of Debian's wrapper script, because the process must be killed directly."""
     real = "/usr/lib/chromium/chromium"
     found = os.environ.get("CHROMIUM") or (real if os.access(real, os.X_OK) else None)
     for name in ("chromium", "chromium-browser", "google-chrome"):
@@ -38,7 +38,7 @@ class Process:
     """`read` and `write` are this side's ends of the pipes."""
 
     def __init__(self, names: tuple[str, ...] = ()):
-        """The names are other ones of this host."""
+        """`names` are other names of this host."""
         self._profile = tempfile.mkdtemp(prefix="web-chromium-")
         self._log = os.path.join(self._profile, "stderr")
         commands, self.write = _pipe()
@@ -47,7 +47,7 @@ class Process:
         words = [program(), *_FLAGS, f"--host-resolver-rules={hosts}", f"--user-data-dir={self._profile}"]
         if os.getuid() == 0:
             words.append("--no-sandbox")
-        # A group of its own, so that its children end with it. It also ends by itself when these pipes close.
+        # A separate process group, so that its children end with it. It also ends when these pipes close.
         self.pid = os.posix_spawn(words[0], [*words, "about:blank"], os.environ, setpgroup=0, file_actions=[
             (os.POSIX_SPAWN_OPEN, 0, os.devnull, os.O_RDONLY, 0),
             (os.POSIX_SPAWN_OPEN, 1, self._log, os.O_WRONLY | os.O_CREAT | os.O_APPEND, 0o600),
@@ -56,7 +56,7 @@ class Process:
         os.close(replies)
 
     def last_words(self) -> str:
-        """The end of what it wrote, for messages."""
+        """Returns the end of its output, for messages."""
         with open(self._log, errors="replace") as file:
             lines = [line.rstrip() for line in file if "dbus" not in line]
         return "".join("\n  " + line for line in lines[-5:])
@@ -82,7 +82,7 @@ def _pipe() -> tuple[int, int]:
 
 
 def _end(pid: int):
-    """Waits two seconds for a process to end, then kills what is left of its group."""
+    """Waits two seconds for a process to end, then kills the rest of its group."""
     end = time.monotonic() + 2
     ended = 0
     while not ended and time.monotonic() < end:

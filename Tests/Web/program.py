@@ -1,4 +1,4 @@
-"""An archive that the program has filled from LocalPixiv, and the sites that the program writes from it."""
+"""An archive that rankinglog fills from LocalPixiv, and the sites that it writes from the archive."""
 
 import contextlib
 import os
@@ -12,7 +12,7 @@ sys.path.append(os.path.join(_ROOT, "Tests", "Faults"))
 from stage import Stage  # noqa: E402
 
 PROGRAM = os.path.abspath(os.environ.get("RANKINGLOG_PROGRAM") or os.path.join(_ROOT, ".build", "debug", "rankinglog"))
-# Of an account that sees R-18 works, on the App.
+# The account sees R-18 works, in the app API.
 _TOKEN = "local-refresh-token"
 
 
@@ -33,25 +33,25 @@ class Archive:
         for words in ("2024-01-02..2024-01-03", "2024-01-05", "2024-01-06 --pages 2", "2024-01-07"):
             self.run("ranking", "-f", "ids", "-d", *words.split())
         self.run("ranking", "-f", "ids", "-m", "daily_r18", "-d", "2024-01-06..2024-01-07", is_signed_in=True)
-        # No list has works of several ages, and those that change it later do so after they were listed.
+        # The works of a list share one age rating; works whose rating changes later were listed before the change.
         ratings = {work: 1 + place % 2 for work, place in self.rows(
             "SELECT work, place FROM v_entry WHERE mode = 'daily' AND date = '2024-01-07' AND place BETWEEN 5 AND 10")}
         self._stage.pixiv.control("/world", {"rerate": ratings})
         self.run("show", "--refresh", "-f", "ids", *map(str, ratings), is_signed_in=True)
 
     def run(self, *words: str, is_signed_in: bool = False):
-        """Runs the program to its end, which has to be a good one."""
+        """Runs the program, which must succeed."""
         run = self._stage.run(words, **{"RANKINGLOG_REFRESH_TOKEN": _TOKEN} if is_signed_in else {})
         if run.code != 0:
             raise AssertionError(f"rankinglog {' '.join(words)} ended with {run.code}: {run.err}")
 
     def site(self, name: str, *options: str) -> str:
-        """Writes a site of all that is stored, and returns its folder."""
+        """Writes a site of all stored rankings, and returns its folder."""
         self.run("gallery", name, *options)
         return self._stage.path(name)
 
     def rows(self, query: str, *values) -> list[tuple]:
-        """What the archive itself says, without the program."""
+        """Queries the archive directly, without rankinglog."""
         with contextlib.closing(sqlite3.connect(f"file:{self._stage.archive}?mode=ro", uri=True)) as database:
             return database.execute(query, values).fetchall()
 
@@ -59,5 +59,5 @@ class Archive:
         return [value for value, in self.rows(query, *values)]
 
     def requests(self) -> list[str]:
-        """What LocalPixiv has been asked so far."""
+        """Returns the requests to LocalPixiv so far."""
         return [f"{entry['method']} {entry['host']}{entry['path']}" for entry in self._stage.pixiv.log()]

@@ -1,13 +1,18 @@
-"""Pictures of a gallery for people: SITE FOLDER. With --all also narrow, dark, and in other languages."""
+"""Screenshots for documentation: SITE TERMINAL FOLDER, where TERMINAL contains command lines with their output.
+
+With --all also narrow, dark, and in other languages.
+"""
 
 import base64
+import html
 import os
 import sys
+import unicodedata
 
 from chromium import Chromium
 
 _SHOTS = (
-    # name, size, route, scheme, language, what is done first
+    # name, size, route, scheme, language, first action
     ("gallery", (1280, 800), "#/rookie/2024-01-03", "light", "en", ""),
     ("viewer", (1280, 800), "#/rookie/2024-01-03/6", "dark", "en", "gallery.viewer.description.showPanel(true)"),
 )
@@ -25,10 +30,43 @@ _MORE = (
 )
 
 
-def main(site: str, folder: str, *options: str):
+_TERMINAL = """<!doctype html><meta charset="utf-8"><style>
+html { background: #1d1f28; }
+body { width: max-content; margin: 0; padding: 18px 24px; }
+pre { margin: 0; color: #d8dae4; font: 15px/1.45 "DejaVu Sans Mono", "Noto Sans Mono CJK JP", monospace; }
+b { color: #8fd0ff; }
+i { display: inline-block; width: 2ch; font-style: normal; }
+</style><pre>%s</pre>"""
+
+
+def _terminal(browser: Chromium, path: str, folder: str):
+    lines = html.escape(open(path, encoding="utf-8").read().rstrip(), quote=False).split("\n")
+    text = "\n".join(f"<b>{line}</b>" if line.startswith("$ ") else line for line in lines)
+    # Fonts for wide characters have other widths than two columns.
+    text = "".join(f"<i>{c}</i>" if unicodedata.east_asian_width(c) in "WF" else c for c in text)
+    page = browser.page()
+    page.resize(1280, 800)
+    source = base64.b64encode((_TERMINAL % text).encode()).decode()
+    page.open(f"data:text/html;base64,{source}")
+    page.frames(5)
+    width, height = page.evaluate("[document.body.offsetWidth, document.body.offsetHeight]")
+    page.resize(width, height)
+    page.frames(5)
+    _save(page, folder, "terminal")
+    page.close()
+
+
+def _save(page, folder: str, name: str):
+    image = page.call("Page.captureScreenshot", format="png")["data"]
+    with open(os.path.join(folder, f"{name}.png"), "wb") as file:
+        file.write(base64.b64decode(image))
+
+
+def main(site: str, terminal: str, folder: str, *options: str):
     os.makedirs(folder, exist_ok=True)
     browser = Chromium()
     try:
+        _terminal(browser, terminal, folder)
         for name, size, route, scheme, language, action in (*_SHOTS, *(_MORE if "--all" in options else ())):
             page = browser.page()
             page.resize(*size)
@@ -39,9 +77,7 @@ def main(site: str, folder: str, *options: str):
             page.evaluate(action or "0")
             page.wait("[...document.images].every(image => image.complete)", 30)
             page.frames(30)
-            picture = page.call("Page.captureScreenshot", format="png")["data"]
-            with open(os.path.join(folder, f"{name}.png"), "wb") as file:
-                file.write(base64.b64decode(picture))
+            _save(page, folder, name)
             page.close()
     finally:
         browser.close()

@@ -1,4 +1,4 @@
-"""Questions to a page, in its own language."""
+"""JavaScript queries of a page."""
 
 import json
 
@@ -9,11 +9,11 @@ CURRENT = """(() => {
         .find(section => section.getBoundingClientRect().bottom > top + 60)?.dataset.date;
 })()"""
 
-# The pictures of restricted works, and whether each is blurred.
+# The images of restricted works, and whether each is blurred.
 RESTRICTED = "[...document.querySelectorAll('.tile:is([data-age=r18], [data-age=r18g]) img')]"
 BLURRED = f"{RESTRICTED}.map(image => getComputedStyle(image).filter.includes('blur'))"
 
-# The ids of all hits of a search, as the body of a function: tiles exist only near the screen.
+# The IDs of all hits of a search, as the body of a function: tiles exist only near the screen.
 HITS = """const box = document.querySelector('#waterfall'), found = new Map();
     box.scrollTop = 0;
     for (let last = -1; box.scrollTop !== last;) {
@@ -24,7 +24,7 @@ HITS = """const box = document.querySelector('#waterfall'), found = new Map();
     }
     return [...found].sort(([one], [other]) => one - other).map(([, id]) => id);"""
 
-# The viewer's data, and the sizes of its picture and of its stage.
+# The viewer's data, and the sizes of its image and of its stage.
 VIEWER = """(() => {
     const viewer = document.querySelector('#viewer'), picture = document.querySelector('#picture');
     const image = picture.matches('img') ? picture : picture.querySelector('img');
@@ -37,7 +37,7 @@ DRAWN = """(svg => svg && {points: Number(svg.dataset.points), marks: svg.queryS
     lines: [...svg.querySelectorAll('line')].map(line => getComputedStyle(line).strokeDasharray !== 'none')})
     (document.querySelector('#curve svg'))"""
 LOADED = "document.querySelector('#viewer[open]')?.dataset.loaded === 'image'"
-# Goes on in the viewer as soon as a work is shown, through the works of the ids.
+# In the viewer, goes to the next work as soon as one is shown, through the works of the IDs.
 FOLLOW = """(async ids => {
     const viewer = document.querySelector('#viewer');
     for (const id of ids) {
@@ -48,13 +48,13 @@ FOLLOW = """(async ids => {
 
 
 def searched(words: str, count: int) -> str:
-    """Whether the hits of these words are shown: those of other words may be as many."""
+    """Whether the hits of these words are shown: other words may have the same number of hits."""
     return f"""location.hash === '#/search/' + encodeURIComponent({json.dumps(words)}.trim())
         && document.body.dataset.view === 'search' && document.body.dataset.found === '{count}'"""
 
 
 def choose(selector: str, value: str) -> str:
-    """Chooses an option of a select, as a person does."""
+    """Chooses an option of a select, as a user does."""
     return f"""(select => {{
         select.value = {value!r};
         for (const kind of ['input', 'change']) select.dispatchEvent(new Event(kind, {{bubbles: true}}));

@@ -4,6 +4,7 @@ import json
 import math
 import os
 import re
+import secrets
 from collections import defaultdict
 from datetime import date, timedelta
 
@@ -27,7 +28,7 @@ def statement(key: str, value) -> str:
 
 
 def ratio(size: tuple[int, int]) -> str:
-    """The character of a work's form."""
+    """Returns the character of a work's aspect ratio."""
     shape = size[0] / size[1] if size[0] and size[1] else 0.72
     return chr(62 + round(20 * math.log2(min(2.6, max(0.4, shape)))))
 
@@ -69,7 +70,7 @@ def _columns(day, stored, plan) -> dict:
 
 
 def _pictures(plan, works) -> dict[str, list[int]]:
-    """The columns of the files that the site has."""
+    """Returns the columns for the files of the site."""
     return {
         "thumbnail": [world.PNG if work.held and plan.pictures else 0 for work in works],
         "image": [0 if not plan.pictures else world.FRAMES if work.animated else world.PNG if work.image_pages else 0
@@ -77,7 +78,7 @@ def _pictures(plan, works) -> dict[str, list[int]]:
 
 
 def previous(day, stored) -> list[int | None]:
-    """Ranks of the day before, 0 for what is new; unknown where that day is not stored."""
+    """Returns the previous ranks, 0 for new works; unknown if that day is not stored."""
     before = stored.get(day.date - timedelta(1))
     if not before:
         return [None] * len(day.ids)
@@ -86,7 +87,7 @@ def previous(day, stored) -> list[int | None]:
 
 
 def write_works(data: str, stored) -> dict[int, dict[str, list[int]]]:
-    """Writes what the viewer needs. Returns the places of each work by list: day, rank, day, rank …"""
+    """Writes the data of the viewer. Returns the ranks of each work by list: day, rank, day, rank …"""
     history = defaultdict(lambda: defaultdict(list))
     for name, days in stored.items():
         for day in days.values():
@@ -108,7 +109,7 @@ def write_works(data: str, stored) -> dict[int, dict[str, list[int]]]:
 
 
 def write_search(data: str, plan, history) -> list[int]:
-    """Writes what is searched. Returns the numbers of its files."""
+    """Writes the search data. Returns the numbers of its files."""
     names, files = list(plan.lists), defaultdict(list)
     for id in sorted(history, reverse=True):
         files[id >> 20].append(id)
@@ -139,5 +140,5 @@ def write_index(data: str, plan, lists, search: list[int], works: int):
                 sum(rank == 0 for rank in previous(day, dates[name]))]
     dates = {name: {day.date: day for day in days if day.ids and day.ids[0]} for name, days in lists.items()}
     put(data, "index", {
-        "schema": 1, "title": "Invented & rankings", "language": plan.language, "r18": plan.r18, "works": works,
+        "schema": 1, "id": secrets.token_hex(8), "title": "Invented & rankings", "language": plan.language, "r18": plan.r18, "works": works,
         "lists": {name: [row(name, day) for day in days] for name, days in lists.items()}, "search": search})

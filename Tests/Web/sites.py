@@ -1,4 +1,4 @@
-"""Writes a site of the gallery's form from an invented world and the front end of the repository."""
+"""Writes a site in the gallery's format from an invented world and the front end of the repository."""
 
 import dataclasses
 import datetime
@@ -17,12 +17,12 @@ WEB = os.environ.get("RANKINGLOG_WEB") or os.path.join(_ROOT, "Web")
 
 @dataclasses.dataclass
 class Plan:
-    """What a site is made of. Lists have days, places a day, and what is added to the ids of their works."""
+    """The plan of a site. Each list has days, entries per day, and an offset that is added to the IDs of its works."""
     lists: dict[str, tuple[int, int, int]]
     newest: str = "2024-01-30"
     pictures: bool = True
     incidents: bool = True  # hostile works, a date in part, one absent, one that is not stored
-    whole: bool = True  # else only the newest, the oldest and a few dates of the middle have files
+    whole: bool = True  # otherwise only the newest, the oldest and a few dates of the middle have files
     r18: str = "blur"
     language: str = "auto"
     search: bool = True
@@ -37,7 +37,7 @@ SEARCH = Plan({"daily": (200, 500, 0)}, pictures=False, incidents=False)
 
 @dataclasses.dataclass
 class Day:
-    """A date of a list. Ranks are not those of positions where places are missing."""
+    """A date of a list. Ranks differ from positions if entries are missing."""
     date: datetime.date
     number: int
     state: str
@@ -46,7 +46,7 @@ class Day:
 
 
 def write(folder: str, plan: Plan):
-    """Writes the site of a plan. The folder holds nothing yet."""
+    """Writes the site of a plan into an empty folder."""
     lists = {name: [day for day in map(lambda n: _day(plan, name, n), range(plan.lists[name][0])) if day]
              for name in plan.lists}
     stored = {name: {day.date: day for day in days if day.ids and _has_file(plan, name, day)}
@@ -65,7 +65,7 @@ def write(folder: str, plan: Plan):
 def _day(plan: Plan, name: str, number: int) -> Day | None:
     days, count, offset = plan.lists[name]
     date = datetime.date.fromisoformat(plan.newest) - datetime.timedelta(days - 1 - number)
-    # Days of the world, so that lists of different lengths agree on what a date is.
+    # Days of the world, so that lists of different lengths have the same dates.
     day = Day(date, number + max(days for days, _, _ in plan.lists.values()) - days, "complete", [], [])
     ago = days - 1 - number
     if plan.incidents and name == "daily" and ago in (5, 8):
@@ -76,7 +76,7 @@ def _day(plan: Plan, name: str, number: int) -> Day | None:
     if _whole(plan, number, days):
         day.ids = world.ids(day.number, count, offset)
     else:
-        day.ids = [0] * count  # known by number only
+        day.ids = [0] * count  # only the count is used
     day.ranks = list(range(1, count + 1))
     if plan.incidents and name == "daily" and ago == 0:
         hostile = world.hostile_ids()
@@ -120,7 +120,7 @@ def _picture(folder: str, kind: str, work: world.Work, name: str, size: tuple[in
 
 
 def _write_pages(folder: str, plan: Plan, lists, stored):
-    """The front end, with what it shows without scripts."""
+    """Copies the front end, with its contents for readers without scripts."""
     links = []
     for name, days in lists.items():
         links.append(f"<h2>{name}</h2>")

@@ -1,4 +1,4 @@
-"""What somebody does who walks through rankings at random."""
+"""Random actions of a user who browses rankings."""
 
 import datetime
 from random import Random
@@ -11,12 +11,12 @@ _LISTS = ("daily", "daily", "daily", "weekly", "monthly", "rookie", "daily_r18")
 _WORDS = ("猫", "a", "夜 空", "silent", "zzzz")
 _VIEWER_KEYS = (*["ArrowRight"] * 5, "ArrowLeft", "ArrowDown", "ArrowUp", "z", "1", "2", "3", "h", "i", "b", "e", "p")
 _KEYS = ("Home", "End", "[", "]", "Space", "Shift+Space", "PageDown", "ArrowDown", "ArrowRight", "Enter", "c")
-# The visible tiles, as a list of them.
+# The visible tiles.
 _TILES = """[...document.querySelectorAll('.tile')].filter(tile => {
     const {top, bottom} = tile.getBoundingClientRect();
     return top > 60 && bottom < innerHeight;
 })"""
-# As a step of the test of jumps, but only as far as there is anything to scroll to.
+# A step of the test of jumps, up to the end of the scroll range.
 _SMOOTHLY = """(async (frames, step) => {
     const box = document.querySelector('#waterfall');
     const room = step > 0 ? box.scrollHeight - box.clientHeight - box.scrollTop : box.scrollTop;
@@ -25,7 +25,7 @@ _SMOOTHLY = """(async (frames, step) => {
 
 
 class Steps:
-    """Steps of one tab. Each returns a jump in px, if it has looked for one."""
+    """Actions in one tab. Each returns the largest jump in px, if it measured one."""
 
     def __init__(self, random: Random, origin: str):
         self._random, self._origin = random, origin
@@ -34,12 +34,12 @@ class Steps:
         names = ("scroll", "scroll", "smoothly", "smoothly", "keys", "keys", "jump", "jump", "rank", "scrubber",
                  "calendar", "viewer", "viewer", "viewer", "layout", "size", "search", "shelf", "reload")
         name = self._random.choice(names)
-        # Nothing is drawn in a tab that is not in front.
+        # A tab in the background is not drawn.
         page.call("Page.bringToFront")
         return name, getattr(self, name)(page)
 
     def close(self, page: Page):
-        """Closes what lies above the works."""
+        """Closes the dialogs above the works."""
         page.evaluate("for (const dialog of document.querySelectorAll('dialog[open]')) dialog.close()")
 
     def scroll(self, page: Page):
@@ -49,7 +49,7 @@ class Steps:
             page.frames(self._random.randrange(1, 8))
 
     def smoothly(self, page: Page) -> float | None:
-        """Scrolls by itself, from a date on, and tells how far anything moved by anything else."""
+        """Scrolls automatically from a date, and returns how far anything moved for another reason."""
         self.jump(page)
         page.wait("!document.querySelector('#waterfall').hidden && document.querySelector('section[data-date]')")
         page.run("await new Promise(done => setTimeout(done, 400))")
@@ -73,7 +73,7 @@ class Steps:
         page.frames(self._random.randrange(1, 30))
 
     def rank(self, page: Page):
-        """A link to a work by its rank; its pages are asked for one after the other."""
+        """Opens a link to a work by its rank; its pages are fetched one after the other."""
         page.evaluate(f"location.hash = '#/daily/{self._date()}/{self._random.randrange(1, 200)}'")
         page.frames(self._random.randrange(1, 60))
 
@@ -100,7 +100,7 @@ class Steps:
         for _ in range(self._random.randrange(1, 20)):
             page.key(self._random.choice(_VIEWER_KEYS))
             page.frames(self._random.choice((1, 1, 5, 20)))
-        # Where no dialog is open, this key stops what the browser loads.
+        # Without an open dialog, this key stops the browser's loading.
         if self._random.random() < 0.8 and page.evaluate("document.querySelector('#viewer').open"):
             page.key("Escape")
 
@@ -125,7 +125,7 @@ class Steps:
         page.frames(self._random.randrange(1, 40))
 
     def reload(self, page: Page):
-        """In the middle of what it loads, and without waiting for pictures."""
+        """Reloads during loading, without waiting for images."""
         page.evaluate("window.beforeReload = true; location.reload()")
         page.wait("!window.beforeReload && document.body?.dataset.ready === 'yes'", 60)
 

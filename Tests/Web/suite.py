@@ -1,4 +1,4 @@
-"""Finds the tests, and runs those of a class."""
+"""Finds the tests, and runs the tests of a class."""
 
 import io
 import multiprocessing
@@ -35,7 +35,7 @@ class _Result(unittest.TextTestResult):
 
 
 def end_with_parent():
-    """Ends this process when the one that started it does."""
+    """Ends this process when its parent process ends."""
     def watch():
         multiprocessing.parent_process().join()
         os._exit(1)
@@ -44,7 +44,7 @@ def end_with_parent():
 
 
 def run(name: str, pattern: str | None) -> dict:
-    """Runs the tests of a class, in a process of its own."""
+    """Runs the tests of a class in a separate process."""
     start, text = time.monotonic(), io.StringIO()
     runner = unittest.TextTestRunner(text, verbosity=2, resultclass=_Result)
     result = runner.run(unittest.TestSuite(tests(pattern)[name]))

@@ -25,8 +25,8 @@ class Acts(BrowseTest):
             return database.execute(query, values).fetchall()
 
     def test_export(self):
-        """B7 The key e exports the work: whole files under their names, as the archive has them, and the page says so."""
-        browsing = self.browse("-d", "2024-01-06", "--export", "exports", stored=("2024-01-06",))
+        """B7 The key e exports the work: complete files, recorded in the archive and reported by the page."""
+        browsing = self.browse("-d", "2024-01-06", "-o", "exports", stored=("2024-01-06",))
         page, work = self.see(browsing, 2)
         page.key("e")
         page.wait(f"{VIEWER}.export === 'done'")
@@ -40,14 +40,14 @@ class Acts(BrowseTest):
             JOIN file ON file.id = place.file WHERE file.illust = ?""", work)
         self.assertEqual(dict(known), files)
         self.assertTrue(files and all(name.startswith(f"{work}_p") for name in files))
-        # There now, it is not fetched again.
+        # The file exists, so it is not fetched again.
         count = len(browsing.pictures())
         page.key("e")
         page.wait(f"{VIEWER}.export === 'done'")
         self.assertEqual(len(browsing.pictures()), count)
 
     def test_bookmark(self):
-        """B8 The heart changes when pixiv has said so, and is there when the page is opened again."""
+        """B8 The heart changes after pixiv has confirmed, and is set when the page is opened again."""
         browsing = self.browse("-d", "2024-01-06", stored=("2024-01-06",), **_ACCOUNT)
         page, work = self.see(browsing, 3)
         self.assertEqual(page.evaluate(_HEART), "false")
@@ -61,7 +61,7 @@ class Acts(BrowseTest):
         self.assertEqual(self.rows(browsing, "SELECT illust FROM bookmark WHERE removed_at IS NULL"), [])
 
     def test_no_account(self):
-        """B8 Without an account the page names the command that signs in, and the heart stays as it is."""
+        """B8 Without an account the page names the login command, and the heart does not change."""
         self.expected_errors = ("status of 409",)
         browsing = self.browse("-d", "2024-01-06", stored=("2024-01-06",))
         page, _ = self.see(browsing, 3)
@@ -70,7 +70,7 @@ class Acts(BrowseTest):
         self.assertEqual(page.evaluate(_HEART), "false")
 
     def test_recents(self):
-        """What was on the screen of the viewer for a second is a recent work of the archive, what was passed over is not."""
+        """A work shown in the viewer for a second is a recent work of the archive; a skipped work is not."""
         browsing = self.browse("-d", "2024-01-06", stored=("2024-01-06",))
         page, _ = self.see(browsing, 1)
         page.key("ArrowRight")
@@ -83,18 +83,19 @@ class Acts(BrowseTest):
         self.assertEqual(self.rows(browsing, "SELECT illust FROM recent"), [(seen,)])
         self.assertEqual(browsing.run("recents", "-f", "ids").out.split(), [str(seen)])
 
-    def test_pictures_wait(self):
-        """B10 Pictures that pixiv makes wait hold up neither another date that is stored nor another tab."""
+    def test_delayed_images(self):
+        """B10 Images that pixiv delays do not block another stored date or another tab."""
         browsing = self.browse("-d", "2024-01-06", stored=("2024-01-03", "2024-01-06"))
         browsing.pixiv.fault(match=r"i\.pximg\.net", do="status", status=429, retry_after=60, times=1_000_000)
         page = self.page()
         page.call("Page.navigate", url=browsing.address)
         page.wait("document.querySelector('.tile')")
+        browsing.opened(page)
         self.rest(page)
         start = time.monotonic()
         page.evaluate("location.hash = '#/daily/2024-01-03'")
         page.wait("document.querySelector('section[data-date=\"2024-01-03\"] .tile')", 30)
         tab = self.page()
-        tab.call("Page.navigate", url=browsing.origin + "/")
+        tab.call("Page.navigate", url=browsing.root + "/")
         tab.wait("document.querySelector('.tile')", 30)
         self.assertLess(time.monotonic() - start, 60)

@@ -1,4 +1,4 @@
-"""Tests of static sites once more, on the running program: what a list of stored dates does is the same."""
+"""Tests of static sites again, on the running program: a list of stored dates behaves in the same way."""
 
 import test_calendar
 import test_layouts
@@ -10,13 +10,13 @@ from chromium import Chromium
 from facts import Facts
 from harness import SiteTest
 
-# What pages begin with, which the program keeps from one to the next.
+# The initial preferences of pages, because the program keeps them from one page to the next.
 _CHOICES = {"layout": "rows", "size": 200, "language": "", "meaning": "held", "info": False, "pagesFirst": False}
 _DATES = "2024-01-01..2024-01-13 --pages 2"
 
 
 class ServedFacts(Facts):
-    """What a site of the same archive says, at the program's address."""
+    """The data of a site of the same archive, at the program's URL."""
 
     def address(self, *names: str) -> str:
         return "/".join((self.origin, *names)).removesuffix("index.html")
@@ -29,27 +29,27 @@ class BrowsedTest(SiteTest):
     def setUpClass(cls):
         browsing = Browsing("--offline", stored=(_DATES,))
         cls.enterClassContext(browsing)
-        # Thumbnails come into the cache, and larger pictures are files.
+        # Thumbnails are in the cache, and larger images are files.
         browsing.run("download", "--size", "regular", "-d", *_DATES.split(), "-j", "16", "-o", "regular")
         browsing.run("gallery", "site", "--images", "regular", "--fetch", "-j", "16")
         cls.folder = browsing.stage.path("site")
-        cls.facts = ServedFacts(cls.folder, browsing.origin)
+        cls.browsing, cls.cookie = browsing, browsing.cookie()
+        cls.facts = ServedFacts(cls.folder, browsing.root)
         cls.list = cls.facts.lists[0]
         cls.browser = Chromium()
         cls.addClassCleanup(cls.browser.close)
-        cls.browsing, cls.cookie = browsing, browsing.cookie()
 
     def page(self):
         page = super().page()
-        page.call("Storage.clearDataForOrigin", origin=self.facts.origin, storageTypes="local_storage")
+        page.call("Storage.clearDataForOrigin", origin=self.browsing.origin, storageTypes="local_storage")
         name, value = self.cookie.split("=")
-        page.call("Network.setCookie", name=name, value=value, url=self.facts.origin, sameSite="Strict")
+        page.call("Network.setCookie", name=name, value=value, url=self.browsing.root + "/", sameSite="Strict")
         self.browsing.ask("POST", "/api/choices", self.cookie, _CHOICES)
         return page
 
     def tearDown(self):
         if self.missing in self.expected_errors:
-            self.expected_errors += ("MIME type ('text/plain') is not executable",)  # said of the same answers
+            self.expected_errors += ("MIME type ('text/plain') is not executable",)  # for the same responses
         super().tearDown()
 
 

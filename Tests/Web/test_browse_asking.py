@@ -3,7 +3,7 @@ from itertools import pairwise
 from browse_tests import BrowseTest
 from scripts import CURRENT
 
-# Notes at each frame which pages of which dates are on the screen: `2024-01-03 2`.
+# Records at each frame the visible pages of dates: `2024-01-03 2`.
 _WATCH = """(() => {
     window.looked = new Set();
     const look = () => {
@@ -16,12 +16,12 @@ _WATCH = """(() => {
     };
     look();
 })()"""
-_SLOW = 0.3  # seconds that a page of a ranking takes
+_SLOW = 0.3  # seconds for a page of a ranking
 
 
 class Asking(BrowseTest):
     def slow(self, browsing):
-        """Makes answers late, so that it is seen in the log whether two were under way at a time."""
+        """Delays responses, so that the log shows concurrent requests."""
         browsing.pixiv.fault(match=r"ranking\.php", do="slow", seconds=_SLOW, times=1_000_000)
 
     def looked(self, page) -> list[tuple[str, int]]:
@@ -33,7 +33,7 @@ class Asking(BrowseTest):
             page.frames(4)
 
     def test_scrolling(self):
-        """B5 Who scrolls through dates that are not stored asks for what is looked at and a page ahead, in turn."""
+        """B5 Scrolling through dates that are not stored requests the visible page and one page ahead, in turn."""
         browsing = self.browse("-d", "2024-01-04", stored=("2024-01-03",))
         self.slow(browsing)
         page = self.open(browsing)
@@ -55,7 +55,7 @@ class Asking(BrowseTest):
         self.pictures_once(browsing)
 
     def test_stored(self):
-        """B5 Stored dates ask for no ranking, however one scrolls, and no picture is asked for twice."""
+        """B5 Stored dates send no ranking requests while scrolling, and no image is requested twice."""
         browsing = self.browse("-d", "2024-01-06", stored=("2024-01-04..2024-01-06",))
         page = self.open(browsing)
         page.evaluate(_WATCH)
@@ -73,7 +73,7 @@ class Asking(BrowseTest):
         self.assertEqual({entry["host"] for entry in browsing.log()}, {"i.pximg.net"})
 
     def test_jumps(self):
-        """B5 Jumps to dates that are not stored ask only for where they stop; these are then stored."""
+        """B5 Jumps to dates that are not stored request only the final dates; these are then stored."""
         browsing = self.browse("-d", "2024-01-06")
         self.slow(browsing)
         page = self.open(browsing)
@@ -97,7 +97,7 @@ class Asking(BrowseTest):
         self.assertLessEqual(len(again), count + 1)
 
     def test_offline(self):
-        """B5 Offline nothing is asked for, neither rankings nor pictures."""
+        """B5 Offline, neither rankings nor images are requested."""
         browsing = self.browse("--offline", "-d", "2024-01-06", stored=("2024-01-06",))
         page = self.open(browsing)
         self.expected_errors = ("status of 404",)

@@ -8,13 +8,13 @@ _STATE = "document.querySelector('section[data-date=\"{}\"] .state')"
 
 class Faults(BrowseTest):
     def test_reasons(self):
-        """B6 A date that pixiv refuses or cuts says why and has a button; others go on, and nothing is stored of it."""
+        """B6 A date that pixiv refuses or truncates shows the reason and a button, and nothing of it is stored."""
         for rule in ({"do": "status", "status": 503}, {"do": "cut"}, {"do": "html"}, {"do": "reset"}):
             with self.subTest(**rule):
                 browsing = self.browse("-d", "2024-01-06", "--retries", "0", stored=("2024-01-07",))
                 browsing.pixiv.fault(match=r"ranking\.php.*date=20240106", times=1, **rule)
                 page = self.open(browsing)
-                page.wait(f"{_STATE.format('2024-01-06')}?.querySelector('button')")  # no longer asking
+                page.wait(f"{_STATE.format('2024-01-06')}?.querySelector('button')")  # no longer fetching
                 self.assertGreater(len(page.evaluate(f"{_STATE.format('2024-01-06')}.textContent")), 20)
                 self.assertNotIn("2024-01-06", self.dates(browsing))
                 page.evaluate("location.hash = '#/daily/2024-01-07'")
@@ -26,12 +26,12 @@ class Faults(BrowseTest):
                 self.assertEqual(self.dates(browsing)["2024-01-06"], 50)
 
     def dates(self, browsing) -> dict[str, int]:
-        """The stored places of each date."""
+        """Returns the number of stored entries of each date."""
         with contextlib.closing(sqlite3.connect(f"file:{browsing.stage.archive}?mode=ro", uri=True)) as database:
             return dict(database.execute("SELECT date, count(*) FROM v_entry GROUP BY date"))
 
     def test_pause(self):
-        """B6 Where pixiv asks to wait, the page says for how long, and goes on by itself."""
+        """B6 If pixiv requests a pause, the page shows its length, and continues automatically."""
         browsing = self.browse("-d", "2024-01-06", stored=("2024-01-07",))
         browsing.pixiv.fault(match=r"ranking\.php.*date=20240106", times=1, do="status", status=429, retry_after=5)
         page = self.page()
@@ -40,8 +40,8 @@ class Faults(BrowseTest):
         page.wait("document.querySelector('section[data-date=\"2024-01-06\"] .tile')")
         self.assertEqual([date for _, date, _, _ in browsing.rankings()][:2], ["2024-01-06"] * 2)
 
-    def test_pictures(self):
-        """B6 A picture that pixiv cuts is not kept; it comes whole when it is asked for again."""
+    def test_truncated_image(self):
+        """B6 A truncated image is not stored, and is complete when requested again."""
         self.expected_errors = ("status of 502",)
         browsing = self.browse("-d", "2024-01-06", "--retries", "0", stored=("2024-01-06 -n 50",))
         cookie = browsing.cookie()
@@ -55,15 +55,15 @@ class Faults(BrowseTest):
         self.assertIn("1 thumbnail image,", browsing.run("cache").out)
 
     def test_tabs(self):
-        """B6 Tabs that wait for pixiv leave room for others: a browser has six connections to a server."""
+        """B6 Tabs that wait for pixiv leave connections for others: a browser has six connections to a server."""
         browsing = self.browse("-d", "2024-01-07", "--retries", "0", stored=("2024-01-07",))
         self.open(browsing)
         browsing.pixiv.fault(match=r"ranking\.php.*date=202401", do="stall", after=0, seconds=30)
         for day in range(1, 7):
             page = self.page()
-            page.call("Page.navigate", url=f"{browsing.origin}/#/daily/2024-01-0{day}")
+            page.call("Page.navigate", url=f"{browsing.root}/#/daily/2024-01-0{day}")
             page.wait(f"{_STATE.format(f'2024-01-0{day}')}?.querySelector('.wait')", 15)
         page = self.page()
-        page.call("Page.navigate", url=f"{browsing.origin}/")
+        page.call("Page.navigate", url=f"{browsing.root}/")
         page.wait("document.body?.dataset.ready === 'yes'", 15)
         self.assertEqual(self.dates(browsing), {"2024-01-07": 500})

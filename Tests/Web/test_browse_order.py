@@ -1,26 +1,27 @@
 import re
 import socket
 import time
+import urllib.parse
 
 from browse_tests import BrowseTest
 
-_SLOW = 0.3  # seconds that a picture takes
+_SLOW = 0.3  # seconds for an image
 _TILES = "[...document.querySelectorAll('.tile')].map(tile => Number(tile.dataset.workId))"
 
 
 class Order(BrowseTest):
     def slow(self):
-        """The program with pictures that come late, one at a time."""
+        """Returns the program with delayed images, one at a time."""
         browsing = self.browse("-d", "2024-01-06", "-j", "1", stored=("2024-01-04", "2024-01-06"))
         browsing.pixiv.fault(match=r"i\.pximg\.net", do="slow", seconds=_SLOW, times=1_000_000)
         return browsing
 
     def fetched(self, browsing) -> list[int]:
-        """The works whose pictures were asked for, in order."""
+        """Returns the works whose images were requested, in order."""
         return [int(re.search(r"/(\d+)[-_][^/]*$", path)[1]) for path in browsing.pictures()]
 
     def begin(self, browsing, page=None):
-        """The page as soon as its first pictures load; opening waits for all of them."""
+        """Opens the page without waiting for all of its images."""
         page = page or self.page()
         page.call("Page.navigate", url=browsing.address)
         page.wait("document.body?.dataset.ready === 'yes'")
@@ -28,7 +29,7 @@ class Order(BrowseTest):
         return page
 
     def test_newest_first(self):
-        """B9 Of pictures that wait, the newest is fetched first, and one that nobody waits for not at all."""
+        """B9 Of the waiting images, the newest is fetched first, and an abandoned one is not fetched."""
         browsing = self.slow()
         cookie = browsing.cookie()
         works = [int(id) for id in browsing.run("ranking", "--offline", "-f", "ids", "-d", "2024-01-06").out.split()][:8]
@@ -37,7 +38,7 @@ class Order(BrowseTest):
             connection = socket.create_connection(("127.0.0.1", browsing.port))
             self.addCleanup(connection.close)
             connection.sendall(
-                f"GET /thumbnail/{work >> 16}/{work}.jpg HTTP/1.1\r\nHost: 127.0.0.1:{browsing.port}\r\n"
+                f"GET {urllib.parse.urlsplit(browsing.root).path}/thumbnail/{work >> 16}/{work}.jpg HTTP/1.1\r\nHost: 127.0.0.1:{browsing.port}\r\n"
                 f"Cookie: {cookie}\r\nConnection: close\r\n\r\n".encode())
             connections.append(connection)
             time.sleep(0.02)
@@ -46,7 +47,7 @@ class Order(BrowseTest):
             connections[place].close()
         for place, connection in enumerate(connections):
             if place not in gone:
-                # 202 where it takes longer than a second; the wish stays.
+                # 202 if it lasts longer than a second; the fetch stays in the queue.
                 self.assertRegex(connection.makefile("rb").readline(), b" 20[02] ")
         expected = [works[0], *(works[place] for place in range(7, 0, -1) if place not in gone)]
         end = time.monotonic() + 10
@@ -55,7 +56,7 @@ class Order(BrowseTest):
         self.assertEqual(self.fetched(browsing), expected)
 
     def test_jump(self):
-        """B9 After a jump, the pictures that are then on the screen come before those that were."""
+        """B9 After a jump, the images then on the screen are fetched before the earlier ones."""
         browsing = self.slow()
         page = self.begin(browsing)
         before = page.evaluate(_TILES)
@@ -66,11 +67,11 @@ class Order(BrowseTest):
         time.sleep(8 * _SLOW)
         later = self.fetched(browsing)[count:]
         self.assertGreater(len(later), 4)
-        # One of the former may have begun.
+        # One of the earlier images may have started.
         self.assertEqual([work for work in later[1:] if work not in after], [])
 
     def test_closed(self):
-        """B9 The pictures that a closed tab waited for are not fetched."""
+        """B9 The images that a closed tab waited for are not fetched."""
         browsing = self.slow()
         page = self.begin(browsing, self.browser.page())
         count = len(page.evaluate(_TILES))
@@ -84,13 +85,13 @@ class Order(BrowseTest):
 
 class Tabs(BrowseTest):
     def test_tabs(self):
-        """B10 Eight tabs of one browser load their tiles, though a browser has six connections for all of them."""
+        """B10 Eight tabs of one browser load their tiles, although a browser has six connections for all of them."""
         dates = [f"2024-01-{day:02}" for day in range(2, 10)]
         browsing = self.browse("-d", dates[0], stored=(f"{dates[0]}..{dates[3]}",))
         pages = [self.open(browsing)]
         for date in dates[1:]:
             page = self.page()
-            page.call("Page.navigate", url=f"{browsing.origin}/#/daily/{date}")
+            page.call("Page.navigate", url=f"{browsing.root}/#/daily/{date}")
             pages.append(page)
         for date, page in zip(dates, pages):
             page.wait(f"""(images => images.length > 15 && images.every(image => image.naturalWidth))

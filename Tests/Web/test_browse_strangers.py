@@ -4,7 +4,7 @@ import threading
 
 from browse_tests import BrowseTest
 
-# What a page of somebody else gets of an address, by each way there is. Nothing is `null`.
+# The access of another site's page to a URL, in each possible way. `null` means no access.
 _ATTACK = """async (origin, file, picture) => {
     const within = (promise) => Promise.race([promise, new Promise(done => setTimeout(done, 5000, 'late'))]);
     const loaded = (tag, properties) => new Promise(done => {
@@ -49,15 +49,20 @@ class Strangers(BrowseTest):
         self.browsing = self.browse("-d", "2024-01-06", stored=("2024-01-06",))
         self.own = self.open(self.browsing)
         self.picture = self.own.wait("new URL([...document.querySelectorAll('.tile img')]"
-                                     ".find(image => image.naturalWidth)?.src).pathname")
+                                     ".find(image => image.naturalWidth)?.src).pathname").removeprefix(
+                                         self.browsing.root.removeprefix(self.browsing.origin))
         self.file = "/data/daily/2024-01-06.js"
         self.asked = len(self.browsing.log())
-        self.expected_errors = ("",)  # the browser says of all that is refused that it is
+        self.heads: list = []
+        self.expected_errors = ("",)  # the browser reports every refusal
 
     def stranger(self) -> int:
-        """The port of another server, which has an empty page."""
+        """Returns the port of another server, which has an empty page and records the heads of its requests."""
+        heads = self.heads
+
         class Handler(http.server.BaseHTTPRequestHandler):
             def do_GET(self):
+                heads.append(self.headers)
                 self.send_response(200)
                 self.send_header("Content-Type", "text/html")
                 self.end_headers()
@@ -72,46 +77,59 @@ class Strangers(BrowseTest):
         self.addCleanup(server.shutdown)
         return server.server_port
 
-    def attack(self, page, origin: str) -> dict:
-        return page.evaluate(f"({_ATTACK})(...{json.dumps([origin, self.file, self.picture])})", 60)
+    def attack(self, page, root: str) -> dict:
+        """Attacks the pages at a URL, as if the attacker had the secret path."""
+        return page.evaluate(f"({_ATTACK})(...{json.dumps([root, self.file, self.picture])})", 60)
 
     def own_page_gets(self):
-        """What is refused to others is there for a page of the program."""
-        found = self.attack(self.own, "")
+        """A page of the program has the access that others are refused."""
+        found = self.attack(self.own, self.browsing.root)
         self.assertGreater(found["image"], 0)
         self.assertEqual((found["script"], found["style"]), ("loaded", "loaded"))
 
     def test_another_port(self):
-        """B4 A page of another port in the signed-in browser gets nothing, by no way."""
+        """B4 A page of another port in the signed-in browser gets no access in any way."""
         page = self.page()
         page.open(f"http://127.0.0.1:{self.stranger()}/")
-        for origin in (self.browsing.origin, self.browsing.origin.replace("127.0.0.1", "other.test")):
-            self.assertEqual(self.attack(page, origin), _NOTHING, origin)
+        for root in (self.browsing.root, self.browsing.root.replace("127.0.0.1", "other.test"), self.browsing.origin):
+            self.assertEqual(self.attack(page, root), _NOTHING, root)
         self.own_page_gets()
         self.assertEqual(len(self.browsing.log()), self.asked)
+
+    def test_cookie(self):
+        """The browser sends neither the cookie nor the secret path to another port of this machine."""
+        page = self.page()
+        for path in ("", "data/index.js", "open?key=0"):
+            page.open(f"http://127.0.0.1:{self.stranger()}/{path}")
+        self.own.evaluate(f"fetch('http://127.0.0.1:{self.stranger()}/', {{mode: 'no-cors', credentials: 'include'}})"
+                          ".catch(() => null)")
+        self.assertEqual([heads["Cookie"] for heads in self.heads if heads["Cookie"]], [])
+        own = [heads["Referer"] for heads in self.heads if str(self.browsing.port) in (heads["Referer"] or "")]
+        self.assertEqual(own, [])
+        self.assertGreaterEqual(len(self.heads), 3)
 
     def test_frames(self):
         """B4 No other page can show a page of the program in a frame, or in a window that it opens."""
         page = self.page()
         page.open(f"http://127.0.0.1:{self.stranger()}/")
-        page.evaluate(f"{_FRAME}('{self.browsing.origin}/')")
+        page.evaluate(f"{_FRAME}('{self.browsing.root}/')")
         inner = page.call("Page.getFrameTree")["frameTree"]["childFrames"][0]["frame"]
         self.assertEqual(inner["url"], "chrome-error://chromewebdata/")
-        # A page that was led here by another one.
-        page.evaluate(f"location.href = '{self.browsing.origin}/'")
-        page.wait("location.href.startsWith('http://127.0.0.1') && document.body?.innerText.includes('may not')")
+        # A page opened through a link of another page.
+        page.evaluate(f"location.href = '{self.browsing.root}/'")
+        page.wait("location.href.startsWith('http://127.0.0.1') && document.body?.innerText.includes('refused')")
 
     def test_rebound(self):
-        """B4 A name that was rebound to this machine is answered with 421, though the browser is signed in."""
+        """B4 A name that was rebound to this machine gets status 421, although the browser is signed in."""
         page = self.page()
-        rebound = self.browsing.origin.replace("127.0.0.1", "rebound.test")
+        rebound = self.browsing.root.replace("127.0.0.1", "rebound.test")
         page.open(rebound + "/")
         self.assertEqual(page.evaluate("performance.getEntriesByType('navigation')[0].responseStatus"), 421)
-        self.assertEqual(page.evaluate("document.body.innerText.trim()"), "This is not that host.")
+        self.assertEqual(page.evaluate("document.body.innerText.trim()"), "This server does not serve that host.")
         for path in (self.file, self.picture, "/app/main.js", "/api/state"):
-            status = page.evaluate(f"fetch({path!r}, {{credentials: 'include'}}).then(answer => answer.status)")
+            status = page.evaluate(f"fetch({rebound + path!r}, {{credentials: 'include'}}).then(answer => answer.status)")
             self.assertEqual(status, 421, path)
-        # With the cookie, too, which a browser gives to no other name.
+        # The same with the cookie, which a browser sends to no other name.
         cookie, = (one for one in self.browser.call("Storage.getCookies")["cookies"]
                    if one["name"] == f"browse-{self.browsing.port}")
         self.assertEqual((cookie["httpOnly"], cookie["sameSite"], cookie["session"]), (True, "Strict", True))
@@ -122,9 +140,9 @@ class Strangers(BrowseTest):
         self.assertEqual(len(self.browsing.log()), self.asked)
 
     def test_second_opening(self):
-        """B4 The address works once; who comes second is told so, and gets nothing."""
+        """B4 The link works once; a second use shows an error, and gives no access."""
         page = self.page()
         page.call("Network.clearBrowserCookies")
         page.open(self.browsing.address)
-        self.assertIn("has been used", page.evaluate("document.body.innerText"))
-        self.assertEqual(page.evaluate(f"fetch({self.file!r}).then(answer => answer.status)"), 401)
+        self.assertIn("was already used", page.evaluate("document.body.innerText"))
+        self.assertEqual(page.evaluate(f"fetch({self.browsing.root + self.file!r}).then(answer => answer.status)"), 401)

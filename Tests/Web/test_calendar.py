@@ -23,7 +23,7 @@ class Calendar(SiteTest):
         self.assertLessEqual({date for date in self.facts.dates(self.list) if date.startswith(newest)}, set(dates))
 
     def test_names(self):
-        """G10 A cell says its date to those who do not see it."""
+        """G10 A cell names its date for screen readers."""
         page = self.calendar()
         for date, name in page.evaluate("[...document.querySelectorAll('#calendar a[data-date]')].slice(0, 9)"
                                         ".map(cell => [cell.dataset.date, cell.ariaLabel ?? cell.textContent])"):
@@ -62,7 +62,7 @@ class Calendar(SiteTest):
                                        ".filter(cell => cell.tabIndex >= 0).length"), 1)
 
     def test_levels(self):
-        """G10 Levels differ where the dates' shares of pictures or of new works do."""
+        """G10 Levels differ if the dates' shares of images or of new works do."""
         page = self.calendar()
         for meaning, column in (("held", 3), ("new", 4)):
             page.evaluate(choose("#meaning", meaning))
@@ -76,7 +76,7 @@ class Calendar(SiteTest):
                 self.assertLessEqual(level, higher, f"{meaning}: {share} and {more}")
 
     def test_looks(self):
-        """G10 Levels are seen: each has a colour of its own."""
+        """G10 Levels are visible: each has a different color."""
         page = self.calendar()
         page.evaluate(choose("#meaning", "held"))
         page.frames()
@@ -90,7 +90,7 @@ class States(SiteTest):
     invented = True
 
     def test_states(self):
-        """G10 Complete, partial and absent dates look different, and a date that is not stored is no link."""
+        """G10 Complete, partial and absent dates look different, and a date that is not stored is not a link."""
         page = self.open()
         page.key("c")
         page.wait("document.querySelector('#calendar[open] a[data-date]')")

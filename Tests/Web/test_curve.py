@@ -23,14 +23,14 @@ class Curve(SiteTest):
         return page.wait(DRAWN)
 
     def test_points(self):
-        """G12 The curve has a point for each place in the archive."""
+        """G12 The curve has a point for each rank in the archive."""
         for id in list(self.works)[:3]:
             drawn = self.drawn(id)
             self.assertEqual(drawn["points"], len(self.works[id]) // 2)
             self.assertEqual(drawn["marks"], drawn["points"])
 
     def test_gap(self):
-        """G12 Where a stored date lacks the work, the curve has a gap."""
+        """G12 If a stored date does not contain the work, the curve has a gap."""
         id = next(id for id, places in self.works.items() if any(
             any(day in self.stored for day in range(one + 1, other))
             for one, other in zip(places[::2], places[2::2])))
@@ -39,7 +39,7 @@ class Curve(SiteTest):
         self.assertEqual(self.drawn(id)["lines"], lines)
 
     def test_unknown(self):
-        """G12 Over a date that is not stored, the curve is dashed: nobody knows."""
+        """G12 Over a date that is not stored, the curve is dashed."""
         missing = (datetime.date(2024, 1, 22) - _EPOCH).days
         id = next(id for id, places in self.works.items() if missing - 1 in places[::2] and missing + 1 in places[::2])
         lines = self.expected_lines(self.works[id])
@@ -48,7 +48,7 @@ class Curve(SiteTest):
         self.assertEqual(self.drawn(id)["lines"], lines)
 
     def expected_lines(self, places: list[int]) -> list[bool]:
-        """For each line of the curve, whether it is dashed."""
+        """Returns for each line of the curve whether it is dashed."""
         days = places[::2]
         absent = (datetime.date(2024, 1, 25) - _EPOCH).days
         stored = {*self.stored, absent}

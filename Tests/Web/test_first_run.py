@@ -15,7 +15,7 @@ class FirstTest(LiveTest):
         return page
 
     def check_languages(self, page):
-        """Each language has its own words, and none of another one."""
+        """Checks that each language has different text."""
         english = set(page.evaluate(TEXTS))
         for language, other in (("zh", "[\u3041-\u30ff]|[A-Za-z]{4}"), ("ja", "[A-Za-z]{4}")):
             page.evaluate(choose("#lang", language))
@@ -28,10 +28,10 @@ class FirstTest(LiveTest):
 
 class FirstRun(FirstTest):
     def test_welcome(self):
-        """B9 Who has nothing stored is told what will happen; nothing is asked for until a ranking is chosen."""
+        """B9 With nothing stored, a welcome page explains the next steps; the selection of a ranking sends requests."""
         page = self.first()
         self.assertEqual(page.evaluate(BUTTONS), ["daily", "weekly"])
-        self.assertIn("Nothing is asked for before that", page.evaluate(f"{FIRST}.innerText"))
+        self.assertIn("rankinglog sends no requests before that", page.evaluate(f"{FIRST}.innerText"))
         self.rest(page)
         self.assertEqual((self.server.requests, self.server.api.requests), ([], []))
         page.press("#first [data-list=weekly]")
@@ -40,7 +40,7 @@ class FirstRun(FirstTest):
         self.assertEqual(self.server.requests, [f"weekly/{self.facts.dates('weekly')[0]}?pages=1"])
 
     def test_keyboard(self):
-        """B9 The welcome is read and used without a mouse, and Back leads to it."""
+        """B9 The welcome page works without a mouse, and Back leads to it."""
         page = self.first()
         page.key("End")
         for _ in range(12):
@@ -58,7 +58,7 @@ class FirstRun(FirstTest):
         self.assertIn("heading", roles)
 
     def test_address(self):
-        """B9 With an address the page goes there at once."""
+        """B9 With a route, the page shows it immediately."""
         page = self.open("/daily")
         self.reads(page, 0)
         self.assertFalse(page.evaluate(f"!!{FIRST}"))
@@ -66,11 +66,11 @@ class FirstRun(FirstTest):
         page.wait(f"{VIEWER}.open")
 
     def test_languages(self):
-        """B9 The welcome is in three languages."""
+        """B9 The welcome page is in three languages."""
         self.check_languages(self.first())
 
     def test_narrow(self):
-        """B9 On a narrow screen nothing of the welcome is cut off."""
+        """B9 On a narrow screen the welcome page is completely visible."""
         page = self.page()
         page.resize(320, 568)
         self.first(page)
@@ -78,7 +78,7 @@ class FirstRun(FirstTest):
                                            "document.querySelector('#first').scrollWidth)"), 320)
 
     def test_calendar(self):
-        """B9 The calendar of a list can be opened at once, and leads to a date."""
+        """B9 The calendar of a list can be opened immediately, and leads to a date."""
         page = self.first()
         page.key("c")
         page.wait("document.querySelector('#calendar[open] a[data-date]')")
@@ -92,7 +92,7 @@ class FirstStored(FirstTest):
         super().setUp()
 
     def test_something_stored(self):
-        """B9 Where anything is stored, the page begins with a list, as it did."""
+        """B9 If any ranking is stored, the page starts with a list."""
         page = self.open("")
         self.reads(page, 0)
         self.assertFalse(page.evaluate(f"!!{FIRST}"))
@@ -102,7 +102,7 @@ class FirstOffline(FirstTest):
     is_offline = True
 
     def test_commands(self):
-        """B9 Offline with nothing stored, the page says by which commands that changes; whatever the address."""
+        """B9 Offline with nothing stored, the page names the commands to use, for any route."""
         for route in ("", "/daily", f"/daily/{self.dates[3]}/5"):
             page = self.open(route)
             page.wait(FIRST)
@@ -111,10 +111,10 @@ class FirstOffline(FirstTest):
             self.assertEqual(page.evaluate(BUTTONS), [])
             page.key("c")
             page.key("End")
-            page.wait("document.querySelector('#status').textContent === 'Nothing is stored yet'")
+            page.wait("document.querySelector('#status').textContent === 'No rankings stored yet'")
         self.rest(page)
         self.assertEqual(self.server.requests, [])
 
     def test_languages(self):
-        """B9 What to do offline is said in three languages."""
+        """B9 The offline instructions are in three languages."""
         self.check_languages(self.first())

@@ -1,7 +1,7 @@
 from harness import SiteTest
 from scripts import LOADED, VIEWER
 
-# The room that the picture has.
+# The available size for the image.
 STAGE = "(s => [s.clientWidth, s.clientHeight])(document.querySelector('#stage'))"
 
 
@@ -21,15 +21,15 @@ class Fit(SiteTest):
         return page
 
     def check_size(self, page):
-        """The picture is drawn as large as the zoom says."""
+        """Checks that the image is drawn in the size of the zoom."""
         seen = page.evaluate(VIEWER)
         for drawn, natural in zip(seen["drawn"], seen["natural"]):
             # The zoom is rounded to thousandths.
             self.assertAlmostEqual(drawn, natural * float(seen["zoom"]), delta=1 + natural * 0.0005)
         return seen
 
-    def test_whole_at_first(self):
-        """V2 At first the whole picture is seen, as large as it can be, whatever its form."""
+    def test_fits_at_first(self):
+        """V2 At first the complete image is visible, as large as possible, regardless of its aspect ratio."""
         page = self.page()
         for number in range(min(8, len(self.routes))):
             self.at(number, page)
@@ -39,7 +39,7 @@ class Fit(SiteTest):
             self.assertTrue(abs(seen["drawn"][0] - width) <= 1 or abs(seen["drawn"][1] - height) <= 1, seen)
 
     def test_cycle(self):
-        """V2 `z`, the button and a double click go round: height, width, actual size."""
+        """V2 `z`, the button and a double click cycle through height, width, actual size."""
         page = self.at(0)
         first = page.evaluate(f"{VIEWER}.fit")
         order = ["height", "width", "actual"]
@@ -54,7 +54,7 @@ class Fit(SiteTest):
             self.assertEqual(fits, [order[(start + step) % 3] for step in range(4)])
 
     def test_sizes(self):
-        """V2 Keys choose a size: 1 the picture's own, 2 the stage's width, 3 its height."""
+        """V2 Keys select a size: 1 the image's own, 2 the stage's width, 3 its height."""
         page = self.at(0)
         for key, fit, side in (("1", "actual", None), ("2", "width", 0), ("3", "height", 1)):
             page.key(key)
@@ -67,7 +67,7 @@ class Fit(SiteTest):
                 self.assertAlmostEqual(seen["drawn"][side], page.evaluate(STAGE)[side], delta=1)
 
     def test_zoomed_point(self):
-        """V2 What was double-clicked stays under the pointer."""
+        """V2 The double-clicked point stays under the pointer."""
         page = self.at(0)
         page.key("3")
         page.wait(f"{VIEWER}.fit === 'height'")
@@ -77,12 +77,12 @@ class Fit(SiteTest):
         page.wait(f"{VIEWER}.fit === 'width'")
         after = page.evaluate(share)
         width, height = page.evaluate(STAGE)
-        # What scrolling cannot reach is not shown.
+        # Points beyond the scroll range are not shown.
         if page.evaluate(f"{VIEWER}.drawn[1]") > 2 * height:
             self.assertAlmostEqual(before[1], after[1], delta=0.02)
 
     def test_all_can_be_seen(self):
-        """V2 Each corner of a picture larger than the stage can be scrolled to."""
+        """V2 Each corner of an image larger than the stage can be scrolled to."""
         page = self.at(0)
         page.resize(500, 400)
         page.key("1")
@@ -98,7 +98,7 @@ class Fit(SiteTest):
         self.assertLessEqual(seen["at"][1] + seen["drawn"][1], height + 1)
 
     def test_window_changes(self):
-        """V2 A picture that fits the window fits it when the window changes."""
+        """V2 An image that fits the window fits it when the window changes."""
         page = self.at(0)
         page.key("2")
         page.wait(f"{VIEWER}.fit === 'width'")
@@ -106,7 +106,7 @@ class Fit(SiteTest):
         page.wait(f"Math.abs({VIEWER}.drawn[0] - {STAGE}[0]) <= 1")
 
     def test_dense_screen(self):
-        """V2 On a dense screen, the picture's own size is still a CSS pixel a pixel."""
+        """V2 On a dense screen, the image's own size is still one CSS pixel per pixel."""
         page = self.page()
         page.resize(800, 600, ratio=2)
         self.at(0, page)

@@ -9,7 +9,7 @@ class Hostile(SiteTest):
     invented = True
 
     def check(self, page):
-        """No script of a title ran, the layout holds, and no text turns the direction of others."""
+        """Checks that no script of a title ran, the layout is intact, and text does not change another's direction."""
         self.assertIsNone(page.evaluate("window.hacked ?? null"))
         markup = page.evaluate("document.querySelectorAll('.tile b, .tile svg, #caption :not(bdi), #names b').length")
         self.assertEqual(markup, 0)
@@ -19,7 +19,7 @@ class Hostile(SiteTest):
             const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT), found = [];
             while (walker.nextNode()) {
                 const {data, parentElement} = walker.currentNode;
-                // A block of its own ends what its text turns, as a bdi does.
+                // A separate block limits the direction of its text, as a bdi does.
                 const isApart = parentElement.matches('p, h2') && parentElement.childNodes.length === 1;
                 if (/%s/.test(data) && !isApart && !parentElement.closest('bdi')) found.push(data);
             }
@@ -27,7 +27,7 @@ class Hostile(SiteTest):
         })()""" % _BIDI), [])
 
     def test_waterfall(self):
-        """G16 In the waterfall, titles are texts."""
+        """G16 In the waterfall, titles are plain text."""
         page = self.open()
         for layout in range(3):
             page.evaluate("document.querySelector('#waterfall').scrollTop += 400")
@@ -35,7 +35,7 @@ class Hostile(SiteTest):
             self.check(page)
 
     def test_viewer(self):
-        """G16 In the viewer, titles, names, tags and captions are texts, and its buttons stay on the screen."""
+        """G16 In the viewer, titles, names, tags and captions are plain text, and its buttons stay on the screen."""
         page = self.open()
         for id, (title, artist, tag) in zip(world.hostile_ids(), names.HOSTILE):
             with self.subTest(title=title[:30]):
@@ -63,7 +63,7 @@ class Hostile(SiteTest):
         self.check(page)
 
     def test_other_views(self):
-        """G16 Neither artists, tags, searches nor what was seen last turn titles into markup."""
+        """G16 Artists, tags, searches and recents never interpret titles as markup."""
         page = self.open(f"/work/{world.hostile_ids()[0]}")
         page.wait("document.querySelector('#viewer[open]')")
         for route, view in (("/artists", "artists"), ("/tags", "tags"), ("/search/hostile", "search"),
@@ -77,7 +77,7 @@ class Hostile(SiteTest):
             self.check(page)
 
     def test_narrow(self):
-        """G16 On a narrow screen, too, the longest title widens nothing."""
+        """G16 On a narrow screen, too, the longest title does not widen the page."""
         page = self.page()
         page.resize(360, 640)
         id = world.hostile_ids()[4]

@@ -8,7 +8,7 @@ _FOCUS = "(a => a.id || a.dataset.action || a.dataset.workId || a.className || a
 
 class Keyboard(SiteTest):
     def test_names(self):
-        """G15 Each control has a name for those who do not see it, in each view."""
+        """G15 Each control has a name for screen readers, in each view."""
         page = self.open()
         self.check_names(page, "waterfall")
         for key, selector in (("c", "#calendar"), ("?", "#help")):
@@ -31,7 +31,7 @@ class Keyboard(SiteTest):
     def check_names(self, page, view: str):
         nodes = [node for node in page.nodes() if node["role"] in _CONTROLS]
         self.assertGreater(len(nodes), 1, view)
-        # A picture without a name is decoration only where what holds it has one; those are not in the tree.
+        # An image without a name is decoration only if its container has a name; those are not in the tree.
         self.assertEqual([node["role"] for node in nodes if not node["name"].strip()], [], view)
 
     def test_landmarks(self):
@@ -41,8 +41,8 @@ class Keyboard(SiteTest):
             self.assertIn(role, roles)
         self.assertEqual(roles.count("main"), 1)
 
-    def test_whole_tour(self):
-        """G15 All is reached without a mouse: works, viewer, calendar, search, artists, and back."""
+    def test_complete_tour(self):
+        """G15 All views are reachable without a mouse: works, viewer, calendar, search, artists, and back."""
         dates = self.facts.dates(self.list)
         day = self.facts.day(self.list, dates[0])
         page = self.open()
@@ -100,7 +100,7 @@ class Keyboard(SiteTest):
                 "!!document.querySelector('dialog[open]') || document.activeElement.id === 'search'"), key)
 
     def test_help(self):
-        """G15 `?` shows all keys that controls have."""
+        """G15 `?` shows the keys of all controls."""
         page = self.open()
         page.key("?")
         page.wait("document.querySelector('#help').open")
@@ -112,7 +112,7 @@ class Keyboard(SiteTest):
             self.assertIn({"Escape": "Esc", "ArrowLeft": "←", "ArrowRight": "→"}.get(key, key), said)
 
     def test_targets(self):
-        """G15 On a small screen, what is touched is 32 px high and wide at least."""
+        """G15 On a small screen, touch targets are at least 32 px high and wide."""
         page = self.page()
         page.resize(390, 844, ratio=2, mobile=True)
         self.open(page=page)

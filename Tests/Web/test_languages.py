@@ -3,7 +3,7 @@ import re
 from harness import SiteTest
 from scripts import choose
 
-# All texts of the page that are its own, not the site's data: what is read, and what a control is called.
+# All text of the page except the site's data: visible text, and names of controls.
 TEXTS = """[...document.querySelectorAll('body *')].flatMap(node => {
     if (node.closest('.tile, bdi, #lang, #list, #curve, #description, #initials, #names h2, kbd')) return [];
     const own = [...node.childNodes].filter(child => child.nodeType === 3).map(child => child.data);
@@ -14,7 +14,7 @@ _KANA, _HAN, _HANGUL = "[\u3041-\u30ff]", "[\u4e00-\u9fff]", "[\uac00-\ud7af]"
 
 class Languages(SiteTest):
     def texts(self, page) -> set[str]:
-        """What the page says in all its views."""
+        """Returns the text of the page in all its views."""
         found = set(page.evaluate(TEXTS))
         page.key("c")
         page.wait("document.querySelector('#calendar').open")
@@ -60,7 +60,7 @@ class Languages(SiteTest):
         self.assertEqual(page.evaluate("document.documentElement.lang"), "en")
 
     def test_choice(self):
-        """G15 A chosen language holds at once, and at the next visit."""
+        """G15 A selected language applies immediately, and at the next visit."""
         page = self.open()
         before = set(page.evaluate(TEXTS))
         page.evaluate(choose("#lang", "ja"))
@@ -72,7 +72,7 @@ class Languages(SiteTest):
         page.wait("document.body?.dataset.ready === 'yes' && document.documentElement.lang === 'ja'")
 
     def test_dates(self):
-        """G15 Dates are written as the language writes them."""
+        """G15 Dates have the format of the language."""
         date = self.facts.dates(self.list)[0]
         for language, form in (("ja-JP", f"{date[:4]}年"), ("zh-CN", f"{date[:4]}年"), ("en-US", date[:4])):
             page = self.page()

@@ -4,8 +4,8 @@ import sites
 from harness import SiteTest
 from scripts import CURRENT
 
-# Scrolls some frames by a step. Each frame, every section and tile that stays must move by the step and nothing else.
-# Returns the worst difference, the most nodes at a time, and how far it went.
+# Scrolls some frames by a step. Each frame, every remaining section and tile must move by exactly the step.
+# Returns the largest difference, the maximum number of nodes, and the distance.
 SCROLL = """(async (frames, step) => {
     const box = document.querySelector('#waterfall');
     const tops = () => new Map([...document.querySelectorAll('#waterfall section, .tile')]
@@ -31,7 +31,7 @@ class Long(SiteTest):
     invented = True
 
     def test_nodes_and_memory(self):
-        """G6 Of 100,000 places, at most 800 nodes exist at a time, and the scripts take at most 40 MB."""
+        """G6 With 100,000 entries, at most 800 nodes exist at a time, and the scripts use at most 40 MB."""
         page = self.open()
         found = page.evaluate(f"{SCROLL}(120, 900)", 60)
         self.assertLessEqual(found["nodes"], 800)
@@ -39,13 +39,13 @@ class Long(SiteTest):
         self.assertLessEqual(page.call("Runtime.getHeapUsage")["usedSize"], 40e6)
 
     def test_ready(self):
-        """G6 200 dates read no more dates, and make no more nodes, than 30 dates before they are ready."""
+        """G6 Before they are ready, 200 dates read no more dates, and create no more nodes, than 30 dates."""
         month = os.path.join(self.folder, "month")
         sites.write(month, sites.MONTH)
         self.assertEqual(self._ready(month), self._ready(self.folder))
 
     def _ready(self, folder: str) -> tuple:
-        """How many dates were read and sections made."""
+        """Returns the number of dates read and sections created."""
         page = self.page()
         page.open(f"file://{folder}/index.html")
         page.wait("document.body?.dataset.ready === 'yes'")
@@ -76,12 +76,12 @@ class Huge(SiteTest):
         page.wait(f"{CURRENT} === '2026-11-11'")
 
     def test_deep_link(self):
-        """G7 A link leads to any date at once."""
+        """G7 A link leads to any date immediately."""
         page = self.open("/daily/2007-09-20")
         page.wait(f"{CURRENT} === '2007-09-20' && document.querySelector('section[data-date=\"2007-09-20\"] .tile')")
 
     def test_scrolling(self):
-        """G7 Over 600,000 px, nothing moves but by what was scrolled."""
+        """G7 Over 600,000 px, everything moves only by the scrolled distance."""
         page = self.open()
         found = page.evaluate(f"{SCROLL}(200, 3000)", 120)
         self.assertEqual(found["way"], 600_000)
@@ -89,7 +89,7 @@ class Huge(SiteTest):
         self.assertLessEqual(found["nodes"], 800)
 
     def test_end_of_window(self):
-        """G7 Nothing moves where the scrolled box itself comes to its end, in either direction."""
+        """G7 Everything stays in position when the scrolled box itself reaches its end, in either direction."""
         page = self.open()
         for way in (1, -1, 1):
             page.evaluate("""(box => { box.scrollTop = %d > 0 ? box.scrollHeight - 40 * box.clientHeight
@@ -102,7 +102,7 @@ class Huge(SiteTest):
             self.assertTrue(after < before if way > 0 else after > before, f"{before} to {after}")
 
     def test_calendar(self):
-        """G10 The calendar of 19 years opens with the years that are seen, and makes the others when they are."""
+        """G10 The calendar of 19 years first creates the visible years, and others when they become visible."""
         page = self.open()
         page.key("c")
         page.wait("document.querySelector('#calendar[open] a[data-date]')")

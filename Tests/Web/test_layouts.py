@@ -30,8 +30,8 @@ class Layouts(SiteTest):
                                      or one["bottom"] <= other["y"] + 0.5 or other["bottom"] <= one["y"] + 0.5)
                             self.assertTrue(apart, (one, other))
 
-    def test_date_is_kept(self):
-        """G9 What is looked at stays when the layout changes, or the window's width."""
+    def test_date_stays(self):
+        """G9 The visible date stays when the layout or the window's width changes."""
         page = self.open()
         date = self.facts.dates(self.list)[3]
         for key in ("]", "]", "]"):
@@ -46,7 +46,7 @@ class Layouts(SiteTest):
         page.wait(f"{CURRENT} === {date!r}")
 
     def test_is_remembered(self):
-        """G9 The chosen layout is that of the next visit."""
+        """G9 The selected layout is used at the next visit."""
         page = self.open()
         self.boxes(page, "squares")
         page.reload()
@@ -56,7 +56,7 @@ class Layouts(SiteTest):
         self.assertAlmostEqual(box["width"], box["height"], delta=1)
 
     def test_rows(self):
-        """G9 Rows end at one edge, and keep the form of each work."""
+        """G9 Rows end at one edge, and preserve the aspect ratio of each work."""
         page = self.open()
         date = self.facts.dates(self.list)[0]
         day = self.facts.day(self.list, date)
@@ -69,7 +69,7 @@ class Layouts(SiteTest):
         rows = {}
         for box in boxes:
             rows.setdefault(round(box["y"]), []).append(box)
-        # Rows that are whole: the last one of a date may be shorter, and the last one seen may be cut.
+        # Complete rows: the last row of a date may be shorter, and the last visible one may be truncated.
         edges = [max(box["right"] for box in row) for _, row in sorted(rows.items())][:-1]
         self.assertGreater(len(edges), 2)
         self.assertLessEqual(max(edges) - min(edges), 1)
@@ -82,7 +82,7 @@ class Layouts(SiteTest):
             self.assertEqual(boxes, sorted(boxes, key=lambda box: (round(box["y"]), box["x"])), layout)
 
     def test_arrows(self):
-        """G9 In each layout, right and left are the next and previous rank, and down and up lead where they say."""
+        """G9 In each layout, right and left are the next and previous rank, and down and up move in that direction."""
         page = self.open()
         date = self.facts.dates(self.list)[0]
         focused = f"""(tile => tile?.matches('.tile') && tile.parentElement.dataset.date === '{date}' && {{

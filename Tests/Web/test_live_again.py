@@ -1,4 +1,4 @@
-"""Tests of static sites once more, on a server that reads all dates late: what a list does is the same."""
+"""Tests of static sites again, on a server that reads all dates late: a list behaves in the same way."""
 
 import live
 import test_calendar
@@ -20,7 +20,7 @@ class LateTest(ServedTest):
 
 
 class LiveWaterfall(LateTest, test_waterfall.Waterfall):
-    test_no_layout_shift = None  # heights are known when a date is read
+    test_no_layout_shift = None  # heights are not fixed before a date is read
 
 
 class LiveLayouts(LateTest, test_layouts.Layouts):
@@ -34,7 +34,7 @@ class LiveCells(LateTest, test_calendar.Calendar):
 class LiveKeyboard(LateTest, test_keyboard.Keyboard):
     def setUp(self):
         super().setUp()
-        # No work is looked at for as long as an archive wants.
+        # The API has fixed recents, because no work is shown long enough to be added.
         self.server.api.recents = self.facts.day(self.list, self.facts.dates(self.list)[0])["id"][:3]
 
 
@@ -43,8 +43,8 @@ class LiveLanguages(LateTest, test_languages.Languages):
 
 
 class LiveShelves(LateTest, test_shelves.Shelves):
-    # Works are bookmarked at pixiv, and the recents are those of the archive.
-    test_favourites = test_recents = test_limit = None
+    # Works are bookmarked at pixiv, and the recents come from the archive.
+    test_favorites = test_recents = test_limit = None
 
 
 class LiveWorks(LateTest, test_viewer.Viewer):
@@ -57,4 +57,4 @@ class LiveSteps(LateTest, test_steps.Steps):
 
 class LiveLong(LateTest, test_large.Long):
     plan = test_large.Long.plan
-    test_ready = None  # is of two sites on the disk
+    test_ready = None  # uses two sites on the disk

@@ -13,7 +13,7 @@ class LiveErrors(LiveTest):
         return f"section[data-date=\"{self.dates[place]}\"] .state button"
 
     def test_reason(self):
-        """B6 A date that cannot be read says why, as text, and has a button; other dates go on."""
+        """B6 A date that cannot be read shows the reason as text and a button; other dates load."""
         self.server.answers[self.name(0)] = [{"error": REASON}]
         page = self.open()
         page.wait(f"{self.state(0)}?.startsWith({REASON!r})")
@@ -30,7 +30,7 @@ class LiveErrors(LiveTest):
         self.assertEqual(self.server.requests.count(self.name(0, 1)), 2)
 
     def test_next_page(self):
-        """B6 A page that cannot be read leaves those before it, and the date below goes on."""
+        """B6 A page that cannot be read does not affect earlier pages, and the next date loads."""
         self.server.answers[self.name(0)] = [None, {"error": REASON}]
         page = self.open()
         self.reads(page, 0)
@@ -43,7 +43,7 @@ class LiveErrors(LiveTest):
                          [self.name(0, 1), self.name(0, 2), self.name(0, 2)])
 
     def test_broken(self):
-        """B6 A server that fails once is asked again by the button, which has a name in three languages."""
+        """B6 After a server error, the button sends the request again; it has a name in three languages."""
         self.expected_errors += ("status of 500",)
         self.server.answers[self.name(0)] = [500]
         page = self.open()
@@ -58,7 +58,7 @@ class LiveErrors(LiveTest):
         self.assertTrue(page.evaluate("document.activeElement.matches('#waterfall')"))
 
     def test_countdown(self):
-        """B6 Where it is said when, the page counts down and asks again by itself, once."""
+        """B6 With a stated delay, the page counts down and sends the request again automatically, once."""
         self.server.answers[self.name(0)] = [{"error": "too many requests", "seconds": 3}]
         page = self.open()
         for seconds in (3, 2, 1):
@@ -68,7 +68,7 @@ class LiveErrors(LiveTest):
         self.asked_of(page, 0, 2)
 
     def test_countdown_elsewhere(self):
-        """B6 A date that was left is not asked for when its time has come, but when it is seen again."""
+        """B6 A date that was left is requested again only when it is visible, not when its delay ends."""
         self.server.answers[self.name(0)] = [{"error": "too many requests", "seconds": 2}]
         page = self.open()
         page.wait(f"{self.state(0)}?.startsWith('too many')")
@@ -87,9 +87,12 @@ class LiveErrors(LiveTest):
         self.assertEqual(asked, [self.name(place, 1)] * count)
 
     def test_absent(self):
-        """B6 A date without a ranking says so, takes a line, and what is below it stays where it is."""
+        """B6 A date without a ranking shows one line, and later dates stay in position."""
         self.server.absent = {self.name(1), self.name(2), self.name(5)}
         page = self.open(f"/daily/{self.dates[1]}")
+        for place in (2, 3):
+            page.wait(self.button(place))
+            page.press(f'section[data-date="{self.dates[place]}"] .state button')
         self.reads(page, 3)
         self.assertEqual(page.evaluate(self.state(1)), "no ranking")
         for place in (1, 2):
@@ -99,6 +102,30 @@ class LiveErrors(LiveTest):
             page.key(key)
         page.key("]")
         page.key("[")
+
+    def button(self, place: int) -> str:
+        return f"document.querySelector('section[data-date=\"{self.dates[place]}\"] .state button')"
+
+    def test_newest_dates_absent(self):
+        """If the newest dates have no ranking, only a scroll or a button fetches an older date, one at a time."""
+        self.server.absent = {self.name(place) for place in range(6)}
+        page = self.open()
+        page.wait(f"{self.button(1)}?.textContent === 'Load'")
+        self.rest(page)
+        self.asked(page, self.name(0, 1))
+        page.press(f'section[data-date="{self.dates[1]}"] .state button')
+        page.wait(self.button(2))
+        self.rest(page)
+        self.asked(page, self.name(0, 1), self.name(1, 1))
+        self.scroll(page, 10)
+        page.wait(self.button(3))
+        self.rest(page)
+        self.asked(page, *(self.name(place, 1) for place in range(3)))
+        self.assertIsNone(page.evaluate(self.button(2)))
+        self.go(page, f"/daily/{self.dates[6]}", "list")
+        self.reads(page, 6)
+        self.rest(page)
+        self.asked(page, *(self.name(place, 1) for place in (0, 1, 2, 6)))
 
     def test_last_page(self):
         """B6 A further page without further works is the last one."""
@@ -111,11 +138,11 @@ class LiveErrors(LiveTest):
         self.assertEqual(self.server.requests[:3], [self.name(0, 1), self.name(0, 2), self.name(1, 1)])
         self.assertEqual(page.evaluate(self.state(0)), "partial")
 
-    def test_asking(self):
-        """B6 A date says that it is being asked for."""
+    def test_fetching(self):
+        """B6 A date shows that it is being fetched."""
         event = self.server.hold(self.name(0))
         page = self.open()
-        for language, said in (("en", "Asking pixiv…"), ("zh", "正在向 pixiv 请求…"), ("ja", "pixiv に問い合わせ中…")):
+        for language, said in (("en", "Fetching from pixiv…"), ("zh", "正在向 pixiv 请求…"), ("ja", "pixiv に問い合わせ中…")):
             page.evaluate(choose("#lang", language))
             page.wait(f"{self.state(0)} === {said!r}")
         event.set()
@@ -132,7 +159,7 @@ class LiveOffline(LiveTest):
         super().setUp()
 
     def test_offline(self):
-        """B6 Offline there are only stored dates, and the page says so in three languages."""
+        """B6 Offline there are only stored dates, and the page states this in three languages."""
         page = self.open()
         seen = []
         for key in ("Home", "]", "]", "]"):
@@ -140,7 +167,7 @@ class LiveOffline(LiveTest):
             page.wait("document.querySelector('.tile')")
             seen.append(page.evaluate(CURRENT))
         self.assertEqual(seen, self.dates[2:5] + self.dates[4:5])
-        for language, said in (("en", "Only what is stored"), ("zh", "仅显示已保存的内容"), ("ja", "保存済みのもののみ")):
+        for language, said in (("en", "Stored rankings only"), ("zh", "仅显示已保存的内容"), ("ja", "保存済みのもののみ")):
             page.evaluate(choose("#lang", language))
             page.wait(f"document.querySelector('#offline').innerText === {said!r}")
         page.key("End")
@@ -149,7 +176,7 @@ class LiveOffline(LiveTest):
         self.assertEqual(self.server.most, 0)
 
     def test_part(self):
-        """B6 Offline nothing more is asked for of a date that is stored in part."""
+        """B6 Offline no more of a partially stored date is requested."""
         day = self.facts.day("daily", self.dates[2])
         part = {key: value[:50] if isinstance(value, list) and len(value) == 120 else value for key, value in day.items()}
         self.server.answers[self.name(2)] = [{**part, "state": "partial", "total": 120, "more": True}]

@@ -7,7 +7,7 @@ from scripts import CURRENT
 
 class LiveJumps(LiveTest):
     def test_keys(self):
-        """B5 Keys that go from date to date ask only for the one where they stop."""
+        """B5 Keys that go from date to date request only the final date."""
         page = self.open(f"/daily/{self.dates[3]}")
         self.reads(page, 3)
         page.run("""for (let step = 0; step < 5; step += 1) {
@@ -17,7 +17,7 @@ class LiveJumps(LiveTest):
         self.asked(page, self.name(3, 1), self.name(8, 1))
 
     def test_end_and_home(self):
-        """B5 End shows the end of the oldest date, Home the newest one; nothing between is asked for."""
+        """B5 End shows the end of the oldest date, Home the newest one; no date between them is requested."""
         page = self.open()
         page.key("End")
         self.reads(page, -1, 50)
@@ -29,7 +29,7 @@ class LiveJumps(LiveTest):
         self.assertLessEqual(set(self.server.requests), {self.name(0, 1)} | {self.name(-1, page) for page in (1, 2, 3)})
 
     def test_scrubber(self):
-        """B5 The scrubber covers all dates, and asks where it is left."""
+        """B5 The scrubber covers all dates, and requests the date at which it is released."""
         page = self.open()
         self.reads(page, 0)
         box = page.box("#scrubber")
@@ -44,7 +44,7 @@ class LiveJumps(LiveTest):
         self.asked(page, self.name(0, 1), self.name(9, 1))
 
     def test_calendar(self):
-        """B5 G10 The calendar has a cell for each date of a live list, and a click asks for that date alone."""
+        """B5 G10 The calendar has a cell for each date of a live list, and a click requests only that date."""
         page = self.open()
         self.reads(page, 0)
         page.key("c")
@@ -57,8 +57,8 @@ class LiveJumps(LiveTest):
         self.reads(page, 7)
         self.asked(page, self.name(0, 1), self.name(7, 1))
 
-    def test_wish_is_dropped(self):
-        """B5 What is no longer near the screen when its turn comes is not asked for."""
+    def test_request_is_dropped(self):
+        """B5 A date that is no longer near the screen when its turn comes is not requested."""
         event = self.server.hold(self.name(0))
         page = self.open()
         self.until(page, lambda: self.server.requests)
@@ -73,7 +73,7 @@ class LiveJumps(LiveTest):
         self.assertEqual(page.evaluate(CURRENT), self.dates[8])
 
     def test_other_views(self):
-        """B5 Searches, artists and tags ask for no date."""
+        """B5 Searches, artists and tags request no date."""
         page = self.open("/search/cat")
         page.wait("document.body.dataset.found")
         self.go(page, "/artists", "artists")
@@ -82,7 +82,7 @@ class LiveJumps(LiveTest):
         self.assertEqual(self.server.requests, [])
 
     def test_grows(self):
-        """B5 What is stored grows: searches and works are read anew after a while."""
+        """B5 Stored data grows: searches and works are read again after a while."""
         page = self.open("/search/cat")
         page.wait("document.body.dataset.found")
         page.evaluate("RL.keepFor(0)")
@@ -99,8 +99,8 @@ class LiveCalendar(LiveTest):
         self.stored = {"daily": set(type(self).facts.dates("daily")[2:5])}
         super().setUp()
 
-    def test_colours(self):
-        """B5 G10 Stored dates are coloured, the others empty cells; arrows go to each of them."""
+    def test_colors(self):
+        """B5 G10 Stored dates are colored, the others empty cells; arrows go to each of them."""
         page = self.open()
         page.key("c")
         page.wait("document.querySelector('#calendar[open] a[data-date]')")

@@ -16,14 +16,14 @@ class LivePauses(LiveTest):
         return f"document.querySelector('section[data-date=\"{self.dates[place]}\"] .state')?.textContent"
 
     def test_counted_down(self):
-        """B8 A date that pixiv lets wait says for how long, counted down each second, and then comes."""
+        """B8 A date that pixiv delays shows the remaining time, counted down each second, and then loads."""
         event = self.server.hold(self.name(0))
         self.api.pause("asked", 41)
         page = self.open()
-        page.wait(f"{self.state(0)} === 'Asking pixiv…'")
+        page.wait(f"{self.state(0)} === 'Fetching from pixiv…'")
         start = time.monotonic()
         for seconds in (41, 40, 39):
-            page.wait(f"{self.state(0)} === 'Asking pixiv… rate limited, {seconds} s left'")
+            page.wait(f"{self.state(0)} === 'Fetching from pixiv… rate limited, {seconds} s left'")
         self.assertGreater(time.monotonic() - start, 1.8)
         self.assertTrue(page.evaluate("document.querySelector('.state [role=timer]').checkVisibility()"))
         event.set()
@@ -32,13 +32,13 @@ class LivePauses(LiveTest):
         self.until(page, lambda: self.api.streams == 0)
 
     def test_reasons(self):
-        """B8 Our own limit and a further attempt have words of their own, in three languages."""
+        """B8 Our own limit and a retry have different text, in three languages."""
         event = self.server.hold(self.name(0))
         page = self.open()
-        page.wait(f"{self.state(0)} === 'Asking pixiv…'")
+        page.wait(f"{self.state(0)} === 'Fetching from pixiv…'")
         self.until(page, lambda: self.api.streams == 1)
         for language, limit, failed, asked in (
-                ("en", "waiting for the rate limit, 12 s left", "trying again in 30 s", "rate limited, 41 s left"),
+                ("en", "waiting for the rate limit, 12 s left", "retrying in 30 s", "rate limited, 41 s left"),
                 ("zh", "等待速率限制，还剩 12 秒", "30 秒后重试", "已被限速，还剩 41 秒"),
                 ("ja", "速度制限を待っています、残り 12 秒", "30 秒後に再試行", "速度制限中、残り 41 秒")):
             page.evaluate(choose("#lang", language))
@@ -52,16 +52,16 @@ class LivePauses(LiveTest):
         event.set()
 
     def test_over(self):
-        """B8 A pause whose time has passed is no longer said, though the server says nothing new."""
+        """B8 A pause that has ended is no longer shown, even without a message of the server."""
         event = self.server.hold(self.name(0))
         self.api.pause("limit", 2)
         page = self.open()
-        page.wait(f"{self.state(0)} === 'Asking pixiv… waiting for the rate limit, 1 s left'")
-        page.wait(f"{self.state(0)} === 'Asking pixiv…'")
+        page.wait(f"{self.state(0)} === 'Fetching from pixiv… waiting for the rate limit, 1 s left'")
+        page.wait(f"{self.state(0)} === 'Fetching from pixiv…'")
         event.set()
 
     def test_hostile(self):
-        """B8 What happened is text, and takes no more than its place."""
+        """B8 The reason of a pause is plain text, and does not widen its element."""
         event = self.server.hold(self.name(0))
         page = self.page()
         page.resize(390, 844)
@@ -78,15 +78,15 @@ class LivePauses(LiveTest):
         event.set()
 
     def test_viewer(self):
-        """B8 The viewer that waits for the next page counts down, too; those who listen hear it once."""
+        """B8 The viewer that waits for the next page counts down, too; screen readers announce it once."""
         page = self.view(f"/daily/{self.dates[4]}/50")
         page.wait(f"{VIEWER}.rank === '50'")
         event = self.server.hold(self.name(4))
         self.api.pause("asked", 20)
         page.key("ArrowRight")
-        page.wait(f"{SAID} === 'Asking pixiv… rate limited, 20 s left'")
+        page.wait(f"{SAID} === 'Fetching from pixiv… rate limited, 20 s left'")
         page.evaluate("window.kept = document.querySelector('#status [data-text=asking]')")
-        page.wait(f"{SAID} === 'Asking pixiv… rate limited, 18 s left'")
+        page.wait(f"{SAID} === 'Fetching from pixiv… rate limited, 18 s left'")
         self.assertTrue(page.evaluate("window.kept.isConnected"))
         event.set()
         page.wait(f"{VIEWER}.rank === '51' && !{SAID}")

@@ -6,7 +6,7 @@ from harness import SiteTest
 from live_tests import ServedTest
 from scripts import VIEWER
 
-# Notes each frame in which a pixel is seen in place of a picture.
+# Counts the frames in which a pixel is shown instead of an image.
 WATCH = """(() => {
     window.pixels = 0;
     const look = () => {
@@ -20,7 +20,7 @@ WATCH = """(() => {
 
 
 class LivePictures(ServedTest):
-    """All dates are stored, with pictures."""
+    """All dates are stored, with images."""
 
     def setUp(self):
         super().setUp()
@@ -28,7 +28,7 @@ class LivePictures(ServedTest):
         self.day = self.facts.day("daily", self.date)
 
     def place(self, column: str, value: int = world.PNG, pages: int = 1, start: int = 0) -> int:
-        """A place of the date whose picture is there."""
+        """Returns the index of an available image of the date."""
         return next(place for place in range(start, len(self.day["id"]))
                     if self.day[column][place] == value and self.day["pages"][place] == pages)
 
@@ -37,7 +37,7 @@ class LivePictures(ServedTest):
         return f"{kind}/{id >> 16}/{id}{page}.png"
 
     def asked(self, path: str) -> list[str]:
-        """The requests for a picture, or for those of a folder."""
+        """Returns the requests for an image, or for a folder's images."""
         return [one for one in self.server.pictures if one.startswith(path)]
 
     def until(self, page, condition):
@@ -52,15 +52,15 @@ class LivePictures(ServedTest):
         page.run(f"await new Promise(done => setTimeout(done, {milliseconds}))")
 
     def quiet(self, page, path: str):
-        """Makes sure that a picture is no longer asked for."""
+        """Checks that an image is no longer requested."""
         page.frames()
-        self.rest(page, 300)  # what was on its way
+        self.rest(page, 300)  # requests in progress
         before = self.asked(path)
         self.rest(page)
         self.assertEqual(self.asked(path), before)
 
     def test_tile(self):
-        """B9 A picture that is late is asked for each second until it is there, and no pixel is shown for it."""
+        """B9 A late image is requested every second until it is available, and its pixel is never shown."""
         place = self.place("thumbnail")
         path = self.path("thumbnail", place)
         self.server.late[path] = 3
@@ -76,7 +76,7 @@ class LivePictures(ServedTest):
         self.assertEqual(page.evaluate("window.pixels"), 0)
 
     def test_back(self):
-        """B9 A picture that was late is shown from memory when its tile comes back."""
+        """B9 A late image is shown from memory when its tile comes back."""
         place = self.place("thumbnail")
         path = self.path("thumbnail", place)
         self.server.late[path] = 1
@@ -90,7 +90,7 @@ class LivePictures(ServedTest):
         self.assertNotIn(f"{path}?again=2", self.asked(path))
 
     def test_gone(self):
-        """B9 A picture that turns out not to be there leaves a tile with its title."""
+        """B9 An image that is finally missing leaves a tile with its title."""
         self.expected_errors += (self.missing,)
         place = self.place("thumbnail")
         path = self.path("thumbnail", place)
@@ -102,7 +102,7 @@ class LivePictures(ServedTest):
         self.assertEqual(len(self.asked(path)), 3)
 
     def test_jump(self):
-        """B9 After a jump nothing is asked for of the tiles that have left."""
+        """B9 After a jump, the previous tiles send no more requests."""
         self.server.late["thumbnail"] = math.inf
         page = self.open(f"/daily/{self.date}")
         place = self.place("thumbnail")
@@ -113,7 +113,7 @@ class LivePictures(ServedTest):
         self.assertTrue(self.asked("thumbnail"))
 
     def test_other_view(self):
-        """B9 Nor while another view is shown in place of the works."""
+        """B9 Another view in front of the works stops the requests, too."""
         self.server.late["thumbnail"] = math.inf
         page = self.open(f"/daily/{self.date}")
         self.until(page, lambda: any("again=1" in one for one in self.server.pictures))
@@ -122,7 +122,7 @@ class LivePictures(ServedTest):
         self.quiet(page, "thumbnail")
 
     def test_viewer(self):
-        """B9 The viewer, too, shows a picture when it is there, and its thumbnail until then, but no pixel."""
+        """B9 The viewer, too, shows the thumbnail until the image is available, but never a pixel."""
         place = self.place("image")
         path, small = self.path("image", place, "_p0"), self.path("thumbnail", place)
         self.server.late |= {path: 2, small: 1}
@@ -137,7 +137,7 @@ class LivePictures(ServedTest):
         self.assertEqual(page.evaluate("window.pixels"), 0)
 
     def test_page_is_left(self):
-        """B9 The viewer goes on asking for the page and the work that are shown, and for no other."""
+        """B9 The viewer repeats requests only for the visible page and work."""
         place = self.place("image", pages=3)
         path = self.path("image", place, "_p0")
         self.server.late["image"] = math.inf
@@ -153,7 +153,7 @@ class LivePictures(ServedTest):
         self.quiet(page, "image")
 
     def test_prefetched(self):
-        """B9 The pictures of the next works are asked for again while the work before them is shown, and used then."""
+        """B9 The images of the next works are requested again while the previous work is shown, and then used."""
         place = next(place for place in range(len(self.day["id"]) - 1)
                      if self.day["image"][place] == self.day["image"][place + 1] == world.PNG)
         path = self.path("image", place + 1, "_p0")
@@ -165,7 +165,7 @@ class LivePictures(ServedTest):
         self.assertEqual(self.asked(path), [path, f"{path}?again=1"])
 
     def test_animation(self):
-        """B9 An animation plays when the last of its frames is there; who has left it asks for none."""
+        """B9 An animation plays when its last frame is available; after a step away, none are requested."""
         place = self.place("image", world.FRAMES)
         id = self.day["id"][place]
         path = f"frame/{id >> 16}/{id}"
@@ -187,7 +187,7 @@ class StaticPixel(SiteTest):
     invented = True
 
     def test_pixel(self):
-        """B9 In a static site a picture of one pixel is a picture, and is read once."""
+        """B9 In a static site an image of one pixel is an image, and is read once."""
         day = self.facts.day("daily", self.facts.dates("daily")[0])
         id = day["id"][day["thumbnail"].index(world.PNG)]
         with open(self.facts.path("thumbnail", str(id >> 16), f"{id}.png"), "wb") as file:

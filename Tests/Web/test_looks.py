@@ -1,6 +1,6 @@
 from harness import SiteTest
 
-# Texts that are seen, whose contrast with what is behind them is too low: 4.5, or 3 for large ones.
+# Visible text with too little contrast: below 4.5, or 3 for large text.
 LOW = """(() => {
     const parse = text => { const [r, g, b, a = 1] = text.match(/[\\d.]+/g).map(Number); return {r, g, b, a}; };
     const over = (top, below) =>
@@ -47,7 +47,7 @@ class Looks(SiteTest):
         return self.open(page=page)
 
     def test_schemes(self):
-        """G15 The page is dark where the reader prefers that, and light otherwise, down to its pixels."""
+        """G15 The page is dark if the reader prefers that, and light otherwise, down to its pixels."""
         light, dark = ({"pixel": sum(page.screenshot(600, 792, 4, 4).pixel(0, 0)) / 3, "style": page.evaluate(
             "getComputedStyle(document.body).backgroundColor")} for page in map(self.empty, ("light", "dark")))
         self.assertNotEqual(light["style"], dark["style"])
@@ -68,14 +68,14 @@ class Looks(SiteTest):
         page.wait(f"getComputedStyle(document.body).backgroundColor !== '{before}'")
 
     def test_contrast(self):
-        """G15 Each text that is seen can be read: its contrast is 4.5 at least, in both schemes and all views."""
+        """G15 All visible text is readable: its contrast is at least 4.5, in both schemes and all views."""
         for scheme in ("light", "dark"):
             page = self.in_scheme(scheme)
             for name, act in self.views(page):
                 with self.subTest(scheme=scheme, view=name):
                     act()
                     page.frames(3)
-                    # Transitions of colours have to end.
+                    # Color transitions must end first.
                     page.run("await Promise.all(document.getAnimations().map(one => one.finished.catch(() => {})))")
                     self.assertEqual(page.evaluate(LOW), [])
 
@@ -103,7 +103,7 @@ class Looks(SiteTest):
                 ("favourites", go("favourites")), ("nothing found", go("search/nothing%20has%20this"))]
 
     def test_no_motion(self):
-        """G15 Where the reader prefers less motion, nothing moves by itself."""
+        """G15 If the reader prefers less motion, there are no automatic movements."""
         page = self.page()
         page.prefer(motion="reduce")
         self.open(page=page)

@@ -8,7 +8,7 @@ class Missing(SiteTest):
     invented = True
 
     def test_missing_date(self):
-        """G5 A date whose file cannot be read says so, and can be tried again; the others go on."""
+        """G5 A date whose file cannot be read shows an error, and can be tried again; the others load."""
         self.expected_errors = ("net::ERR_FILE_NOT_FOUND",)
         dates = self.facts.dates("daily")
         path = self.facts.path("data", "daily", f"{dates[1]}.js")
@@ -17,7 +17,7 @@ class Missing(SiteTest):
         page = self.open(f"/daily/{dates[1]}")
         section = f"section[data-date=\"{dates[1]}\"]"
         page.wait(f"document.querySelector('{section} button')?.checkVisibility()")
-        # The section is removed and made again on the way.
+        # The section is removed and created again on the way.
         page.evaluate("document.querySelector('#waterfall').scrollTop += 8000")
         page.wait(f"!document.querySelector('{section}') && document.querySelector('.tile')")
         page.evaluate("document.querySelector('#waterfall').scrollTop -= 8000")
@@ -29,7 +29,7 @@ class Missing(SiteTest):
         page.wait(f"!document.querySelector('{section} button')")
 
     def test_empty_file(self):
-        """G5 A date whose file says nothing is as one that is missing."""
+        """G5 A date with an empty file is treated as missing."""
         dates = self.facts.dates("daily")
         path = self.facts.path("data", "daily", f"{dates[1]}.js")
         with open(path, encoding="utf-8") as file:
@@ -39,8 +39,8 @@ class Missing(SiteTest):
         page = self.open(f"/daily/{dates[1]}")
         page.wait(f"document.querySelector('section[data-date=\"{dates[1]}\"] button')?.checkVisibility()")
 
-    def test_missing_picture(self):
-        """G5 A picture that is not there leaves a tile that can be read and opened."""
+    def test_missing_image(self):
+        """G5 A missing image leaves a tile that can be read and opened."""
         self.expected_errors = ("net::ERR_FILE_NOT_FOUND",)
         day = self.facts.day("daily", self.facts.dates("daily")[0])
         place = day["thumbnail"].index(world.PNG)

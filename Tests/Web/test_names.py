@@ -18,7 +18,7 @@ class Names(SiteTest):
         return page
 
     def walk(self, page) -> dict[str, list[str]]:
-        """All links by initial, of pages that make them when they come into view."""
+        """Returns all links by initial; pages create them when they become visible."""
         page.run("""const names = document.querySelector('#names');
             for (let last = -1; names.scrollTop !== last;) {
                 last = names.scrollTop;
@@ -28,7 +28,7 @@ class Names(SiteTest):
         return dict(page.evaluate(SECTIONS))
 
     def artists(self) -> dict[str, str]:
-        """Names of artists by their link."""
+        """Returns names of artists by their link."""
         found = {}
         for number in self.facts.index["search"]:
             shard = self.facts.get(f"search/{number}")
@@ -37,7 +37,7 @@ class Names(SiteTest):
                     found[f"#/artist/{artist}"] = line.split("\t")[1]
         return found
 
-    def test_all_are_there(self):
+    def test_all_names(self):
         """G14 Each artist and each tag has a link, once."""
         artists = [link for links in self.walk(self.names("artists")).values() for link in links]
         self.assertEqual(sorted(artists), sorted(self.artists()))
@@ -46,7 +46,7 @@ class Names(SiteTest):
         self.assertEqual(sorted(tags), sorted({tag for _, parts in self.facts.lines for tag in parts[2:]}))
 
     def test_sections(self):
-        """G14 Names stand in sections: letters, rows of kana, Hangul, kanji, and # for the rest."""
+        """G14 Names are in sections: letters, rows of kana, Hangul, kanji, and # for the rest."""
         names = self.artists()
         for initial, links in self.walk(self.names("artists")).items():
             for link in links:
@@ -65,7 +65,7 @@ class Names(SiteTest):
                 (document.querySelector('#names section[data-initial="{initial}"]').getBoundingClientRect())""")
 
     def test_order(self):
-        """G14 Within a section, names are sorted as readers of the language expect."""
+        """G14 Within a section, names have the order of the reader's language."""
         for language in ("en-US", "ja-JP", "zh-CN"):
             page = self.names("artists", language)
             self.assertEqual(page.evaluate("""(() => {
@@ -90,7 +90,7 @@ class Names(SiteTest):
         page.wait("document.body.dataset.view === 'artists' && document.querySelector('#names a')")
 
     def test_tags(self):
-        """G14 A tag's page has the works with exactly this tag, whatever it is called."""
+        """G14 A tag's page has the works with exactly this tag, for any tag name."""
         page = self.open()
         tags = {tag for _, parts in self.facts.lines for tag in parts[2:]}
         plain = sorted(tag for tag in tags if tag.isalnum())[:4]
@@ -112,5 +112,5 @@ def _belongs(name: str, initial: str) -> bool:
         return initial == "漢"
     if "a" <= first <= "z":
         return initial == first.upper()
-    # Letters with marks may stand with their letter.
+    # Letters with diacritics may be in the section of their letter.
     return initial == "#" or (first.isalpha() and initial.isascii())

@@ -22,7 +22,7 @@ class Program(SiteTest):
         return cls.archive.site("site", "--fetch")
 
     def test_curve(self):
-        """G12 The curve has a point for each place in the archive, and is dashed over dates that nobody knows."""
+        """G12 The curve has a point for each rank in the archive, and is dashed over dates that are not stored."""
         complete = self.archive.column("SELECT date FROM v_date WHERE mode = 'daily' AND state = 'complete'")
         places = defaultdict(dict)
         for id, date, place in self.archive.rows(
@@ -45,7 +45,7 @@ class Program(SiteTest):
         self.assertEqual(set(lines), {False, True})
 
     def test_plain_index(self):
-        """G3 Without scripts, the index shows all lists, years and dates of the archive, these as links."""
+        """G3 Without scripts, the index shows all lists, years and dates of the archive, and dates are links."""
         page = self.page()
         page.without_scripts()
         page.open(self.facts.address("index.html"))
@@ -57,7 +57,7 @@ class Program(SiteTest):
         self.assertEqual(headings, ["daily", "2024", "daily_r18", "2024"])
 
     def test_plain_dates(self):
-        """G3 Without scripts, a date has the places of the archive in their order, and pictures have their sizes."""
+        """G3 Without scripts, a date has the entries of the archive in their order, and images have their sizes."""
         page = self.page()
         page.without_scripts()
         for mode, date in self.archive.rows("SELECT mode, date FROM v_date WHERE state <> 'absent'"):
@@ -67,7 +67,7 @@ class Program(SiteTest):
             self.assertEqual(page.evaluate("[...document.querySelectorAll('ol > li')].map(item => item.value)"), places)
             sizes = page.evaluate("""[...document.images].map(image =>
                 [Number(image.getAttribute('width')), Number(image.getAttribute('height'))])""")
-            # Without scripts nothing could unblur the others.
+            # Without scripts, the others could not be shown unblurred.
             shown = self.archive.column(
                 "SELECT work FROM v_entry JOIN v_work USING(work) WHERE mode = ? AND date = ?"
                 " AND coalesce(v_work.age_rating, 'all') = 'all'", mode, date)
@@ -99,7 +99,7 @@ class Program(SiteTest):
                 self.assertEqual(page.run(HITS), expected)
 
     def test_blurred(self):
-        """G20 Pictures of an R-18 ranking are blurred until the switch is pressed."""
+        """G20 Images of an R-18 ranking are blurred until the switch is pressed."""
         page = self.open("/daily_r18")
         page.wait(f"{RESTRICTED}.length > 5")
         self.assertEqual(set(page.evaluate(BLURRED)), {True})
@@ -120,7 +120,7 @@ class Program(SiteTest):
         self.assertEqual(set(page.evaluate(BLURRED)), {True})
 
     def test_hidden(self):
-        """G20 Where R-18 works are hidden, no file contains the id of one, and no file is named after one."""
+        """G20 If R-18 works are hidden, no file contains the ID of one, and no file is named after one."""
         restricted = set(map(str, self.archive.column("SELECT work FROM v_work WHERE age_rating <> 'all'")))
         self.assertLessEqual(restricted, _numbers(self.facts))
         hidden = Facts(self.archive.site("hidden", "--r18", "hide"))
@@ -129,7 +129,7 @@ class Program(SiteTest):
         self.assertEqual(_numbers(hidden) & restricted, set())
 
     def test_no_request(self):
-        """G18 Without --fetch the program asks for nothing, though pictures are missing."""
+        """G18 Without --fetch, no request is sent, although images are missing."""
         count = len(self.archive.requests())
         site = Facts(self.archive.site("bare", "--cache-dir", "empty"))
         self.assertEqual(site.files("thumbnail/*/*"), [])
@@ -142,11 +142,11 @@ class Program(SiteTest):
         self.assertEqual(_stamps(self.facts) ^ before, set())
 
     def test_addresses(self):
-        """G2 No file has an address but those of works, and those that artists wrote into captions."""
+        """G2 Files contain only URLs of works, and URLs that artists wrote into captions."""
         captions = " ".join(self.archive.column("SELECT caption FROM detail"))
         for path, text in self.facts.texts.items():
             for address in _ADDRESS.findall(text):
-                # The name of a format is no address, though it looks like one.
+                # The name of a format looks like a URL.
                 known = _WORK.fullmatch(address) or address == "http://www.w3.org/2000/svg"
                 self.assertTrue(known or address in captions, f"{path}: {address}")
 
@@ -156,7 +156,7 @@ def _days(date: str, later: str) -> int:
 
 
 def _numbers(facts: Facts) -> set[str]:
-    """All numbers in the texts of a site and in the names of its files."""
+    """Returns all numbers in the text files of a site and in the names of its files."""
     names = [os.path.relpath(path, facts.folder) for path in facts.files("**/*")]
     return {number for text in [*names, *facts.texts.values()] for number in re.findall(r"\d+", text)}
 

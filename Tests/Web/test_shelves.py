@@ -15,7 +15,7 @@ class Shelves(SiteTest):
         page.wait(f"{VIEWER}.open && {VIEWER}.workId === '{self.day['id'][place]}'")
 
     def test_recents(self):
-        """V9 What was looked at is kept once each, the last first, also when the page is loaded again."""
+        """V9 Viewed works are stored once each, the last first, even when the page is loaded again."""
         page = self.open()
         for place in (0, 1, 2, 0):
             self.see(page, place)
@@ -27,13 +27,13 @@ class Shelves(SiteTest):
         page.wait(f"JSON.stringify({IDS}) === '{expected}'.replaceAll(' ', '')")
 
     def test_limit(self):
-        """V9 No more than 200 are kept."""
+        """V9 At most 200 recents are stored."""
         if sum(row[1] for row in self.facts.rows(self.list)) < 210:
             self.skipTest("the site has fewer works")
         page = self.open()
         self.see(page, 0)
         ids = [id for date in self.facts.dates(self.list)[:9] for id in self.facts.day(self.list, date)["id"]][:206]
-        # Each has to be shown: what is only passed was not looked at.
+        # Each work must be shown: a skipped work is not a recent one.
         page.evaluate(f"{FOLLOW}({ids[1:]})", 60)
         self.open("/recents", page)
         page.reload()
@@ -51,8 +51,8 @@ class Shelves(SiteTest):
         expected = list(dict.fromkeys(reversed(ids)))[:200]
         self.assertEqual(set(found), set(expected))
 
-    def test_favourites(self):
-        """V9 Favourites are those that were marked, and no others."""
+    def test_favorites(self):
+        """V9 The favorites are the marked works, and no others."""
         page = self.open()
         for place in (0, 1, 2):
             self.see(page, place)
@@ -72,7 +72,7 @@ class Shelves(SiteTest):
         page.wait(f"{VIEWER}.workId === '{expected[1]}'")
 
     def test_empty(self):
-        """V9 Shelves with nothing on them say so."""
+        """V9 Empty lists show a message."""
         page = self.open()
         for view in ("favourites", "recents"):
             self.go(page, f"/{view}", view)

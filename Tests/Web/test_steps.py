@@ -29,7 +29,7 @@ class Steps(SiteTest):
             self.assertEqual(page.evaluate(f"{VIEWER}.rank"), str(self.day["rank"][place]))
 
     def test_buttons(self):
-        """V3 So do the buttons, and clicks on the left and the right quarter of the picture's stage."""
+        """V3 The buttons, and clicks on the left and the right quarter of the image's stage, do the same."""
         page = self.at(1)
         page.press("[data-action=next]")
         self.shows(page, 2)
@@ -51,7 +51,7 @@ class Steps(SiteTest):
         self.shows(page, -1)
 
     def test_ends(self):
-        """V3 Before the first work of all and after the last one, the viewer stays and says so."""
+        """V3 Before the first work and after the last one, the viewer stays and shows a message."""
         page = self.at(0)
         page.key("ArrowLeft")
         page.wait("document.querySelector('#status').textContent.trim()")
@@ -84,9 +84,9 @@ class Steps(SiteTest):
             page.wait(f"{bars} === 'shown'")
 
     def test_prefetch(self):
-        """V5 A work's picture is asked for with those of the next two, and no other."""
+        """V5 A work's image is requested with the images of the next two works, and no others."""
         image = self.day["image"]
-        # Of an animation nothing but the thumbnail is read before it is shown.
+        # For an animation, only the thumbnail is read before it is shown.
         place = next((place for place in range(len(image) - 3) if all(0 < one < 5 for one in image[place:place + 3])), None)
         if place is None:
             self.skipTest("the site has no three images in turn")
@@ -101,7 +101,7 @@ class Steps(SiteTest):
         page.wait(LOADED)
 
     def test_pages(self):
-        """V6 Down and up turn the pages that the site has; the address and the rank stay."""
+        """V6 Down and up turn the pages of the work; the URL and the rank stay."""
         place, pages = next(((place, pages) for place, id in enumerate(self.day["id"])
                              if len(pages := self.facts.work(id).get("pages", [])) > 1), (None, None))
         if place is None:

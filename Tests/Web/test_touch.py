@@ -36,7 +36,7 @@ class Touch(SiteTest):
         self.shows(page, -1)
 
     def test_other_moves(self):
-        """V3 A short move, and one that goes rather up or down, is no swipe."""
+        """V3 A short or mostly vertical move is not a swipe."""
         page = self.at()
         for end in ((180, 400), (150, 150), (230, 720)):
             page.swipe((200, 400), end)
@@ -61,7 +61,7 @@ class Touch(SiteTest):
         for expected in (["hidden"], ["hidden", "shown"]):
             page.tap(200, 380)
             page.wait(f"window.changes.length >= {len(expected)}")
-            page.run("await new Promise(done => setTimeout(done, 400))")  # what a second, wrong change would take
+            page.run("await new Promise(done => setTimeout(done, 400))")  # time for a second, wrong change
             self.assertEqual(page.evaluate("window.changes"), expected)
 
     def test_double_tap(self):
@@ -72,12 +72,12 @@ class Touch(SiteTest):
             fit = page.evaluate(f"{VIEWER}.fit")
             page.tap(x, 200, 2)
             page.wait(f"{VIEWER}.fit !== '{fit}'")
-            page.run("await new Promise(done => setTimeout(done, 400))")  # what a single tap would wait
+            page.run("await new Promise(done => setTimeout(done, 400))")  # time for a single tap
             self.assertEqual(page.evaluate(f"{VIEWER}.bars"), before["bars"])
             self.shows(page, 0)
 
     def test_pinch(self):
-        """V8 Two fingers magnify the page; while it is magnified, a swipe moves it and changes no work."""
+        """V8 Two fingers magnify the page; while it is magnified, a swipe moves it and does not change the work."""
         page = self.at()
         page.pinch(200, 380, 3)
         page.wait("visualViewport.scale > 1.5")
@@ -93,7 +93,7 @@ class Touch(SiteTest):
         self.shows(page, 1)
 
     def test_pan(self):
-        """V8 While the picture is wider than the stage, a swipe moves it and changes no work."""
+        """V8 If the image is wider than the stage, a swipe moves it and does not change the work."""
         page = self.at()
         page.key("1")
         page.wait(f"{VIEWER}.fit === 'actual'")

@@ -63,7 +63,7 @@ class Viewer(SiteTest):
         page.key("ArrowRight")
         page.wait(f"document.activeElement.dataset.workId === '{older['id'][3]}'")
 
-    def test_back_keeps_the_place(self):
+    def test_back_keeps_position(self):
         """V1 Back from the viewer does not move the waterfall."""
         page = self.open()
         page.evaluate("document.querySelector('#waterfall').scrollTop = 1500")
@@ -78,7 +78,7 @@ class Viewer(SiteTest):
         self.assertEqual(page.evaluate("document.querySelector('#waterfall').scrollTop"), before)
 
     def test_facts(self):
-        """V1 The viewer says title, artist, rank and date as text, with links to the artist and the tags."""
+        """V1 The viewer shows title, artist, rank and date as text, with links to the artist and the tags."""
         for place in range(3):
             page = self.view(f"/{self.list}/{self.dates[0]}/{self.day['rank'][place]}")
             self.shows(page, place)
@@ -95,7 +95,7 @@ class Viewer(SiteTest):
                 self.assertIn(self.day["tagNames"][tag], said)
 
     def test_deep_link(self):
-        """V7 A link to a place opens its work, also when the page is loaded again."""
+        """V7 A link to a rank opens its work, even when the page is loaded again."""
         page = self.view(f"/{self.list}/{self.dates[1]}/3")
         older = self.facts.day(self.list, self.dates[1])
         self.shows(page, older["rank"].index(3), older)
@@ -105,31 +105,31 @@ class Viewer(SiteTest):
         page.wait(f"!document.querySelector('#viewer').open && {CURRENT} === {self.dates[1]!r}")
 
     def test_link_to_work(self):
-        """V7 A link to a work opens it at a place that it had."""
+        """V7 A link to a work opens it at one of its ranks."""
         id = self.day["id"][4]
         page = self.view(f"/work/{id}")
         page.wait(f"{VIEWER}.workId === '{id}'")
 
     def test_wrong_links(self):
-        """V7 Links to what is not there lead to the waterfall, without an error."""
+        """V7 Links to missing works lead to the waterfall, without an error."""
         page = self.open()
         for route in (f"/{self.list}/{self.dates[0]}/9999", "/nonsense", f"/{self.list}/2001-01-01", "/work/5",
                       "/work/x", f"/{self.list}/{self.dates[0]}/0", "/tag/%E0%A4%A", "//", "/__proto__/constructor",
                       "/artist/x", f"/{self.list}/nonsense/3", "/search/%"):
-            self.expected_errors = (self.missing,)  # the file of a work that is not there
+            self.expected_errors = (self.missing,)  # the file of a missing work
             self.open(route, page)
             page.wait("document.querySelector('.tile') || document.body.dataset.found === '0'")
             self.assertFalse(page.evaluate("document.querySelector('#viewer').open"), route)
 
     def test_address_follows(self):
-        """V7 The address is that of the work shown."""
+        """V7 The URL belongs to the visible work."""
         page = self.view(f"/{self.list}/{self.dates[0]}/{self.day['rank'][0]}")
         self.shows(page, 0)
         page.key("ArrowRight")
         page.wait(f"location.hash === '#/{self.list}/{self.dates[0]}/{self.day['rank'][1]}'")
 
-    def test_held_key(self):
-        """V7 It is also where a key was held: browsers limit how often an address changes."""
+    def test_repeated_key(self):
+        """V7 The URL is correct after a repeated key, too: browsers limit how often a URL changes."""
         places = [(date, rank, id) for date in self.dates[:9] for day in [self.facts.day(self.list, date)]
                   for rank, id in zip(day["rank"], day["id"])][:230]
         page = self.view(f"/{self.list}/{places[0][0]}/{places[0][1]}")

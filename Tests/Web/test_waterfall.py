@@ -17,7 +17,7 @@ class Waterfall(SiteTest):
         self.assertEqual((first["list"], first["date"]), (self.list, self.facts.dates(self.list)[0]))
 
     def test_order_of_ranks(self):
-        """G4 Tiles stand in the document in the order of ranks, and are the works of the date."""
+        """G4 Tiles are in the order of ranks in the document, and are the works of the date."""
         page = self.open()
         date = self.facts.dates(self.list)[0]
         seen = page.evaluate(f"""[...document.querySelectorAll('section[data-date="{date}"] .tile')]
@@ -57,7 +57,7 @@ class Waterfall(SiteTest):
             self.assertAlmostEqual(top, 0, delta=1)
 
     def test_header_in_front(self):
-        """G4 Nothing of a tile shows through the header that it lies behind, nor its rank."""
+        """G4 A tile and its rank never show through the header in front of it."""
         page = self.open()
         page.evaluate("document.querySelector('.tile').focus()")
         for _ in range(12):
@@ -73,7 +73,7 @@ class Waterfall(SiteTest):
             self.assertEqual(through, 0)
 
     def test_back_in_time(self):
-        """G5 At the end of a date come the works of the date before it, and the address follows."""
+        """G5 At the end of a date come the works of the previous date, and the URL follows."""
         page = self.open()
         dates = self.facts.dates(self.list)[:12]
         for date, before in zip(dates, dates[1:]):
@@ -93,7 +93,7 @@ class Waterfall(SiteTest):
         page.wait(f"{CURRENT} === {dates[0]!r} && document.querySelector('#waterfall').scrollTop === 0")
 
     def test_brackets(self):
-        """G5 `]` goes to the date before, `[` to the one after."""
+        """G5 `]` goes to the previous date, `[` to the next one."""
         page = self.open()
         dates = self.facts.dates(self.list)
         for key, date in (("]", dates[1]), ("]", dates[2]), ("[", dates[1]), ("[", dates[0])):
@@ -101,19 +101,19 @@ class Waterfall(SiteTest):
             page.wait(f"{CURRENT} === {date!r} && location.hash.startsWith('#/{self.list}/{date}')")
 
     def test_address_of_other_views(self):
-        """G5 The address of another view stays, and loading it again leads to the same view."""
+        """G5 The URL of another view stays, and loading it again leads to the same view."""
         page = self.open()
         for view in ("artists", "favourites"):
             self.go(page, f"/{self.list}", "list")
             page.wait("document.querySelector('.tile')")
             self.go(page, f"/{view}", view)
-            page.run("await new Promise(done => setTimeout(done, 400))")  # addresses follow with a delay
+            page.run("await new Promise(done => setTimeout(done, 400))")  # URLs follow with a delay
             self.assertEqual(page.evaluate("location.hash"), f"#/{view}")
             page.reload()
             page.wait(f"document.body?.dataset.ready === 'yes' && document.body.dataset.view === {view!r}")
 
     def test_scrubber(self):
-        """G5 The scrubber is a slider that says the date; its keys go by date and by week."""
+        """G5 The scrubber is a slider that announces the date; its keys move by date and by week."""
         page = self.open()
         dates = self.facts.dates(self.list)
         page.evaluate("document.querySelector('#scrubber').focus()")
@@ -125,13 +125,13 @@ class Waterfall(SiteTest):
             page.wait(f"document.querySelector('section[data-date=\"{dates[place]}\"] .tile')")
 
     def test_no_layout_shift(self):
-        """G8 Nothing that is seen moves by itself, at the start and over 30,000 px."""
+        """G8 Visible content does not move by itself, at the start and over 30,000 px."""
         page = self.page()
         page.before_scripts("""window.shifts = 0;
             new PerformanceObserver(list => { for (const entry of list.getEntries()) window.shifts += entry.value })
                 .observe({type: 'layout-shift', buffered: true});""")
         self.open(page=page)
-        # A slow machine draws few frames in the time that an answer may take.
+        # A slow machine draws few frames within the time limit of a response.
         for start in range(0, 30_000, 5_000):
             page.run(f"""const box = document.querySelector('#waterfall');
                 for (let at = {start}; at < {start + 5_000}; at += 250) {{

@@ -1,4 +1,4 @@
-"""A walk at random through the running program, in a Chromium, while pixiv fails in many ways."""
+"""Browses the running program at random, in a Chromium, while pixiv fails in many ways."""
 
 import argparse
 import collections
@@ -14,13 +14,13 @@ from chromium import Chromium
 from steps_of_walk import Steps
 from weather import Weather
 
-# What a page may say: the statuses of pictures that pixiv did not give, and of bookmarks that it did not make.
+# The allowed messages of a page: the statuses of images and bookmarks that pixiv refused.
 _EXPECTED = re.compile(r"status of (404|502|503) .*/(thumbnail/|image/|frame/|data/animation/|api/bookmark$)")
 _TABS = 3
 
 
 class Walk:
-    """`problems` are what was found, in words; `summary` is what was done."""
+    """`problems` are the failures, as text; `summary` describes the actions."""
 
     def __init__(self, seconds: float, seed: int, most_memory: float = 64, is_told: bool = False):
         self._seconds, self._random = seconds, random.Random(seed)
@@ -28,17 +28,17 @@ class Walk:
         self.problems: list[str] = []
         self.steps, self._last = collections.Counter(), collections.deque(maxlen=12)
         self._tabs, self._acts = [], collections.Counter()
-        self._looked, self._worst = 0, 0.0  # how often it was looked for jumps, and the largest one
+        self._looked, self._worst = 0, 0.0  # the number of checks for jumps, and the largest jump
 
     def run(self):
-        options = ("-d", "2024-01-06", "--export", "exports", "--retries", "2", "--timeout", "5")
+        options = ("-d", "2024-01-06", "-o", "exports", "--retries", "2", "--timeout", "5")
         with Browsing(*options, stored=("2024-01-03", "2024-01-05..2024-01-06"),
                       RANKINGLOG_REFRESH_TOKEN="local-refresh-token") as browsing, Chromium() as browser:
             browser.call("Browser.setDownloadBehavior", behavior="deny")
             self._browsing, self._browser = browsing, browser
             self._export = browsing.stage.path("exports")
             self._cookie = browsing.cookie()
-            self._steps = Steps(self._random, browsing.origin)
+            self._steps = Steps(self._random, browsing.root)
             self._weather = Weather(browsing.pixiv, self._random)
             self._works = [int(id) for id in browsing.run(
                 "ranking", "--offline", "-f", "ids", "-d", "2024-01-05..2024-01-06").out.split()]
@@ -81,9 +81,9 @@ class Walk:
         page = self._browser.page()
         self._tabs.append(page)
         name, value = self._cookie.split("=")
-        page.call("Network.setCookie", name=name, value=value, url=self._browsing.origin, httpOnly=True,
+        page.call("Network.setCookie", name=name, value=value, url=self._browsing.root + "/", httpOnly=True,
                   sameSite="Strict")
-        page.call("Page.navigate", url=f"{self._browsing.origin}/#/daily/2024-01-0{self._random.randrange(1, 8)}")
+        page.call("Page.navigate", url=f"{self._browsing.root}/#/daily/2024-01-0{self._random.randrange(1, 8)}")
         page.wait("document.body?.dataset.ready === 'yes'", 60)
 
     def _leave(self, place: int):
@@ -92,7 +92,7 @@ class Walk:
         page.close()
 
     def _act(self):
-        """What a page asks the program to do."""
+        """Sends a random request, as a page does."""
         work = self._random.choice(self._works)
         method, path, body = self._random.choice((
             ("POST", "export", {"id": work, "page": None}), ("POST", "export", {"id": work, "page": 0}),
@@ -111,7 +111,7 @@ class Walk:
         page.errors.clear()
 
     def _finish(self):
-        """Ctrl-C in the middle of all that there is to do, and what is left then."""
+        """Sends Ctrl-C during many activities, and checks the remaining files."""
         for work in self._random.sample(self._works, 10):
             self._browsing.ask("POST", "/api/export", self._cookie, {"id": work, "page": None})
         for year, page in enumerate(self._tabs, 2013):

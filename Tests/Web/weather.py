@@ -1,4 +1,4 @@
-"""Faults of pixiv that come and go."""
+"""Faults of the local pixiv that start and stop."""
 
 from random import Random
 
@@ -7,7 +7,7 @@ _PICTURES = r"^GET i\.pximg\.net/"
 _ALL = r"^(GET|POST) (www|app-api|i)\.(pixiv|pximg)\.net/"
 _OFTEN = 1_000_000
 
-#: By name: rules, of which each strikes a share of what it matches. None clears up.
+#: Rules by name; each affects a share of the matching requests. `None` means no faults.
 KINDS = {
     "clear": [],
     "429": [{"match": _ALL, "do": "status", "status": 429, "retry_after": 1}],
@@ -28,7 +28,7 @@ class Weather:
         self._pixiv, self._random = pixiv, random
 
     def change(self) -> str:
-        """Returns the name of what it is from now on."""
+        """Starts a random fault, and returns its name."""
         name = self._random.choice(list(KINDS))
         self._pixiv.clear_faults()
         for rule in KINDS[name]:

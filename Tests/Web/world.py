@@ -6,7 +6,7 @@ import zlib
 
 from names import ARTISTS, HOSTILE, TAGS, TITLES
 
-# Sizes in pixels; 0 is unknown. Some are flatter and narrower than what is drawn.
+# Sizes in pixels; 0 is unknown. Some are flatter and narrower than drawn sizes.
 SIZES = [(1200, 1700), (900, 1200), (1600, 900), (800, 800), (1000, 1414), (700, 2000), (2000, 700), (3000, 600),
          (600, 3000), (0, 0), (1414, 1000), (1500, 1500)]
 # Days that works stay, by their slot. The longest stay has a day off in the middle: a gap in the curve of ranks.
@@ -14,9 +14,9 @@ _STAYS = (1, 2, 3, 7)
 _FIRST_ID, _IDS_A_DAY = 60_000_000, 49_998  # the latter can be divided by 6
 _HOSTILE_ID = 2_000_000_000
 PNG, FRAMES = 2, 5
-# The frames of every animation: a delay in ms, one of them shorter than screens can show, and a colour.
+# The frames of every animation: a delay in ms, one of them shorter than screens can show, and a color.
 ANIMATION = [(40, (210, 40, 30)), (80, (40, 190, 60)), (5, (40, 80, 220)), (120, (220, 200, 40)), (60, (150, 40, 200))]
-# Added to the ids of a list whose works are all restricted.
+# Added to the IDs of a list whose works are all restricted.
 RESTRICTED = 7
 
 
@@ -60,7 +60,7 @@ def work(id: int) -> Work:
                     f"{title}\nsecond line")
     h = zlib.crc32(id.to_bytes(8, "big"))
     day, rest = divmod(id - _FIRST_ID, _IDS_A_DAY)
-    # Every few days hold more or fewer of their pictures, so that the calendar has levels.
+    # The share of images differs every few days, so that the calendar has levels.
     held = h % 4 < (4, 0, 3, 1, 2, 4)[day % 6]
     pages = 3 if h % 5 == 0 else 1
     gone = h % 97 == 0
@@ -79,7 +79,7 @@ def work(id: int) -> Work:
 
 
 def ids(day: int, count: int, offset: int = 0) -> list[int]:
-    """The ids of a date's works in the order of ranks. `day` counts from the world's first date."""
+    """Returns the IDs of a date's works in the order of ranks. `day` counts from the world's first date."""
     found = [0] * count
     for slot in range(count):
         found[(slot * 7 + day * 11) % count if count % 7 else (slot * 11 + day * 13) % count] = _id(day, slot) + offset
@@ -93,6 +93,6 @@ def hostile_ids() -> list[int]:
 def _id(day: int, slot: int) -> int:
     stay = _STAYS[slot % 4]
     age = (day + slot) % stay
-    if age == 3:  # the day off, when another work takes the slot
+    if age == 3:  # the day off, when another work uses the slot
         return _FIRST_ID + day * _IDS_A_DAY + slot * 97 + 1
     return _FIRST_ID + (day - age) * _IDS_A_DAY + slot * 97

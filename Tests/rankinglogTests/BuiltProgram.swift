@@ -10,12 +10,12 @@ import Testing
   import Darwin
 #endif
 
-/// The built program, in a process of its own.
+/// The built program in a separate process.
 ///
-/// Started without Foundation, so that the signals which the tests' own parent may ignore act as they do for a
-/// person at a terminal.
+/// Started without Foundation, so that the signals which the tests' own parent may ignore have the same effect as for a
+/// user at a terminal.
 final class BuiltProgram {
-  /// It lies beside the tests.
+  /// The directory of the test binary also contains the program.
   static let directory = URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent()
     .standardizedFileURL
 
@@ -69,21 +69,24 @@ final class BuiltProgram {
     self.id = id
   }
 
-  /// Waits until something has happened. The test's time limit is the end of patience.
+  /// Waits until a condition is true. The test's time limit stops an endless wait.
   func wait(until condition: () throws -> Bool) async throws {
     while try !condition() { try await Task.sleep(for: .milliseconds(20)) }
   }
 
-  /// Whether it has ended, by itself or otherwise.
+  /// Whether the process has ended.
   var hasEnded: Bool {
     var information = siginfo_t()
     let result = waitid(P_PID, id_t(id), &information, WEXITED | WNOHANG | WNOWAIT)
     return result == 0 && information.si_signo == SIGCHLD
   }
 
+  /// The text that it has written to stderr.
+  var messages: String { (try? String(contentsOf: files[1], encoding: .utf8)) ?? "" }
+
   func send(_ signal: Int32) { kill(id, signal) }
 
-  /// What it did, when it has ended. A signal counts as in a shell: 128 more than its number.
+  /// The results after the process has ended. The status of a signal is 128 plus its number, as in a shell.
   func end() async throws -> (status: Int32, output: String, errors: String) {
     let id = id
     let status: Int32 = await withCheckedContinuation { continuation in

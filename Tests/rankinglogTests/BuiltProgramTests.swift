@@ -10,7 +10,7 @@ import Testing
   import Darwin
 #endif
 
-/// What only a process of its own shows: pipes, signals, descriptors.
+/// Behavior that requires a separate process: pipes, signals, descriptors.
 @Suite(.watchdog)
 struct BuiltProgramTests {
   private let sandbox: Sandbox
@@ -21,26 +21,46 @@ struct BuiltProgramTests {
     try await BuiltProgram(shell: script, in: sandbox).end()
   }
 
-  @Test func `a walk in a pipe is the same as here`() async throws {
+  @Test func `a range printed to a pipe is the same as in-process`() async throws {
     let run = try await shell("rankinglog ranking -d 2024-01-05 -f ids | cat")
     #expect(run.status == 0 && run.errors.isEmpty)
     #expect(run.output == (try await sandbox.run("ranking -d 2024-01-05 -f ids --offline").output))
   }
 
-  @Test func `a reader that leaves ends the run quietly`() async throws {
+  @Test func `a closed reader ends the run quietly`() async throws {
     let run = try await shell(
       "{ rankinglog ranking -d 2024-01-01..2024-01-03 -f ndjson; echo $? > status; } | head -n 1; cat status")
     #expect(run.status == 0 && run.errors.isEmpty, "\(run.errors)")
     #expect(run.output.hasSuffix("}\n0\n"))
-    // It ends when it writes the next page, not after the whole walk.
+    // The run ends when it writes the next page, not after the entire range.
     #expect(sandbox.pixiv.requests.count < 10)
   }
 
-  @Test(arguments: [">&-", ">&- 2>&-", "<&- >&- 2>&-"])
-  func `closed descriptors do no harm`(closed: String) async throws {
-    let run = try await shell("rankinglog ranking -d 2024-01-05 -n 5 \(closed)")
-    #expect(run.status == 0 && run.output.isEmpty && run.errors.isEmpty, "\(run.errors)")
+  @Test(arguments: [(">&-", false), (">&- 2>&-", true), ("<&- >&- 2>&-", true)])
+  func `a closed stdout is an error, and no data is lost`(closed: String, isSilent: Bool) async throws {
+    let message = "rankinglog: cannot write to standard output: Bad file descriptor\n"
+    for words in [
+      "ranking -d 2024-01-05 -n 5", "modes", "--version", "ranking --help", "ranking -d 2024-01-05 -n 5",
+    ] {
+      let run = try await shell("rankinglog \(words) \(closed)")
+      #expect(run.status == 1 && run.output.isEmpty && run.errors == (isSilent ? "" : message), "\(run)")
+    }
     #expect(try await sandbox.run("ranking -d 2024-01-05 -n 5 -f ids --offline").lines.count == 5)
+  }
+
+  @Test func `an argument that is not valid UTF-8 is refused, and no directory is created`() async throws {
+    let sandbox = try Sandbox()
+    let run = try await BuiltProgram(
+      shell: #"rankinglog download 1 -o "$(printf 'caf\351')""#, in: sandbox
+    ).end()
+    #expect(run.status == ExitStatus.usage.code)
+    #expect(run.errors == "rankinglog: argument 4 is not valid UTF-8: caf\u{FFFD}\n")
+    #expect(sandbox.files(in: "").filter { !$0.hasPrefix(".") }.isEmpty)
+  }
+
+  @Test func `a command that prints nothing needs neither stdin nor stdout`() async throws {
+    let run = try await shell("rankinglog download -d 2024-01-05 -n 1 --size thumbnail -o out <&- >&-")
+    #expect(run.status == 0 && !sandbox.files(in: "out").isEmpty, "\(run.errors)")
   }
 
   #if os(Linux)
@@ -58,12 +78,12 @@ struct BuiltProgramTests {
       #expect(run.errors.contains("OpenSSL: cannot compute SHA-256; it may be in FIPS mode"), "\(run.errors)")
     }
 
-    @Test func `a full disk behind stdout has its own status`() async throws {
+    @Test func `a full disk behind stdout has a separate exit status`() async throws {
       let run = try await shell("rankinglog ranking -d 2024-01-05 -n 5 > /dev/full")
       #expect(run.status == 9)
       #expect(
         run.errors
-          == "rankinglog: cannot write to standard output: the disk is full; free some space and run it again\n"
+          == "rankinglog: cannot write to standard output: the disk is full; free some space and run the same command again\n"
       )
       #expect(try await shell("rankinglog --version > /dev/full").status == 9)
       #expect(try await shell("rankinglog > /dev/full").status == 9)
@@ -71,14 +91,14 @@ struct BuiltProgramTests {
   #endif
 
   @Test(arguments: [(SIGINT, 130), (SIGTERM, 143)])
-  func `a signal ends a walk, which the next run goes on with`(signal: Int32, status: Int) async throws {
+  func `a signal ends a range, and the next run continues`(signal: Int32, status: Int) async throws {
     try sandbox.pixiv.fault(#"{"match":"date=20240104&p=3","times":1,"do":"stall","after":10,"seconds":60}"#)
     let program = try BuiltProgram("ranking -d 2024-01-03..2024-01-05 --pages 4 -f tsv", in: sandbox)
     try await program.wait { sandbox.pixiv.requestCount == 7 }
     program.send(signal)
     let run = try await program.end()
     #expect(run.status == Int32(status))
-    #expect(run.errors == "rankinglog: interrupted; run the same command again to go on where it stopped\n")
+    #expect(run.errors == "rankinglog: interrupted; run the same command again to continue\n")
     #expect(run.output.split(separator: "\n").count == 300)
 
     let again = try await sandbox.run("ranking -d 2024-01-03..2024-01-05 --pages 4 -f tsv")
@@ -90,7 +110,7 @@ struct BuiltProgramTests {
     #expect(again.output.hasPrefix(run.output))
   }
 
-  @Test func `a signal ends a download, which the next run goes on with`() async throws {
+  @Test func `a signal ends a download, and the next run continues`() async throws {
     try sandbox.pixiv.fault(
       #"{"match":"i.pximg.net","skip":5,"times":100,"do":"stall","after":100,"seconds":60}"#)
     let program = try BuiltProgram("download -d 2024-01-05 -n 20 -o out", in: sandbox)
@@ -108,11 +128,11 @@ struct BuiltProgramTests {
     ).end()
     #expect(clear.status == 0)
     let again = try await sandbox.run("download -d 2024-01-05 -n 20 -o \(sandbox.path("out"))")
-    #expect(again.status == 0 && again.errors.contains("\(whole.count) held, "), "\(again.errors)")
+    #expect(again.status == 0 && again.errors.contains("\(whole.count) present, "), "\(again.errors)")
     #expect(!sandbox.files(in: "out").contains { $0.hasSuffix(".part") })
   }
 
-  @Test func `what one command prints another downloads`() async throws {
+  @Test func `works printed by one command are downloaded by another`() async throws {
     let run = try await shell(
       "rankinglog ranking -d 2024-01-05 -n 3 -f ndjson | rankinglog download --input - -o picks -f paths")
     #expect(run.status == 0, "\(run.errors)")
@@ -120,7 +140,7 @@ struct BuiltProgramTests {
     #expect(sandbox.exists("picks/daily/2024-01-05"))
   }
 
-  @Test func `two runs at once share an archive`() async throws {
+  @Test func `two parallel runs share an archive`() async throws {
     let run = try await shell(
       "for day in 1 2 3 4; do rankinglog ranking -d 2024-01-0$day --pages 3 -f ids > $day & done; wait; cat 1 2 3 4 | wc -l"
     )

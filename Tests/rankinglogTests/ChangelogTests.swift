@@ -8,7 +8,7 @@ struct ChangelogTests {
   private static let file = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent().appending(path: "CHANGELOG.md")
 
-  @Test func `the newest version of the changelog is the one of the program`() throws {
+  @Test func `the newest version of the changelog is the program's version`() throws {
     let heading = try String(contentsOf: Self.file, encoding: .utf8).split(separator: "\n")
       .first { $0.contains(/^## \d+\.\d+\.\d+/) }
     #expect(heading == "## \(Program.version) (\(Program.released))")

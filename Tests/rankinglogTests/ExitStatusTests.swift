@@ -11,16 +11,17 @@ struct ExitStatusTests {
     (.network(host: "x", reason: "y"), 6), (.rateLimited(host: "x", reason: "y", seconds: 60), 7),
     (.blocked(endpoint: "x", reason: "y"), 6),
     (.storageBusy(path: "x"), 8),
-    (.diskFull(path: "x"), 9), (.storageDamaged(path: "x", reason: "y"), 10),
+    (.diskFull(path: "x"), 9), (.tooManyOpenFiles(limit: 9), 1),
+    (.storageDamaged(path: "x", reason: "y"), 10),
     (.refused(endpoint: "x", status: 400, reason: "y"), 1), (.notUnderstood(endpoint: "x", reason: "y"), 6),
     (.notShown(.host("x"), reason: "y"), 5),
     (.file(path: "x", reason: "y"), 1),
   ])
-  func `an error of the core has its number`(error: RankingLogError, code: Int) {
+  func `each error of the core has its exit status`(error: RankingLogError, code: Int) {
     #expect(rankinglog.ExitStatus(error).code == Int32(code))
   }
 
-  @Test func `so have the program's own`() {
+  @Test func `the program's own errors have their exit status`() {
     #expect(rankinglog.ExitStatus(UsageError("x")).code == 2)
     #expect(rankinglog.ExitStatus(SinkError.closed).code == 0)
     #expect(rankinglog.ExitStatus(SinkError.full(name: "x")).code == 9)
@@ -28,7 +29,7 @@ struct ExitStatusTests {
     #expect(rankinglog.ExitStatus(CancellationError()).code == 1)
   }
 
-  @Test func `the numbers are those of the contract`() {
+  @Test func `the exit statuses are the documented numbers`() {
     let all: [rankinglog.ExitStatus] = [
       .done, .failed, .usage, .partly, .signIn, .nothing, .network, .rateLimited, .storageBusy, .diskFull,
       .storageDamaged,

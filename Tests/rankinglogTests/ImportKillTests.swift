@@ -11,24 +11,24 @@ import Testing
   import Darwin
 #endif
 
-/// Imports that are killed at any moment, and begun again.
+/// Imports that are killed at random times, and started again.
 @Suite(.watchdog)
 struct ImportKillTests {
   private static let count = 40_000
 
-  @Test func `an import that is killed again and again is finished by the next one`() async throws {
+  @Test func `an import that is killed repeatedly is completed by the next one`() async throws {
     let person = try Sandbox()
     _ = try person.write("", to: "theirs/other")
     try fill(person.path("theirs"))
     var whole: [Int] = []
     for goal in [100, 250] + Array(stride(from: 3000, to: Self.count, by: 5000)) {
       let program = try BuiltProgram("import theirs", in: person)
-      // However slow the machine is, it is in the middle of its work by then.
+      // The delay adapts to the machine, so that the kill interrupts the work.
       try await program.wait { try counts(person) >= goal || program.hasEnded }
       program.send(SIGKILL)
       _ = try await program.end()
       let count = try counts(person)
-      // What was recorded stays.
+      // Recorded files stay recorded.
       #expect(whole.last ?? 0 <= count)
       whole.append(count)
     }
@@ -39,10 +39,12 @@ struct ImportKillTests {
     let verified = try await BuiltProgram("verify", in: person).end()
     #expect(verified.status == 0 && verified.errors.contains("300 intact, 0 damaged"))
     let again = try await BuiltProgram("import theirs", in: person).end()
-    #expect(again.errors.contains("0 files adopted, 0 claimed, \(300 + Self.count) known before"))
+    #expect(
+      again.errors.contains(
+        "0 files imported in place, 0 recorded without a file, \(300 + Self.count) already recorded"))
   }
 
-  /// Pictures, and records of many others.
+  /// Images, and records of many others.
   private func fill(_ directory: String) throws {
     for number in 1...300 {
       let bytes: [UInt8] = [
@@ -55,7 +57,7 @@ struct ImportKillTests {
     try Data("[\(records.joined(separator: ","))]".utf8).write(to: URL(filePath: directory + "/record.json"))
   }
 
-  /// The number of adopted files and of claims; none before the archive has its tables.
+  /// The number of files imported in place plus records without a file; 0 before the archive has its tables.
   private func counts(_ person: Sandbox) throws -> Int {
     let path = person.dataDirectory.path + "/archive.db"
     guard Files.exists(path), let connection = try? Connection(path: path, .readOnly) else { return 0 }

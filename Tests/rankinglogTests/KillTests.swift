@@ -10,10 +10,10 @@ import Testing
   import Darwin
 #endif
 
-/// Processes that are killed at any moment, and begun again.
+/// Processes that are killed at random times, and started again.
 @Suite(.watchdog)
 struct KillTests {
-  /// Starts a command again and again, kills it each time, and lets the last one come to its end.
+  /// Starts and kills a command repeatedly; the last run completes.
   ///
   /// - Parameter looked: Called after each kill.
   private func run(_ words: String, kills: Int, _ person: Sandbox, looked: () throws -> Void) async throws {
@@ -21,7 +21,7 @@ struct KillTests {
     for _ in 0..<kills {
       let asked = person.pixiv.requestCount + Int.random(in: 0..<8, using: &chance)
       let program = try BuiltProgram(words, in: person)
-      // However slow the machine is, it is in the middle of its work by then, unless there is none left.
+      // The delay adapts to the machine, so that the kill interrupts the work, unless none remains.
       try await program.wait { person.pixiv.requestCount > asked || program.hasEnded }
       try await Task.sleep(for: .milliseconds(Int.random(in: 0..<100, using: &chance)))
       program.send(SIGKILL)
@@ -36,7 +36,7 @@ struct KillTests {
     ("download -d 2024-01-05 -n 25 -o out", 8), ("apply plan -o out", 20),
     ("download -d 2024-01-05 -n 25 -o out --sidecar json,xmp,txt", 8),
   ])
-  func `a download that is killed again and again loses nothing and asks for nothing twice`(
+  func `a download that is killed repeatedly loses no files and requests none twice`(
     words: String, kills: Int
   ) async throws {
     let person = try Sandbox()
@@ -48,7 +48,7 @@ struct KillTests {
     let before = person.pixiv.requestCount
     try person.pixiv.fault(#"{"match":"i.pximg.net","times":9999,"do":"slow","seconds":0.2}"#)
 
-    // What was whole at some kill, and how many requests there were by then.
+    // The files that were complete at some kill, with the number of requests until then.
     var whole: [String: Int] = [:]
     try await run(words, kills: kills, person) {
       for name in person.files(in: "out") where !name.hasSuffix(".part") {
@@ -72,12 +72,12 @@ struct KillTests {
     #expect(try await person.run("verify").status == 0)
   }
 
-  @Test func `a walk that is killed again and again goes on where it was`() async throws {
+  @Test func `a range that is killed repeatedly continues`() async throws {
     let person = try Sandbox()
     let words = "ranking -d 2024-01-01..2024-01-04 -f tsv"
     try person.pixiv.fault(#"{"match":"ranking.php","times":9999,"do":"slow","seconds":0.05}"#)
     try await run(words, kills: 8, person) {}
-    // A page is asked for twice only where it was on its way when the process was killed.
+    // A page is requested twice only if its request was in progress at a kill.
     #expect((40...48).contains(person.pixiv.requestCount))
     let other = try Sandbox(pixiv: person.pixiv)
     let (mine, theirs) = (try await person.run(words + " --offline"), try await other.run(words))

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What the other tests rely on.
+/// The guarantees of LocalPixiv for the other tests.
 @Suite(.watchdog)
 struct LocalPixivTests {
   private let sandbox: Sandbox

@@ -4,7 +4,7 @@ import Testing
 
 @testable import rankinglog
 
-/// What a run opens besides its libraries: nothing that it does not need.
+/// The files that a run opens in addition to its libraries: only necessary ones.
 @Suite(
   .watchdog,
   .enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/strace"), "only strace sees it"))
@@ -13,7 +13,7 @@ struct OpenedFilesTests {
 
   init() throws { sandbox = try Sandbox() }
 
-  /// The files below the home, and certificates and settings anywhere, that a command line opened or looked for.
+  /// The files in the home directory, and certificates and settings anywhere, that a command opened or looked for.
   private func opened(_ words: String) async throws -> [String] {
     let run = try await BuiltProgram(
       shell: "strace -f -qq -e trace=open,openat -o trace rankinglog \(words) && cat trace", in: sandbox
@@ -28,11 +28,11 @@ struct OpenedFilesTests {
   }
 
   @Test(arguments: ["--version", "--help", "modes", "ranking --help"])
-  func `what needs no archive opens no file`(words: String) async throws {
+  func `a command without an archive opens no files`(words: String) async throws {
     #expect(try await opened(words).isEmpty)
   }
 
-  @Test func `a ranking that is stored is printed from the archive alone`() async throws {
+  @Test func `a stored ranking is printed from the archive alone`() async throws {
     #expect(try await sandbox.run("ranking -d 2024-01-05 --pages 1").status == 0)
     let archive = ".local/share/rankinglog/archive.db"
     #expect(

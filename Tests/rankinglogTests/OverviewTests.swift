@@ -5,7 +5,7 @@ import Testing
 @testable import CommandLineKit
 @testable import rankinglog
 
-/// What the program says of itself.
+/// Help, version and overviews of the program.
 @Suite(.watchdog)
 struct OverviewTests {
   private static let pixiv = Result { try LocalPixiv(now: Sandbox.now) }
@@ -13,7 +13,7 @@ struct OverviewTests {
 
   init() throws { sandbox = try Sandbox(pixiv: Self.pixiv.get()) }
 
-  @Test func `alone it prints a short overview and opens nothing`() async throws {
+  @Test func `rankinglog without arguments prints a short overview and opens no files`() async throws {
     let run = try await sandbox.run("")
     #expect(run.status == 0 && run.errors.isEmpty)
     #expect(run.output.contains("from 2007-09-13 to 2024-03-09"))
@@ -40,18 +40,32 @@ struct OverviewTests {
     #expect(try sandbox.names.isEmpty)
   }
 
-  @Test(arguments: CommandPath.all(under: Root.self).map(\.name))
-  func `the help of a command is the recorded page`(name: String) throws {
+  @Test(arguments: CommandPath.all(under: Root.self).filter { !$0.command.isHidden }.map(\.name))
+  func `the brief help of a command is the recorded page, and fits 24 lines of 80 columns`(name: String)
+    async throws
+  {
     let words = name.split(separator: " ").dropFirst().map(String.init)
-    let parser = Parser(Root.self)
-    guard case .help(let path) = try parser.parse(["help"] + words) else {
-      Issue.record("no help")
-      return
-    }
-    try expectSnapshot(parser.help(for: path), "\(name.replacing(" ", with: "-")).txt")
+    let run = try await sandbox.run(words + ["-h"])
+    #expect(run.status == 0 && run.errors.isEmpty)
+    #expect(run.lines.count < 24 && run.lines.allSatisfy { CellMeasure().width(of: $0) <= 80 })
+    try expectSnapshot(run.output, "\(name.replacing(" ", with: "-")).txt")
   }
 
-  @Test func `no two options have one name, and all help is sentences`() {
+  @Test func `Commands.md contains the complete help of every command`() throws {
+    try expectSnapshot(CommandsPage.text, "../../../Documentation/Commands.md")
+  }
+
+  @Test(arguments: CommandPath.all(under: Root.self).filter { !$0.command.subcommands.isEmpty }.map(\.name))
+  func `a group without a subcommand prints something`(name: String) async throws {
+    let words = name.split(separator: " ").dropFirst().map(String.init)
+    let run = try await sandbox.run(words)
+    #expect(!run.output.isEmpty || !run.errors.isEmpty)
+    guard run.status == 2 else { return }
+    let help = try await sandbox.run(words + ["--help"])
+    #expect(run.output.isEmpty && run.errors == help.output)
+  }
+
+  @Test func `no two options have the same name, and all help consists of sentences`() {
     #expect(Parser(Root.self).declarationProblems() == [])
   }
 
@@ -71,7 +85,7 @@ struct OverviewTests {
     }
   }
 
-  @Test func `modes are listed with all that the contract names`() async throws {
+  @Test func `modes lists every mode with its documented values`() async throws {
     let run = try await sandbox.run("modes")
     let rows = run.lines.map { $0.split(separator: "\t", omittingEmptySubsequences: false).map(String.init) }
     #expect(
@@ -89,5 +103,40 @@ struct OverviewTests {
     let table = try await sandbox.run("modes -f table")
     #expect(table.lines.count == 15 && table.lines[0].hasPrefix("Mode  "))
     #expect(try sandbox.names.isEmpty && sandbox.pixiv.requests.isEmpty)
+  }
+}
+
+/// The document with the help of all commands.
+private enum CommandsPage {
+  static var text: String {
+    let intro = """
+      # Commands
+
+      The output of `rankinglog COMMAND --help`. `rankinglog COMMAND -h` prints a summary.
+
+      """
+    let groups = Root.groups.map { group in
+      let paths = group.commands.filter { !$0.isHidden }.flatMap { command in
+        CommandPath.all(under: Root.self).filter { $0.commands.count > 1 && $0.commands[1] == command }
+      }
+      let links = paths.map { "[\($0.section)](#\($0.name.replacing(" ", with: "-")))" }
+      return "## \(group.title)\n\n\(wrapped(links))\n" + paths.map(section).joined()
+    }
+    return intro + "\n" + section(CommandPath(Root.self)).dropFirst() + "\n" + groups.joined(separator: "\n")
+  }
+
+  private static func section(_ path: CommandPath) -> String {
+    "\n### \(path.name)\n\n```text\n\(Parser(Root.self).help(for: path, width: 100))```\n"
+  }
+
+  /// Links in lines of a readable length.
+  private static func wrapped(_ links: [String]) -> String {
+    var lines = [""]
+    for (index, link) in links.enumerated() {
+      let item = link + (index == links.count - 1 ? "" : ",")
+      if lines[lines.count - 1].count + item.count > 118 { lines.append("") }
+      lines[lines.count - 1] += (lines[lines.count - 1].isEmpty ? "" : " ") + item
+    }
+    return lines.joined(separator: "\n")
   }
 }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import rankinglog
 
-/// The documented table of requests holds what is counted here, beside the minimum set by page sizes.
+/// The documented table of requests contains the counts measured here, next to the minimum by page size.
 @Suite(.watchdog)
 struct RequestsTableTests {
   private let sandbox: Sandbox
@@ -12,7 +12,7 @@ struct RequestsTableTests {
 
   init() throws { sandbox = try Sandbox() }
 
-  /// What a command line asked pixiv for.
+  /// The requests of a command line.
   private struct Count {
     let total, token, wrong: Int
 
@@ -34,13 +34,13 @@ struct RequestsTableTests {
     #expect(try String(contentsOf: document, encoding: .utf8).contains("\n\(row)\n"), "no row \(row)")
   }
 
-  /// SAPI's last page is an empty one, since nothing else says that it is the end.
+  /// SAPI's last page is empty, because SAPI announces the end in no other way.
   private static func pages(_ source: String, _ size: Int) -> Int {
     (500 + size - 1) / size + (source == "sapi" ? 1 : 0)
   }
 
   @Test(arguments: [("web", 50, 0), ("app", 30, 1), ("papi", 50, 1), ("sapi", 30, 0)])
-  func `rankings take the pages that they have`(source: String, pageSize: Int, tokens: Int) async throws {
+  func `each ranking needs one request per page`(source: String, pageSize: Int, tokens: Int) async throws {
     let pages = Self.pages(source, pageSize)
     let first = try await count("ranking -d 2024-01-05 --source \(source)")
     let others = try await count("ranking -d 2023-12-07..2024-01-05 --source \(source) -f ids")
@@ -50,17 +50,17 @@ struct RequestsTableTests {
     if source == "app" { try await afterAMonth() }
   }
 
-  @Test func `rankings`() throws {
+  @Test func `the table of rankings equals the counted requests`() throws {
     let (one, thirty) = ("10 · 17 · 10 · 18", "300 · 510 · 300 · 540")
     try expect(
-      "| one daily ranking, 500 works: Web · App · PAPI · SAPI | \(one) | \(one) |")
-    try expect("| 30 of them | \(thirty) | \(thirty) |")
+      "| one daily ranking, 500 works: website · app API · PAPI · SAPI | \(one) | \(one) |")
+    try expect("| 30 daily rankings | \(thirty) | \(thirty) |")
   }
 
-  /// Pictures that were fetched, by the names of their files: `001_114747397_p0.jpg`.
+  /// Downloaded images, by file name: `001_114747397_p0.jpg`.
   private struct Fetched {
     let works, files, ugoira: Int
-    /// How many guesses would be wrong for somebody who always tries jpg, png and gif.
+    /// The number of wrong guesses of a client that always tries jpg, png and gif.
     let wrong: Int
 
     init(_ names: [String]) {
@@ -71,7 +71,7 @@ struct RequestsTableTests {
       wrong = first.reduce(0) { $0 + ($1.hasSuffix("png") ? 1 : $1.hasSuffix("gif") ? 2 : 0) }
     }
 
-    /// Each file is a request, and so is the timing of each ugoira.
+    /// Each file is a request, and so are the frame delays of each ugoira.
     func least(_ pages: Int) -> Int { pages + files + ugoira }
   }
 
@@ -79,7 +79,7 @@ struct RequestsTableTests {
     Fetched(sandbox.files(in: directory).filter(isWanted))
   }
 
-  /// The originals of the next day, where those of thirty days are known, and so the habits of many artists.
+  /// The originals of the next day, after thirty days are stored, and with them many artists' file types.
   private func afterAMonth() async throws {
     let month = try await sandbox.run("ranking -d 2023-12-07..2024-01-05 --source app -f ids")
     let known = Set(month.lines)
@@ -88,12 +88,12 @@ struct RequestsTableTests {
     let new = fetched("out") { !known.contains(Self.id($0) ?? "") }
     #expect(day.total == all.least(10))
     try expect(
-      "| originals of the next day, Web: \(new.works) works that are in none of the 30, of 500 | \(day.total) and \(day.wrong) wrong guesses (\(new.wrong) with `jpg` always first) | \(day.total) |"
+      "| originals of the next day, website: \(new.works) works that are not in the 30 rankings, of 500 | \(day.total) and \(day.wrong) wrong guesses (\(new.wrong) with `jpg` always first) | \(day.total) |"
     )
   }
 
-  @Test func `originals`() async throws {
-    // One at a time: whether a guess profits from another one would depend on which is faster.
+  @Test func `the table of originals equals the counted requests`() async throws {
+    // One at a time: otherwise the number of correct guesses would depend on timing.
     let line = "download -d 2024-01-05 -j 1 -o"
     let web = try await count("\(line) \(sandbox.path("web")) --source web")
     let app = try await count("\(line) \(sandbox.path("app")) --source app --force")
@@ -102,7 +102,7 @@ struct RequestsTableTests {
     #expect(found.works == 500 && found.wrong == 153)
     #expect(web.total == leastWeb && app.total == leastApp && app.wrong == 0 && app.token == 1)
     try expect(
-      "| originals of one, \(found.files) files, \(found.ugoira) of them ugoira: Web · App | \(web.total) and \(web.wrong) wrong guesses · \(app.total) | \(leastWeb) · \(leastApp) |"
+      "| originals of one ranking, \(found.files) files, \(found.ugoira) of them ugoira: website · app API | \(web.total) and \(web.wrong) wrong guesses · \(app.total) | \(leastWeb) · \(leastApp) |"
     )
     var again = 0
     for directory in ["web", "elsewhere"] {
@@ -111,19 +111,19 @@ struct RequestsTableTests {
       }
     }
     try expect(
-      "| any of these again, or into another directory | \(again) | 0 |")
+      "| any of these again, or to another directory | \(again) | 0 |")
   }
 
-  @Test func `originals of a ranking with ten new works`() async throws {
+  @Test func `the table of originals with ten new works equals the counted requests`() async throws {
     let (web, leastWeb) = try await tenNew(of: "web", pageSize: 50)
     let (app, leastApp) = try await tenNew(of: "app", pageSize: 30)
     try expect(
-      "| the same where 10 of its works are new: Web · App | \(web.total) and \(web.wrong) wrong guesses · \(app.total) | \(leastWeb) · \(leastApp) |"
+      "| the same if 10 of its works are new: website · app API | \(web.total) and \(web.wrong) wrong guesses · \(app.total) | \(leastWeb) · \(leastApp) |"
     )
   }
 
   private func tenNew(of source: String, pageSize: Int) async throws -> (asked: Count, least: Int) {
-    // Somebody else's list, without every fiftieth work.
+    // Another user's list, without every fiftieth work.
     let other = try Sandbox(pixiv: sandbox.pixiv)
     let list = try await other.run("ranking -d 2024-01-05 --source \(source) -f ndjson", with: account).lines
     let known = list.enumerated().filter { $0.offset % 50 != 25 }.map(\.element)
@@ -138,15 +138,15 @@ struct RequestsTableTests {
     return (asked, least)
   }
 
-  @Test func `single works`() async throws {
+  @Test func `the table of single works equals the counted requests`() async throws {
     let one = try await count("show 114862000").total
     let many = try await count("show 114747397").total
     let later = try await count("show 114862000 114747397").total
     try expect(
-      "| `show` of a work, with one page or with many | \(one) · \(many), then \(later) | 1 · 2, then 0 |")
+      "| `show` of a work, with one page or several | \(one) · \(many), then \(later) | 1 · 2, then 0 |")
   }
 
-  @Test func `an artist's works`() async throws {
+  @Test func `the table of an artist's works equals the counted requests`() async throws {
     var asked: [String] = []
     for (source, works, size) in [("web", 104, 48), ("app", 104, 30), ("papi", 104, 50), ("sapi", 84, 20)] {
       let total = try await count("artist 49850 --source \(source) -f ids").total
@@ -156,10 +156,10 @@ struct RequestsTableTests {
     }
     let all = asked.joined(separator: " · ")
     try expect(
-      "| `artist` with 104 works (84 at SAPI): Web · App · PAPI · SAPI | \(all) | \(all) |")
+      "| `artist` with 104 works (84 at SAPI): website · app API · PAPI · SAPI | \(all) | \(all) |")
   }
 
-  /// How many pages a command line asks for, the first time and where nothing is new.
+  /// The number of pages that a command line requests, in the first run and without new works.
   private func pages(_ line: String, _ sources: [(name: String, least: Int)], again: Int) async throws
     -> String
   {
@@ -175,15 +175,15 @@ struct RequestsTableTests {
     return asked.joined(separator: " · ")
   }
 
-  @Test func `an account's lists`() async throws {
-    // Two lists, of 75 and 5 bookmarks: 48 are on a page of the Web, 30 of the App, 50 of PAPI.
+  @Test func `the table of an account's lists equals the counted requests`() async throws {
+    // Two lists, of 75 and 5 bookmarks: a page has 48 on the website, 30 in the app API, 50 in PAPI.
     let bookmarks = try await pages("bookmarks sync", [("web", 3), ("app", 4), ("papi", 3)], again: 2)
     let following = try await pages("following", [("web", 1), ("app", 2)], again: 1)
     try expect(
-      "| `bookmarks sync` with 75 public and 5 private ones: Web · App · PAPI | \(bookmarks), then 2 | \(bookmarks), then 2 |"
+      "| `bookmarks sync` with 75 public and 5 private bookmarks: website · app API · PAPI | \(bookmarks), then 2 | \(bookmarks), then 2 |"
     )
     try expect(
-      "| `following`, the newest 60: Web · App | \(following), then 1 | \(following), then 1 |")
+      "| `following`, the newest 60: website · app API | \(following), then 1 | \(following), then 1 |")
   }
 
   /// The work of a file.

@@ -5,9 +5,9 @@ import Testing
 
 @testable import rankinglog
 
-/// A person with a home of their own, for whom pixiv is a local one and the time stands still.
+/// A user with a separate home directory, a LocalPixiv and a fixed clock.
 final class Sandbox: Sendable {
-  /// Half past noon in Japan, when the ranking of the day before is out.
+  /// Half past noon in Japan, when yesterday's ranking is published.
   static let now = LocalPixiv.noon
   static let refreshToken = LocalPixiv.refreshToken
 
@@ -19,8 +19,8 @@ final class Sandbox: Sendable {
   private let busyTimeout: Duration
 
   /// - Parameters:
-  ///   - pixiv: One that several share, where nobody counts requests.
-  ///   - busyTimeout: How long the archive is waited for.
+  ///   - pixiv: A server shared by several sandboxes, for tests that do not count requests.
+  ///   - busyTimeout: The time to wait for a locked archive.
   init(now: String = Sandbox.now, pixiv: LocalPixiv? = nil, busyTimeout: Duration = .seconds(30)) throws {
     self.busyTimeout = busyTimeout
     self.pixiv = try pixiv ?? LocalPixiv(now: now)
@@ -33,7 +33,7 @@ final class Sandbox: Sendable {
     ]
   }
 
-  /// Where the archive lies without any option.
+  /// The default directory of the archive.
   var dataDirectory: URL { home.appending(path: ".local/share/rankinglog") }
   var cacheDirectory: URL { home.appending(path: ".cache/rankinglog") }
 
@@ -62,21 +62,21 @@ final class Sandbox: Sendable {
     }.sorted()
   }
 
-  /// The names in the home: what a run left there.
+  /// The names in the home directory: the files that a run created.
   var names: [String] {
     get throws { try FileManager.default.contentsOfDirectory(atPath: home.path).sorted() }
   }
 
   func exists(_ name: String) -> Bool { FileManager.default.fileExists(atPath: path(name)) }
 
-  /// Runs a command line in this process. Paths in it are best absolute.
+  /// Runs a command line in this process. Use absolute paths.
   ///
   /// - Parameters:
-  ///   - input: What stands on standard input.
-  ///   - later: Seconds by which the clock is ahead, to tell what is stored from what is made anew.
-  ///   - with: Variables besides those of the sandbox.
-  ///   - executable: What the program takes for its own path.
-  ///   - typing: What a person types who has read what was printed first, after `input`.
+  ///   - input: The contents of standard input.
+  ///   - later: The offset of the clock in seconds, to distinguish stored from new data.
+  ///   - with: Variables in addition to the sandbox's.
+  ///   - executable: The program's own path.
+  ///   - typing: The input typed after `input`, computed from the first output.
   func run(
     _ words: [String], input: String = "", later: Int = 0, with variables: [String: String] = [:],
     executable: String? = nil, typing: (@Sendable (String) throws -> String)? = nil
@@ -89,7 +89,7 @@ final class Sandbox: Sendable {
     let answers = Foundation.Pipe()
     let person = Task { [output = output.reader] in
       let keyboard = answers.fileHandleForWriting
-      // More does not fit into a pipe that nobody reads.
+      // More does not fit into a pipe without a reader.
       try keyboard.write(contentsOf: Data(input.utf8.prefix(60_000)))
       if let typing {
         while try output().isEmpty { try await Task.sleep(for: .milliseconds(5)) }
@@ -121,7 +121,7 @@ final class Sandbox: Sendable {
   }
 }
 
-/// What a command line did.
+/// The result of a command line.
 struct Run: Sendable {
   let status: Int32
   let output: String
@@ -145,7 +145,7 @@ struct Run: Sendable {
     try objects.map { try #require($0[key] as? Value) }
   }
 
-  /// The dates of all lines, each once, in their order.
+  /// The dates of all lines, in order, without duplicates.
   var dates: [String] { get throws { try values("date", as: String.self).uniqued() } }
 }
 
@@ -156,7 +156,7 @@ extension Sequence where Element: Hashable {
   }
 }
 
-/// A sink into a file, since a pipe would have to be read meanwhile.
+/// A sink that writes to a file, because a pipe would need a concurrent reader.
 final class TextSink {
   let sink: ByteSink
   private let file: URL
@@ -173,7 +173,7 @@ final class TextSink {
 
   var text: String { get throws { try reader() } }
 
-  /// Reads what was written, without keeping the file there.
+  /// Reads the output; the closure does not keep the sink alive.
   var reader: @Sendable () throws -> String {
     { [file] in String(decoding: try Data(contentsOf: file), as: UTF8.self) }
   }

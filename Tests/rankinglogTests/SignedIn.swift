@@ -2,12 +2,12 @@ import TestSupport
 import Testing
 
 extension Sandbox {
-  /// What a browser that is signed in to the Web has.
+  /// The session cookie of a browser that is signed in to pixiv's website.
   static let session = "12345678_" + String(repeating: "a", count: 32)
 
-  /// Somebody with a token for the App and a cookie for the Web.
+  /// Creates a sandbox with a token for the app API and a cookie for pixiv's website.
   ///
-  /// - Parameter later: How far the clock is ahead, in seconds.
+  /// - Parameter later: The offset of the clock, in seconds.
   static func signedIn(at pixiv: LocalPixiv? = nil, later: Int = 0) async throws -> Sandbox {
     let sandbox = try Sandbox(pixiv: pixiv)
     #expect(try await sandbox.run("auth import", input: refreshToken, later: later).status == 0)
@@ -16,7 +16,7 @@ extension Sandbox {
   }
 }
 
-/// Somebody who keeps bookmarks, at two machines.
+/// A user with bookmarks, on two machines.
 struct Bookmarker {
   let sandbox: Sandbox
   let elsewhere: Sandbox
@@ -26,7 +26,7 @@ struct Bookmarker {
     elsewhere = try await Sandbox.signedIn(at: sandbox.pixiv)
   }
 
-  /// What is kept here.
+  /// Returns the stored bookmarks.
   func list(_ words: String = "") async throws -> [String] {
     let run = try await sandbox.run("bookmarks list -f ids " + words)
     #expect(run.requests.isEmpty)
@@ -34,7 +34,7 @@ struct Bookmarker {
     return run.lines
   }
 
-  /// Bookmarks so many works at the other machine.
+  /// Bookmarks the first `count` works of a ranking on the other machine.
   func addElsewhere(_ count: Int) async throws {
     let ranking = try await elsewhere.run("ranking -d 2024-01-05 -n \(count) -f ids")
     let run = try await elsewhere.run(["bookmarks", "add"] + ranking.lines)

@@ -1,14 +1,14 @@
 'use strict';
 
 /**
- * Asks the server of a live page to do something, or what is. Fails with a reason that can be shown.
+ * Sends a request to the server of a live page. Fails with a reason that can be displayed.
  *
- * @param content an object, which is sent as JSON
+ * @param content an object to send as JSON
  */
 async function act(method, path, content) {
   const headers = { 'Content-Type': 'application/json' };
-  // What was begun is done, though the page is closed. The mode stays that of `fetch`: another one would leave out the
-  // origin, without which the server refuses.
+  // The action completes even if the page is closed. The default mode of `fetch` is required: another mode would omit
+  // the origin, and the server would refuse the request.
   const options = content ? { headers, body: JSON.stringify(content), keepalive: true } : {};
   const answer = await fetch(`api/${path}`, { method, ...options }).catch(() => null);
   if (!answer) throw new Refusal({ error: text('noServer') });

@@ -1,6 +1,6 @@
 'use strict';
 
-/** Plays the frames of an animation, in a loop, on a canvas that covers the viewer's picture. */
+/** Plays the frames of an animation, in a loop, on a canvas that covers the viewer's image. */
 class Player {
   constructor(stage, dialog) {
     this.dialog = dialog;
@@ -10,12 +10,12 @@ class Player {
     this.stop();
   }
 
-  /** The frame that is drawn. */
+  /** The current frame. */
   get shown() {
     return this.frames[this.number];
   }
 
-  /** Draws the first frame, reads the others, then plays. Fails where one cannot be read. */
+  /** Draws the first frame, reads the others, then plays. Fails if a frame cannot be read. */
   async start(frames, image) {
     this.stop();
     this.frames = frames;
@@ -28,12 +28,12 @@ class Player {
     const read = async () => {
       for (const frame of rest) frame.image = isWanted() && await readPicture(frame.source, isWanted);
     };
-    // So many are read at once, in their order.
+    // Four frames are read at a time, in order.
     await Promise.all([read(), read(), read(), read()]);
     if (isWanted()) this.play(this.dialog.dataset.playing === 'yes');
   }
 
-  /** Lets a picture that moves by itself move, or covers it by its first frame. */
+  /** Plays an image that is animated by the browser, or covers it with its first frame. */
   cover(image) {
     this.stop();
     Object.assign(this, { frames: [{ image }], moves: true });
@@ -51,7 +51,7 @@ class Player {
     this.dialog.dataset.frame = number;
   }
 
-  /** Plays, once all frames are read, or pauses; without an argument the other of the two. */
+  /** Plays if all frames have been read, or pauses. Without an argument, toggles. */
   play(isPlaying = this.dialog.dataset.playing === 'no') {
     if (!this.shown) return;
     cancelAnimationFrame(this.waiting);
@@ -67,7 +67,7 @@ class Player {
     this.wait();
   }
 
-  /** Waits for the screen, which draws nothing of a hidden tab. */
+  /** Waits for the next repaint, which does not occur in a hidden tab. */
   wait() {
     this.waiting = requestAnimationFrame((now) => {
       if (now >= this.due) this.step(now);
@@ -78,11 +78,12 @@ class Player {
   step(now) {
     this.draw((this.number + 1) % this.frames.length);
     const { delay } = this.shown;
-    // Counted from when this frame was due, so that nothing drifts. What is late by a whole frame is not caught up.
+    // Relative to the previous due time, so that delays do not accumulate. A delay of a full frame or more is not
+    // compensated.
     this.due = (now - this.due < delay ? this.due : now) + delay;
   }
 
-  /** Lets go of the frames. */
+  /** Releases the frames. */
   stop() {
     cancelAnimationFrame(this.waiting);
     Object.assign(this, { frames: [], moves: false });

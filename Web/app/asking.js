@@ -1,6 +1,6 @@
 'use strict';
 
-/** The section of which a page is wanted on a screen: the first one that is not whole, within two screens. */
+/** The section to fetch a page of: the first incomplete one within two screens; null for none. */
 function wishAt(geometry, position, height, isUpward) {
   const { sections } = geometry;
   const [middle, bottom, end] = [0.5, 1, 2].map((screens) => position + screens * height);
@@ -8,39 +8,58 @@ function wishAt(geometry, position, height, isUpward) {
   for (let section = from; section < sections.length && geometry.top(section) < end; section += 1) {
     const content = sections[section];
     const below = geometry.top(section + 1);
-    // What is being read decides where those below it lie.
+    // The section that is being read determines the positions of the sections below.
     if (content.isAsking || content.isLoading) return null;
     if (content.failed) continue;
     if (content.isGuess) return content;
-    // Who has left a date, or comes from the one below it, would see that one pushed away.
+    // A reader who has scrolled past a date, or comes from the date below, would see that date move.
     const isLeft = below < middle || (isUpward && below < bottom && sections[section + 1]?.work(0));
     if (content.isOpen && !isLeft) return below < end ? content : null;
   }
   return null;
 }
 
-/** Asks for pages of a live list, one at a time. */
+/**
+ * Fetches pages of a live list, one at a time. After a date without a ranking, the next date waits until the reader
+ * scrolls or presses its button, so that a page does not walk back through all dates.
+ */
 class Asker {
-  /** A wish is asked for when it has been the same for so long, in ms: a jump asks only where it stops. */
+  /** A section is fetched after it has been selected for this time, in ms, so that a jump fetches only its target. */
   static STILL = 150;
 
   constructor(feed) {
-    Object.assign(this, { feed, wanted: null, asked: null, running: null });
+    Object.assign(this, { feed, wanted: null, asked: null, running: null, isStopped: false, held: null });
   }
 
-  /** Takes the wish of now; an earlier one that was not asked for yet is dropped. */
+  /** Schedules a section, and replaces a scheduled one. */
   want(content) {
     if (content === this.wanted) return;
     this.wanted = content;
     clearTimeout(this.waiting);
+    if (this.isStopped && content?.isGuess) return this.hold(content);
     if (!content) return;
     this.waiting = setTimeout(() => {
-      // When what is asked for has come, there is a new wish.
+      // After the running fetch, the next section is determined again.
       if (!this.running) this.ask(content);
     }, Asker.STILL);
   }
 
-  /** Asks for the next page of a section, after what is being asked for. */
+  /** Shows the button of a section that waits for the reader; null for none. */
+  hold(content) {
+    const sections = [this.held, content].filter((one) => one && this.held !== content);
+    this.held = content;
+    for (const { place } of sections) this.feed.tell(place);
+  }
+
+  /** Continues after a date without a ranking, because the reader has scrolled or gone to a date. */
+  resume() {
+    if (!this.isStopped) return;
+    this.isStopped = false;
+    this.wanted = null;
+    this.hold(null);
+  }
+
+  /** Fetches the next page of a section, after the running fetch. */
   async ask(content) {
     if (this.asked === content) return this.running;
     const { pages } = content;
@@ -52,21 +71,23 @@ class Asker {
 
   async run(content) {
     this.asked = content;
+    this.resume();
     Object.assign(content, { isAsking: true, failed: null });
     this.feed.tell(content.place);
-    // Who has waited for a while wants to know for what.
+    // If the fetch is slow, the reason is displayed.
     const late = setTimeout(() => server.need(content), 1000);
     content.failed = await content.read(content.pages + 1).then(() => null, (error) => error);
     clearTimeout(late);
     server.release(content);
     content.isAsking = false;
+    this.isStopped = content.state === 'absent';
     Object.assign(this, { asked: null, running: null, wanted: null });
     clearTimeout(this.waiting);
     this.feed.tell(content.place);
     this.countDown(content);
   }
 
-  /** Says each second how long it is until a section may be asked for again; then it is wanted as any other. */
+  /** Updates the countdown of a failed section every second, and then makes the section available again. */
   countDown(content) {
     const { failed } = content;
     if (!failed?.until) return;

@@ -1,6 +1,6 @@
 'use strict';
 
-/** All dates of a list, year by year. The colour of a date means what the reader chooses. */
+/** All dates of a list, by year. The reader selects the meaning of the colors. */
 class Calendar {
   static MEANINGS = [['held', 'meaningHeld'], ['new', 'meaningNew'], ['state', 'meaningState']];
 
@@ -10,7 +10,7 @@ class Calendar {
       element('div.head', {}, element('h2', {}, label('calendar')), element('span.choose'),
         button('✕', 'close', { onclick: () => this.node.close() })),
       this.years);
-    // A click beside it closes it, as a click on a date does.
+    // A click outside closes the dialog, like a click on a date.
     this.node.addEventListener('click', (event) => {
       if (event.target === this.node || event.target.closest('a')) this.node.close();
     });
@@ -19,7 +19,7 @@ class Calendar {
     }, { root: this.node, rootMargin: '400px' });
   }
 
-  /** Opens at a date. Years are built when they come into view: nineteen at once are 14,000 elements. */
+  /** Opens at a date. Years are built when they come into view, because all nineteen are 14,000 elements. */
   open(dates, list, date) {
     this.entries = new Map(dates.map((entry) => [entry[0], entry]));
     this.list = list;
@@ -45,7 +45,7 @@ class Calendar {
     if (days.childElementCount > 0) return;
     const { year } = section.dataset;
     const first = dayOfDate(`${year}-01-01`);
-    // 1970 began on a Thursday; weeks begin on Sunday.
+    // January 1, 1970 was a Thursday; weeks start on Sunday.
     const offset = (first + 4) % 7;
     const last = dayOfDate(`${Number(year) + 1}-01-01`);
     for (let day = first; day < last; day += 1) {
@@ -74,7 +74,7 @@ class Calendar {
     });
   }
 
-  /** From 0 to 4. */
+  /** The color level of a date, from 0 to 4. */
   level(places, state, held, fresh) {
     if (state === 'absent' || places === 0) return 0;
     if (this.meaning === 'state') return state === 'complete' ? 4 : 2;
@@ -90,7 +90,7 @@ class Calendar {
     }
   }
 
-  /** Arrows move by days and weeks, to the next date that there is. */
+  /** Moves by days and weeks with the arrow keys, to the next existing date. */
   keyed(event) {
     const step = { ArrowUp: -1, ArrowDown: 1, ArrowLeft: -7, ArrowRight: 7 }[event.key];
     const from = event.target.closest('a')?.dataset.date;

@@ -1,47 +1,38 @@
 'use strict';
 
-/** What the reader chose. A browser may refuse to keep it; it then lasts as long as the page. */
+/** The reader's preferences: stored by the browser, or by the server of a live page. */
 const choices = {
+  /** The preferences in a live page. */
   values: new Map(),
-  /** What the server of a live page was not told yet; null in a static page. */
+  /** Preferences that the server of a live page has not received yet; null in a static page. */
   unsent: null,
 
-  /** Takes what the server of a live page has kept, which keeps what is chosen here, too. */
-  serve(kept) {
+  /** Uses the preferences that the server of a live page has stored. The server stores changes, too. */
+  serve(stored) {
     this.unsent = {};
-    for (const [name, value] of Object.entries(kept)) this.values.set(name, value);
+    for (const [name, value] of Object.entries(stored)) this.values.set(name, value);
     addEventListener('pagehide', () => this.send());
   },
 
-  /** Whether the server keeps a value: what a browser keeps goes with the server's port. */
-  isServed(value) {
-    return this.unsent !== null && (['string', 'boolean'].includes(typeof value) || Number.isSafeInteger(value));
+  stored(name) {
+    return this.unsent ? this.values.get(name) : storage.read(name);
   },
 
-  /** A value of the kind of `standard`, which stands for all else. */
+  /** The stored value if it has the type of `standard`, otherwise `standard`. */
   get(name, standard) {
-    let value = this.values.get(name);
-    try {
-      if (!this.isServed(standard)) value ??= JSON.parse(localStorage.getItem(`rankinglog.${name}`));
-    } catch {
-      // It is not ours, or cannot be read.
-    }
-    return typeof value === typeof standard && Array.isArray(value) === Array.isArray(standard) ? value : standard;
+    const value = this.stored(name);
+    return typeof value === typeof standard ? value : standard;
   },
 
   set(name, value) {
-    if (this.values.get(name) === value) return;
-    this.values.set(name, value);
-    if (this.isServed(value)) return this.sendSoon(name, value);
-    try {
-      localStorage.setItem(`rankinglog.${name}`, JSON.stringify(value));
-    } catch {
-      // It is kept above.
-    }
+    if (this.stored(name) === value) return;
+    if (this.unsent) this.sendSoon(name, value);
+    else if (!storage.write(name, value)) storage.warn();
   },
 
-  /** Quick changes are told together. */
+  /** Combines quick changes. Sends only changes, so that two tabs do not overwrite each other's preferences. */
   sendSoon(name, value) {
+    this.values.set(name, value);
     this.unsent[name] = value;
     clearTimeout(this.waiting);
     this.waiting = setTimeout(() => this.send(), 500);
@@ -52,7 +43,7 @@ const choices = {
     clearTimeout(this.waiting);
     if (Object.keys(unsent).length === 0) return;
     this.unsent = {};
-    // What it does not take lasts as long as the page.
+    // Preferences that the server rejects remain until the page is closed.
     act('POST', 'choices', unsent).catch(() => {});
   },
 };

@@ -1,11 +1,11 @@
 'use strict';
 
 /**
- * The places of a work in a list over time. A line joins only neighbouring dates. Where a complete date lacks the work
- * there is a gap; where dates are partial or not stored the line is dashed: nobody knows.
+ * Draws the ranks of a work in a list over time. A line only joins neighboring dates. There is a gap at a complete date
+ * without the work. The line is dashed across dates that are partial or not stored, because the ranks are unknown.
  *
- * @param {Array} dates the dates of the list as the index has them, oldest first
- * @param {number[]} places days since 1970 and ranks in turns, oldest first
+ * @param {Array} dates the dates of the list, in the format of the index, oldest first
+ * @param {number[]} places days since 1970 and ranks, alternating, oldest first
  */
 function rankCurve(dates, places) {
   const points = [];
@@ -14,7 +14,7 @@ function rankCurve(dates, places) {
   const [first, last] = [points[0].day, points.at(-1).day];
   const worst = Math.max(...points.map(({ rank }) => rank), 10);
   const x = ({ day }) => margin + (width - 2 * margin) * (last > first ? (day - first) / (last - first) : 0.5);
-  // Logarithmic, since the first places matter most.
+  // Logarithmic, because differences between the first ranks matter most.
   const y = ({ rank }) => margin + (height - 2 * margin) * Math.log(rank) / Math.log(worst);
   const drawing = shape('svg', {
     viewBox: `0 0 ${width} ${height}`, role: 'img', 'data-points': points.length,
@@ -36,7 +36,7 @@ function rankCurve(dates, places) {
   return drawing;
 }
 
-/** The days between two dates of a list, as a rule. */
+/** The usual number of days between two dates of a list. */
 function usualStep(days) {
   const steps = days.slice(1).map((day, at) => day - days[at]).sort((one, two) => one - two);
   return steps[Math.floor(steps.length / 2)] ?? 1;

@@ -1,8 +1,8 @@
 'use strict';
 
 /**
- * The site's data. A page that is a file can read no other file, but it can run one as a script: each file of `data/` is
- * one call of `RL.put`, with its path as the key.
+ * The site's data. A page on disk cannot read other files, but it can run them as scripts: each file of `data/` is one
+ * call of `RL.put`, with its path as the key.
  */
 const RL = (() => {
   const MOST_KEPT = 40;
@@ -13,7 +13,7 @@ const RL = (() => {
   function load(key, query = '') {
     const source = `data/${key}.js${query}`;
     const running = wishes.get(key);
-    // Of two wishes for a key, only one would be fulfilled.
+    // Of two requests for a key, only one would be fulfilled.
     if (running?.source === source) return running.promise;
     const wish = { source };
     wish.promise = new Promise((resolve, reject) => {
@@ -22,7 +22,7 @@ const RL = (() => {
       wish.resolve = resolve;
       const end = () => {
         script.remove();
-        // A script may run and say nothing. What it said may have led to another wish by now.
+        // A script may run without a call of `RL.put`. A call may have started another request by now.
         if (wishes.get(key) !== wish) return;
         wishes.delete(key);
         reject(new Error(`${source} cannot be read`));
@@ -42,7 +42,9 @@ const RL = (() => {
       wish?.resolve(value);
     },
 
-    /** A promise of a file's value. The latest ones are kept; failures are not, so that they can be tried again. */
+    /**
+     * Returns a promise of a file's value. The latest values are cached; failures are not, so that they can be retried.
+     */
     get(key) {
       const found = kept.get(key) ?? load(key);
       kept.delete(key);
@@ -53,10 +55,10 @@ const RL = (() => {
       return found;
     },
 
-    /** A promise of what a server answers now; no two of a key at a time. */
+    /** Returns a promise of the server's current response. There is only one request per key at a time. */
     ask: load,
 
-    /** Files are kept no longer than so many ms: what is stored grows while the page is open. */
+    /** Limits the age of cached files, in ms, because the stored data grows while the page is open. */
     keepFor(time) {
       longest = time;
       kept.clear();

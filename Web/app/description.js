@@ -1,6 +1,8 @@
 'use strict';
 
-/** What the viewer says of a work: its place in the top bar, title and facts in the bottom bar, the rest in a panel. */
+/**
+ * The description of a work in the viewer: rank in the top bar, title and facts in the bottom bar, the rest in a panel.
+ */
 class Description {
   constructor(index) {
     this.index = index;
@@ -16,7 +18,7 @@ class Description {
     this.showPanel(choices.get('info', false));
   }
 
-  /** Shows the panel, or hides it if it is shown. */
+  /** Toggles the panel. */
   turnPanel() {
     choices.set('info', this.panel.hidden);
     this.showPanel(this.panel.hidden);
@@ -27,7 +29,7 @@ class Description {
     this.toggle.setAttribute('aria-expanded', String(isShown));
   }
 
-  /** @param details what `detailsOf` gave, null until then */
+  /** @param details the result of `detailsOf`, null until then */
   show(work, details) {
     this.caption.replaceChildren(element('bdi', {}, work.title));
     const artist = work.artist && element('a', {
@@ -44,16 +46,16 @@ class Description {
     this.tags.replaceChildren(...work.tags.flatMap((tag) =>
       [element('a', { href: `#/tag/${encodeURIComponent(tag)}` }, element('bdi', {}, `#${tag}`)), ' ']));
     this.text.textContent = details?.caption ?? '';
-    // Until it is known, the last one stays: an empty place would jump.
+    // The previous curve remains until the details are read, because an empty element would shift the layout.
     if (details) this.showCurve(work, details);
   }
 
-  /** Follows a link of the bottom bar, if the work has it, by the key that it is named for. */
+  /** Follows the link of the bottom bar with a keyboard shortcut, if the work has it. */
   follow(key) {
     this.meta.querySelector(`[aria-keyshortcuts=${key}]`)?.click();
   }
 
-  /** @param pictures the number of pages that have one */
+  /** @param pictures the number of pages with an image */
   showPage(work, page, pictures) {
     const pages = Math.max(work.pages, pictures);
     this.place.textContent = [

@@ -1,11 +1,11 @@
 'use strict';
 
 /**
- * Makes an element. Texts are only ever set as text, so that no title can become markup.
+ * Creates an element. Strings are only set as text, so that no title can become markup.
  *
- * @param {string} name its name, with `#id` and `.class`
- * @param {Object} attributes functions are listeners (`onclick`), null, undefined and false leave an attribute out;
- *   `data-name` is the key of a text, which becomes the name for those who do not see the element
+ * @param {string} name the tag, with `#id` and `.class`
+ * @param {Object} attributes functions are listeners (`onclick`); null, undefined and false omit an attribute;
+ *   `data-name` is the key of the accessible name
  */
 function element(name, attributes = {}, ...children) {
   const [, tag, id, classes] = name.match(/^([a-z0-9]+)(?:#([\w-]+))?((?:\.[\w-]+)*)$/);
@@ -17,7 +17,7 @@ function element(name, attributes = {}, ...children) {
   return made;
 }
 
-/** The same for SVG. */
+/** Creates an SVG element. */
 function shape(tag, attributes, ...children) {
   const made = document.createElementNS('http://www.w3.org/2000/svg', tag);
   setAttributes(made, attributes);
@@ -34,29 +34,29 @@ function setAttributes(target, attributes) {
   }
 }
 
-/** A text of this page in the reader's language, which follows when the language changes, with a value for {0}. */
+/** Creates a localized text that follows changes of the language, with a value for {0}. */
 function label(key, value) {
   return element('span', { 'data-text': key, 'data-value': value }, text(key, value));
 }
 
-/** A button with a sign and, for those who do not see it, a name. */
+/** Creates a button with a symbol and an accessible name. */
 function button(sign, key, attributes) {
   return element('button', { 'data-name': key, title: text(key), ...attributes }, sign);
 }
 
-/** A button of the viewer for what a key does, too. */
+/** Creates a viewer button with a keyboard shortcut. */
 function action(name, sign, key, shortcut, onclick) {
   return button(sign, key, { 'data-action': name, 'aria-keyshortcuts': shortcut, onclick });
 }
 
-/** A selection among values with names; `onchoose` is called with the chosen value. */
+/** Creates a selection of named values; `onchoose` is called with the chosen value. */
 function selection(key, values, chosen, onchoose) {
   return element(`select#${key}`, { 'data-name': key, onchange: ({ target }) => onchoose(target.value) },
     ...values.map(([value, name]) => element('option', { value, 'data-text': name, selected: value === chosen },
       text(name))));
 }
 
-/** Writes a name in the current language. */
+/** Sets an accessible name in the current language. */
 function setName(target, key) {
   const name = text(key);
   target.dataset.name = key;
@@ -64,7 +64,7 @@ function setName(target, key) {
   for (const other of ['title', 'placeholder']) if (target.hasAttribute(other)) target[other] = name;
 }
 
-/** Writes all texts anew in the current language. */
+/** Updates all text in the current language. */
 function translate() {
   document.documentElement.lang = locale.name;
   for (const found of document.querySelectorAll('[data-text]')) {
@@ -73,10 +73,10 @@ function translate() {
   for (const found of document.querySelectorAll('[data-name]')) setName(found, found.dataset.name);
 }
 
-/** Says something, a text or an element, for a moment or for so many ms, to those who look and to those who listen. */
+/** Displays a message, a text or an element, and announces it to screen readers. It disappears after a time in ms. */
 function announce(message, time = 4000) {
   const status = document.getElementById('status');
-  // What lies outside an open dialog is neither seen nor heard.
+  // Elements outside an open dialog are neither visible nor announced.
   (document.querySelector('dialog[open]') ?? document.body).append(status);
   status.replaceChildren(message);
   clearTimeout(announce.waiting);

@@ -1,16 +1,16 @@
 'use strict';
 
 /**
- * What the server of a live page says of itself, while something here needs to know. A browser has few connections to a
- * server for all its tabs: there is one stream at most, of a page that is seen, and none where nothing is under way.
+ * The state of a live page's server, followed only while needed. A browser has few connections to a server for all its
+ * tabs. Therefore a visible page has at most one stream, and only while a task is in progress.
  */
 const server = {
-  /** What is under way. */
+  /** The tasks in progress. */
   needs: new Set(),
   source: null,
-  /** What requests to pixiv wait for, until when. */
+  /** The reason and the end of the current pause of requests to pixiv. */
   pause: null,
-  /** Called with each state, which has only `error` where the server has gone. */
+  /** Called with each state, which only contains `error` if the server is gone. */
   onstate: () => {},
 
   need(what) {
@@ -42,13 +42,13 @@ const server = {
     this.wait(null);
   },
 
-  /** A stream that ended is opened anew if the server is still there. */
+  /** Reopens a stream that ended, if the server is still running. */
   async lost() {
     this.close();
     if (await this.read()) setTimeout(() => this.follow(), 2000);
   },
 
-  /** Reads the state; whether there is one. */
+  /** Reads the state, and returns whether the server has responded. */
   async read() {
     const state = await act('GET', 'state').catch(({ said }) => ({ error: said }));
     this.take(state);

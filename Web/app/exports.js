@@ -1,8 +1,8 @@
 'use strict';
 
-/** What this page lets the program export into its folder: works, and single pages of them. */
+/** The exports that this page has started: works, and single pages of works. */
 class Exports {
-  /** @param onchange called when something is known of an export */
+  /** @param onchange called when an export changes */
   constructor(folder, onchange) {
     Object.assign(this, { onchange, all: [], list: element('ul') });
     this.node = element('div#exports', { hidden: true },
@@ -10,12 +10,12 @@ class Exports {
     server.onstate = (state) => this.take(state);
   }
 
-  /** The last one of a work, or of all of it or a page. */
+  /** The latest export of a work: of all its pages (null), of one page, or of any (undefined). */
   of(id, page) {
     return this.all.find((one) => one.id === id && (page === undefined || one.page === page));
   }
 
-  /** Exports a work, or a page of it, unless that is under way. */
+  /** Exports a work or a page of it, unless that export is in progress. */
   async begin({ id, title }, page = null) {
     const former = this.of(id, page);
     if (isUnderWay(former)) return;
@@ -33,7 +33,7 @@ class Exports {
     }
   }
 
-  /** Takes over what the server says, of those that it knows of. */
+  /** Applies the server's state to the exports in progress. */
   take({ exports, error }) {
     for (const one of this.all.filter((some) => server.needs.has(some))) {
       const said = error ? { state: 'failed', text: error }
@@ -58,7 +58,7 @@ function isUnderWay(one) {
   return one?.state === 'waiting' || one?.state === 'running';
 }
 
-/** How far an export is, or where it lies, or why it failed. */
+/** The progress of an export, the path of the result, or the reason for the failure. */
 function exportLine({ state, files, bytes, text: said }) {
   if (state === 'waiting') return element('span', {}, label('exportWaiting'));
   if (state === 'running') {

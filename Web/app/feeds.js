@@ -1,8 +1,8 @@
 'use strict';
 
 /**
- * What a waterfall shows: sections of works. `ratios` gives a section's height before its works are read; `work(index)`
- * is null until `load()` is done.
+ * A section of a waterfall: the works of a date. `ratios` determines the section's height before its works are read;
+ * `work(index)` is null until `load()` is done.
  */
 class DateSection {
   constructor(list, [date, , state], ratios) {
@@ -21,13 +21,13 @@ class DateSection {
     this.columns = await RL.get(`${this.list}/${this.date}`);
   }
 
-  /** The index of a rank; -1 if it is not there. */
+  /** The index of a rank; -1 if there is none. */
   async find(rank) {
     await this.load().catch(() => {});
     return this.columns?.rank.indexOf(rank) ?? -1;
   }
 
-  /** Lets go of what can be read again. */
+  /** Releases data that can be read again. */
   unload() {
     this.columns = null;
   }
@@ -60,7 +60,10 @@ class WorksSection {
   }
 }
 
-/** All dates of a list, the newest first. The ratios come by year, all of them: they are what a scroll bar needs. */
+/**
+ * The feed of all dates of a list, newest first. All ratios are read, by year, because the scroll bar needs all
+ * heights.
+ */
 async function listFeed(index, list) {
   if (index.live) return liveFeed(index, list);
   const dates = index.lists[list].filter(([, places]) => places > 0);
@@ -70,7 +73,7 @@ async function listFeed(index, list) {
   return { list, sections, places: new Map(sections.map((section, place) => [section.date, place])) };
 }
 
-/** Works in their order, in sections that stay small enough to lay out at once. */
+/** The feed of works in their order, in sections that are small enough to arrange. */
 function worksFeed(works) {
   const feed = { list: null, sections: [], places: new Map(), works: 0 };
   extendFeed(feed, works);
@@ -100,7 +103,7 @@ function sectionBeside({ sections }, section, direction) {
   return other in sections ? other : null;
 }
 
-/** The next place of a feed in a direction, across sections; null at either end, and where it is not known yet. */
+/** The next position of a feed in a direction, across sections; null at either end, and if it has to be fetched. */
 function neighbour(feed, place, direction) {
   const { section, index } = place;
   const next = index + direction;
@@ -110,7 +113,9 @@ function neighbour(feed, place, direction) {
   return { section: other, index: direction > 0 ? 0 : feed.sections[other].count - 1 };
 }
 
-/** The section that must be asked for before the next place is known, if there is one: only live lists have such. */
+/**
+ * The section to be fetched before the next position is available; null if none. Only live lists have such sections.
+ */
 function unknownBeside(feed, { section, index }, direction) {
   const own = feed.sections[section];
   const next = index + direction;

@@ -1,11 +1,11 @@
 'use strict';
 
-/** Whether nothing is stored in a live page's archive, not even that a date has no ranking. */
+/** Whether the archive of a live page is empty, even of dates without a ranking. */
 function isEmpty(index) {
   return Boolean(index.live) && Object.values(index.lists).every((rows) => rows.length === 0);
 }
 
-/** The page of somebody who has stored nothing: what will happen, and a button for each list. */
+/** The page for an empty archive: an introduction, and a button for each list. */
 function firstPage({ live }) {
   const code = (command) => element('p', {}, element('code', { translate: 'no' }, command));
   const say = (key) => element('p', {}, label(key));

@@ -1,12 +1,12 @@
 'use strict';
 
-/** Which work of a waterfall has the focus, and where keys lead from it. */
+/** The focused work of a waterfall, and its movement by keys. */
 class Focus {
   constructor(waterfall) {
     Object.assign(this, { waterfall, current: null });
   }
 
-  /** Brings a work on the screen, and gives it the focus once it is there. */
+  /** Scrolls a work into view, and focuses it when it exists. */
   async give(place) {
     const { waterfall } = this;
     const { geometry, scroller: { clientHeight }, position } = waterfall;
@@ -21,7 +21,7 @@ class Focus {
     waterfall.drawn.get(place.section)?.querySelector(`[data-index="${place.index}"]`)?.focus({ preventScroll: true });
   }
 
-  /** Where keys begin: the work that has the focus, else the first one that is seen. */
+  /** The start position for keys: the focused work, otherwise the first visible one. */
   get start() {
     const { current, waterfall: { feed, seen } } = this;
     if (current && current.index < feed.sections[current.section].count) return current;

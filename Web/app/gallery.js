@@ -1,6 +1,6 @@
 'use strict';
 
-/** The whole page: which works are shown, and the parts that show them. */
+/** The entire page: the selection of works, and the components that display them. */
 class Gallery {
   constructor(index) {
     this.index = index;
@@ -26,12 +26,12 @@ class Gallery {
       element('div#status', { role: 'status' }));
   }
 
-  /** Shows what an address says; `place` is that of the viewer in works that are no list. */
+  /** Shows the view of an address. For works that are not in a list, `place` is the viewer's position. */
   async show(wanted, place) {
     const turn = this.turn = {};
     clearTimeout(this.noting);
     if (wanted.view === 'work' || wanted.id === null) wanted = await this.bestPlace(wanted.id);
-    // Who has nothing yet, and goes nowhere, is told what there is.
+    // With an empty archive and no address, an introduction is shown.
     const isFirst = wanted.view === 'list' && isEmpty(this.index) && (this.index.live.offline || !wanted.list);
     if (isFirst) wanted = { view: 'first' };
     if (wanted.view === 'list') this.complete(wanted);
@@ -52,7 +52,7 @@ class Gallery {
     document.body.dataset.ready = 'yes';
   }
 
-  /** Fills what an address of a list leaves out. */
+  /** Adds the parts that are missing in the address of a list. */
   complete(wanted) {
     if (!this.lists.includes(wanted.list)) {
       const last = choices.get('list', 'daily');
@@ -107,7 +107,7 @@ class Gallery {
     this.scrubber.show(feed);
   }
 
-  /** Shows the works that match, as they are found. */
+  /** Shows the matching works while the search continues. */
   async search({ view, words, tag, id }, isCancelled) {
     const matching = { search: linesWithWords(words ?? ''), tag: linesWithTag(tag ?? ''), artist: linesWithArtist(id) };
     const feed = worksFeed([]);
@@ -116,7 +116,7 @@ class Gallery {
     let drawn = 0;
     const isWhole = await searchWorks(this.index, matching[view], (works) => {
       extendFeed(feed, works);
-      // To lay out anew for each part of many would take longer than to search.
+      // Updating the layout for each of many parts would be slower than the search.
       if (feed.works === 0 || (drawn > 0 && performance.now() - drawn < 200)) return;
       drawn = performance.now();
       this.waterfall.extend();
@@ -131,7 +131,7 @@ class Gallery {
     announce(said);
   }
 
-  /** A message in place of works. */
+  /** Displays a message instead of works. */
   say(message) {
     this.message.textContent = message;
     this.message.hidden = message === '';
@@ -142,7 +142,7 @@ class Gallery {
     const section = this.sectionOf(date);
     if (rank > 0 && this.feed.places.has(date)) {
       const found = this.feed.sections[section];
-      // What must be asked for takes its time.
+      // The date is shown immediately, because fetching it is slow.
       if (found.isOpen && this.seenDate !== found.date) this.waterfall.goTo(section);
       const index = await found.find(rank);
       if (this.turn !== turn) return;
@@ -163,7 +163,7 @@ class Gallery {
     return found >= 0 ? found : Math.max(0, this.feed.sections.length - 1);
   }
 
-  /** The waterfall has moved to a section. */
+  /** Called when the waterfall has moved to a section. */
   moved(section) {
     const found = this.feed?.sections[section];
     if (!found || this.waterfall.feed !== this.feed) return;
@@ -175,7 +175,7 @@ class Gallery {
     this.noteSoon(`#/${found.list}/${found.date}`);
   }
 
-  /** Changes the address when it has not changed for a moment: browsers limit how often it may. */
+  /** Changes the address after a short delay, because browsers limit the rate of changes. */
   noteSoon(hash, place) {
     clearTimeout(this.noting);
     this.noting = setTimeout(() => note(hash, place), 150);
@@ -193,7 +193,7 @@ class Gallery {
     this.noteSoon(this.feed.list ? placeHash(work) : location.hash, place);
   }
 
-  /** Leaves the viewer as Back does, if it was opened here. */
+  /** Closes the viewer, with Back if it was opened in this page. */
   leave() {
     if (this.isReturning) return;
     clearTimeout(this.noting);
@@ -211,7 +211,7 @@ class Gallery {
     if (feed === this.waterfall.feed) this.waterfall.focus.give(place);
   }
 
-  /** The address of what is shown, without the viewer. */
+  /** Changes the address to the current view, without the viewer. */
   noteDate() {
     note(this.feed.list ? `#/${this.feed.list}/${this.date}` : location.hash);
   }

@@ -1,13 +1,13 @@
 'use strict';
 
-/** Where the sections of a waterfall and their works lie, from the top of everything, in px. */
+/** The positions of a waterfall's sections and works, in px from the top of the waterfall. */
 class Geometry {
   static HEADER = 44;
 
   /**
-   * @param {Array} sections their ratios are enough
+   * @param {Array} sections the sections, of which only the ratios are used
    * @param {string} layout the name of a layout
-   * @param {number} size the wished size of a picture
+   * @param {number} size the preferred size of an image
    */
   constructor(sections, layout, size, width) {
     this.gap = width < 600 ? 4 : 8;
@@ -20,7 +20,7 @@ class Geometry {
     return Math.max(1, this.heights.total);
   }
 
-  /** The distance of a section from the top of everything. */
+  /** The distance of a section from the top of the waterfall. */
   top(section) {
     return this.heights.before(section);
   }
@@ -33,7 +33,7 @@ class Geometry {
     return Geometry.HEADER + Math.ceil(this.arrange(section));
   }
 
-  /** Takes over what has become of a section; the others keep their heights. */
+  /** Updates the height of a changed section. */
   replace(section) {
     this.known.delete(section);
     this.heights.set(section, this.measure(this.sections[section]));
@@ -43,7 +43,7 @@ class Geometry {
     return layouts[this.layout](section.ratios, this.inner, this.size, this.gap, place);
   }
 
-  /** The boxes of a section's works, from the section's top. */
+  /** The boxes of a section's works, relative to the section's top. */
   boxes(section) {
     const found = this.known.get(section);
     if (found) return found;
@@ -51,27 +51,27 @@ class Geometry {
     this.arrange(this.sections[section], (index, x, y, width, height) => {
       boxes[index] = { left: x + this.gap, top: y + Geometry.HEADER, width, height, bottom: y + Geometry.HEADER + height };
     });
-    // Those that are looked at are asked for at each step; a few sections are enough.
+    // The boxes of visible sections are needed at each step; a few sections are enough.
     if (this.known.size > 20) this.known.clear();
     this.known.set(section, boxes);
     return boxes;
   }
 
-  /** The section at a distance from the top of everything. */
+  /** The section at a distance from the top of the waterfall. */
   sectionAt(position) {
     return Math.min(this.heights.indexOf(position), Math.max(0, this.sections.length - 1));
   }
 
   /**
-   * The first work of which something is seen below a distance from the top, and how far below that it begins; of a
-   * section without works its header.
+   * The first work that is visible below a distance from the top, and the offset of its top from there. For a section
+   * without works, its header.
    */
   placeAt(position, section = this.sectionAt(position)) {
     const index = Math.max(0, this.boxes(section).findIndex(({ bottom }) => bottom > position - this.top(section)));
     return { section, index, below: this.topOf({ section, index }) - position };
   }
 
-  /** What is looked at between two distances: a work that is read, of the section in the middle, or else the first. */
+  /** The work that should not move between two distances: preferably a loaded work in the section in the middle. */
   anchorAt(top, bottom, avoided) {
     const middle = this.sectionAt((top + bottom) / 2);
     const weight = (section) => (section === avoided ? 1 : section === middle ? 3 : 2);
@@ -84,13 +84,13 @@ class Geometry {
     return found;
   }
 
-  /** The distance of a work's box from the top of everything; of the last one where there are fewer works. */
+  /** The distance of a work's box from the top of the waterfall; of the last box if there are fewer works. */
   topOf({ section, index }) {
     const boxes = this.boxes(section);
     return this.top(section) + (boxes[Math.min(index, boxes.length - 1)]?.top ?? Geometry.HEADER);
   }
 
-  /** The work whose middle is nearest among those above (-1) or below (1); in the section beside, if there is none. */
+  /** The nearest work above (-1) or below (1), by its middle; in the next section if there is none. */
   nearest({ section, index }, direction) {
     const own = this.boxes(section)[index];
     const isBeyond = ({ top, bottom }) => (direction > 0 ? top >= own.bottom - 1 : bottom <= own.top + 1);

@@ -1,12 +1,12 @@
 'use strict';
 
-/** A tap is one only when it cannot become a double one, in ms. */
+/** The time in ms after which a tap cannot become a double tap. */
 const DOUBLE_TAP = 260;
 
 /**
- * Taps and swipes on the viewer's stage. Touch events, since a browser that pans cancels pointer events.
+ * Watches taps and swipes on the viewer's stage. Uses touch events, because a browser that pans cancels pointer events.
  *
- * @param {Object} act `tap(x)` with the share of the width, `doubleTap(point)`, `swipe(direction)`, `maySwipe()`
+ * @param {Object} act `tap(x)` with the fraction of the width, `doubleTap(point)`, `swipe(direction)`, `maySwipe()`
  */
 function watchGestures(stage, act) {
   let [start, waiting] = [null, null];
@@ -26,11 +26,11 @@ function watchGestures(stage, act) {
   }
 
   stage.addEventListener('click', (event) => {
-    // A tap was handled when the finger left.
+    // A tap was handled when the finger was lifted.
     if (event.pointerType !== 'touch') tapped(event.clientX, event.clientY);
   });
   stage.addEventListener('touchstart', ({ touches, timeStamp }) => {
-    // A second tap has begun; how the two end is known when the finger leaves.
+    // A second tap has started; it is evaluated when the finger is lifted.
     if (waiting) clearTimeout(waiting);
     start = touches.length === 1
       ? { x: touches[0].clientX, y: touches[0].clientY, left: stage.scrollLeft, top: stage.scrollTop, timeStamp } : null;

@@ -1,13 +1,15 @@
 'use strict';
 
-/** The viewer's heart: a favourite, which this browser keeps; in a live page first of all a bookmark at pixiv. */
+/** The viewer's bookmark button: a favorite stored by the browser, or in a live page a bookmark at pixiv. */
 class Heart {
   constructor(isLive) {
     Object.assign(this, { isLive, known: new Map(), busy: new Set() });
+    if (isLive) this.listen();
+    else addEventListener('storage', () => this.refresh());
     this.button = action('bookmark', '♡', isLive ? 'bookmark' : 'favourite', 'b', () => this.press());
   }
 
-  /** @param details what `detailsOf` gave, null until then */
+  /** @param details the result of `detailsOf`, null until then */
   show(work, details) {
     Object.assign(this, { work, details });
     this.button.textContent = this.isPressed ? '♥' : '♡';
@@ -15,21 +17,36 @@ class Heart {
     this.button.setAttribute('aria-busy', String(this.busy.has(work.id)));
   }
 
-  /** What pixiv has said to this page holds, else what the archive knows. */
+  /** Whether the work is bookmarked: pixiv's response to this page has precedence over the archive. */
   get isPressed() {
     const { id } = this.work;
     return this.isLive ? this.known.get(id) ?? this.details?.bookmarked === true : shelves.favourites.has(id);
+  }
+
+  /** Uses the bookmarks that other tabs add and remove. */
+  listen() {
+    this.channel = new BroadcastChannel('bookmarks');
+    this.channel.addEventListener('message', ({ data: { id, bookmarked } }) => {
+      this.known.set(id, bookmarked);
+      this.refresh();
+    });
+  }
+
+  /** Shows a change by another tab. */
+  refresh() {
+    if (this.work) this.show(this.work, this.details);
   }
 
   async press() {
     const { work, isPressed } = this;
     if (this.busy.has(work.id)) return;
     if (this.isLive) await this.bookmark(work, !isPressed);
-    else shelves.favourites.put(work, !isPressed);
+    else if (isPressed) shelves.favourites.remove(work.id);
+    else if (!shelves.favourites.add(work)) announce(text('notKept'), 8000);
     if (this.work?.id === work.id) this.show(work, this.details);
   }
 
-  /** Changes only when pixiv has. */
+  /** Changes the bookmark at pixiv, and shows the change after pixiv's response. */
   async bookmark(work, isWanted) {
     const { id } = work;
     this.busy.add(id);
@@ -38,6 +55,7 @@ class Heart {
       const { bookmarked } = isWanted
         ? await act('POST', 'bookmark', { id, private: false }) : await act('DELETE', 'bookmark', { id });
       this.known.set(id, bookmarked);
+      this.channel.postMessage({ id, bookmarked });
     } catch ({ said }) {
       announce(said, 8000);
     }

@@ -1,6 +1,6 @@
 'use strict';
 
-/** The keys, with what they do; the help shows the same table. */
+/** The keyboard shortcuts and their actions; the help shows the same table. */
 const KEYS = {
   everywhere: [
     ['/', 'search'], ['c', 'calendar'], ['?', 'help'], ['[ ]', 'keyDates'], ['Home End', 'keyEnds'],
@@ -10,7 +10,7 @@ const KEYS = {
     ['→ ← l Space', 'keyStep'], ['↓ ↑ . ,', 'keyTurn'], ['z', 'keyZoom'], ['1 2 3', 'keyFit'], ['h', 'keyBars'],
     ['f', 'keyFull'], ['i', 'information'], ['p', 'keyPlay'], ['Esc', 'close'],
   ],
-  // What the browser does in a static page is for the server of a live one.
+  // In a static page the browser saves and stores favorites; in a live page the server does.
   static: [['e', 'save'], ['b', 'favourite']],
   live: [['e', 'exportWork'], ['E', 'exportPage'], ['b', 'bookmark']],
 };
@@ -30,7 +30,7 @@ function pressed(event) {
   const isTyping = event.target.matches('input, select, textarea');
   if (event.defaultPrevented || event.isComposing || event.ctrlKey || event.altKey || event.metaKey || isTyping) return;
   const key = event.shiftKey && event.key === ' ' ? 'Shift ' : event.key;
-  // A dialog other than the viewer has its own keys.
+  // Dialogs other than the viewer have their own keys.
   if (document.querySelector('dialog[open]:not(#viewer)')) return;
   const act = gallery.viewer.isOpen ? viewerKeys(gallery.viewer)[key] : { ...waterfallKeys(gallery), ...commonKeys(gallery) }[key];
   const isOnControl = (key === ' ' || key === 'Enter') && event.target.matches('button, summary');
@@ -56,13 +56,13 @@ function viewerKeys(viewer) {
 function commonKeys(gallery) {
   return {
     '/': () => gallery.toolbar.search.focus(), c: () => gallery.openCalendar(), '?': gallery.openHelp,
-    // The browser would stop what is being read, as a search.
+    // Otherwise the browser would stop reading data, for example of a search.
     Escape: () => {},
   };
 }
 
 function waterfallKeys({ waterfall, scrubber }) {
-  // Only where there is a waterfall.
+  // Only if the waterfall is visible.
   if (waterfall.scroller.hidden) return {};
   const move = (key) => () => waterfall.focus.move(key);
   const page = (direction) => () => waterfall.scroller.scrollBy(0, direction * 0.9 * waterfall.scroller.clientHeight);
@@ -75,7 +75,7 @@ function waterfallKeys({ waterfall, scrubber }) {
   };
 }
 
-/** What leads on from a work in the viewer does so from its tile, too. */
+/** The keys of the viewer that also work on a tile. */
 function tileKeys(work) {
   return {
     o: () => open(addressOf(work), '_blank', 'noreferrer'), a: () => work.artist && go(`#/artist/${work.artist.id}`),

@@ -1,11 +1,12 @@
 'use strict';
 
 /**
- * Layouts: from the ratios of a section's works to boxes. They are pure, and serve twice: to know a section's height
- * before its works, without `place`, and to draw it.
+ * Layouts: they convert the ratios of a section's works to boxes. They are pure, and have two uses: to compute a
+ * section's height before its works are read, without `place`, and to draw it.
  *
- * Each takes `ratios` (one character a work, see `ratioOf`), the `width` of the section, the wished `size` of a picture
- * and the `gap` between two, calls `place(index, x, y, width, height)` in the order of ranks, and returns the height.
+ * Each accepts `ratios` (one character per work, see `ratioOf`), the `width` of the section, the preferred `size` of an
+ * image and the `gap` between two. It calls `place(index, x, y, width, height)` in the order of ranks, and returns the
+ * height.
  */
 const layouts = { rows, squares, columns };
 
@@ -13,18 +14,18 @@ const RATIO_CODE = 62;
 const RATIO_STEPS = 20;
 const RATIOS = Float64Array.from({ length: 128 }, (_, code) => 2 ** ((code - RATIO_CODE) / RATIO_STEPS));
 
-/** Width by height of the work at an index: the data has 20 steps for each doubling. */
+/** The width divided by the height of the work at an index: the data has 20 steps per doubling. */
 function ratioOf(ratios, index) {
   return RATIOS[ratios.charCodeAt(index) & 127];
 }
 
-/** The character of a ratio; that of most illustrations where it is unknown. */
+/** The character of a ratio; the most common one if the ratio is unknown. */
 function ratioCharacter(width, height) {
   const ratio = width > 0 && height > 0 ? Math.min(2.6, Math.max(0.4, width / height)) : 0.72;
   return String.fromCharCode(RATIO_CODE + Math.round(RATIO_STEPS * Math.log2(ratio)));
 }
 
-/** Justified rows: nothing is cropped, every row is as wide as the section, and ranks go from left to right. */
+/** Justified rows: images are not cropped, every row is as wide as the section, and ranks go from left to right. */
 function rows(ratios, width, size, gap, place) {
   let [y, start, sum] = [0, 0, 0];
   const end = (next, height) => {
@@ -42,7 +43,7 @@ function rows(ratios, width, size, gap, place) {
     const ratio = ratioOf(ratios, index);
     const without = (width - gap * (index - start - 1)) / sum;
     const height = (width - gap * (index - start)) / (sum + ratio);
-    // The row ends before or after this work, whichever is nearer to the wished height.
+    // The row ends before or after this work, depending on which is nearer to the preferred height.
     if (index > start && height < size && without - size < size - height) end(index, without);
     sum += ratio;
     const full = (width - gap * (index - start)) / sum;
@@ -52,7 +53,7 @@ function rows(ratios, width, size, gap, place) {
   return y;
 }
 
-/** Squares: cropped, the most on a screen. */
+/** Squares: cropped, so that most works fit on a screen. */
 function squares(ratios, width, size, gap, place) {
   const count = columnCount(width, size, gap);
   const side = (width - gap * (count - 1)) / count;

@@ -1,9 +1,9 @@
 'use strict';
 
-/** So many places a page has; of a date that is not stored, one page is all that is expected. */
+/** The number of entries per page. A date that is not stored is assumed to have one page. */
 const PAGE = 50;
 
-/** So many pages of a date are shown before the date below it. */
+/** The maximum number of pages shown per date. */
 let mostPages = Infinity;
 
 /** @param pages 0 for all */
@@ -11,14 +11,14 @@ function limitPages(pages) {
   mostPages = pages || Infinity;
 }
 
-/** The dates from the latest one back to the first, by so many days. */
+/** The dates from the latest to the first, in steps of days. */
 function datesBack({ first, latest, step }) {
   const dates = [];
   for (let day = dayOfDate(latest); day >= dayOfDate(first); day -= step) dates.push(dateOfDay(day));
   return dates;
 }
 
-/** The dates of a list as the index has them, oldest first; also those that are not stored, which are `unknown`. */
+/** The dates of a list in the format of the index, oldest first, including dates that are not stored (`unknown`). */
 function rowsOf(index, list) {
   const stored = index.lists[list];
   const range = index.live?.lists[list];
@@ -28,7 +28,7 @@ function rowsOf(index, list) {
   return [...rows.values()].sort(([one], [other]) => (one < other ? -1 : 1));
 }
 
-/** What was answered in place of a date. */
+/** An error that the server sent instead of a date. */
 class Refusal extends Error {
   constructor({ error, seconds }) {
     super(error);
@@ -36,13 +36,13 @@ class Refusal extends Error {
     this.until = seconds > 0 ? performance.now() + 1000 * seconds : null;
   }
 
-  /** How many seconds it is until it may be asked for again; null if that is for the reader to decide. */
+  /** The remaining seconds until a retry; null if only the reader can retry. */
   get seconds() {
     return this.until && Math.max(1, Math.ceil((this.until - performance.now()) / 1000));
   }
 }
 
-/** A date of a live list, which is read page by page. Its height is a guess until then. */
+/** A date of a live list, which is read page by page. Its height is an estimate until then. */
 class LiveSection extends DateSection {
   constructor(feed, place, list, row) {
     const isStored = row[2] !== 'unknown';
@@ -50,7 +50,7 @@ class LiveSection extends DateSection {
     Object.assign(this, { feed, place, isStored, pages: 0, total: null, more: false, isAsking: false, failed: null });
   }
 
-  /** Those of the places that are shown; all that are known are kept. */
+  /** The ratios of the shown entries; all loaded ones are stored. */
   get ratios() {
     return this.known.slice(0, this.most);
   }
@@ -59,27 +59,32 @@ class LiveSection extends DateSection {
     this.known = known;
   }
 
-  /** So many places are shown; more where a link led to one. */
+  /** The maximum number of entries shown; more if a link leads to a later one. */
   get most() {
     return Math.max(PAGE * mostPages, this.linked ?? 0);
   }
 
-  /** Whether there is more of it than the reader wants to be shown. */
+  /** Whether the date has more entries than the reader's limit. */
   get isCut() {
     return !this.isGuess && this.known.length >= this.most && (this.more || this.known.length > this.most);
   }
 
-  /** Whether not even the number of its works is known. */
+  /** Whether the section waits for its button. */
+  get isHeld() {
+    return this.feed.asker.held === this;
+  }
+
+  /** Whether even the number of its works is unknown. */
   get isGuess() {
     return !this.isStored && this.pages === 0;
   }
 
-  /** Whether there is more of it that must be asked for. */
+  /** Whether the date has more entries to fetch. */
   get isOpen() {
     return this.isGuess || (this.more && this.columns !== null && PAGE * this.pages < this.most);
   }
 
-  /** Reads what is stored. */
+  /** Reads the stored entries. */
   async load() {
     if (this.columns || this.isGuess || this.count === 0) return;
     this.loading ??= this.read(Math.max(1, this.pages)).finally(() => { this.loading = null; });
@@ -88,7 +93,7 @@ class LiveSection extends DateSection {
 
   async read(pages) {
     let answer = {};
-    // pixiv may take long, and no answer of the server does.
+    // pixiv may be slow, so the server responds with `later` instead of waiting.
     do answer = await RL.ask(`${this.list}/${this.date}`, `?pages=${pages}`); while (answer.later);
     if (answer.error) throw new Refusal(answer);
     this.feed.change(this.place, () => this.take(answer, pages));
@@ -100,13 +105,13 @@ class LiveSection extends DateSection {
     this.columns = count > 0 ? answer : null;
     this.state = count > 0 ? answer.state : 'absent';
     this.total = answer.total ?? null;
-    // A page that brings nothing new is the last one.
+    // A page without new entries is the last one.
     this.more = answer.more === true && count > known && !this.feed.isOffline;
     this.pages = Math.max(pages, Math.floor(count / PAGE));
     this.ratios = count > 0 ? answer.width.map((width, at) => ratioCharacter(width, answer.height[at])).join('') : '';
   }
 
-  /** Lets go of what is stored; what had to be asked for stays. */
+  /** Releases stored entries, but not fetched ones. */
   unload() {
     if (this.isStored && !this.isAsking) this.columns = null;
   }
@@ -116,9 +121,9 @@ class LiveSection extends DateSection {
     return this.columns && index < Math.min(this.columns.id.length, this.most) ? super.work(index) : null;
   }
 
-  /** Asks page by page until a rank is there. */
+  /** Fetches page by page until a rank is loaded. */
   async find(rank) {
-    // Who follows a link to a place wants to see it.
+    // The target of a link is shown even beyond the reader's limit.
     if (rank > this.most) this.feed.change(this.place, () => { this.linked = PAGE * Math.ceil(rank / PAGE); });
     let index = await super.find(rank);
     while (index < 0 && this.isOpen && this.pages < Math.ceil(rank / PAGE) && !(rank > this.total && this.total > 0)) {
@@ -132,10 +137,12 @@ class LiveSection extends DateSection {
 
 const liveFeeds = new Map();
 
-/** A live list, the newest date first. It stays while the page does, so that nothing is asked for twice. */
+/**
+ * The feed of a live list, newest date first. It is stored until the page is closed, so that no entry is fetched twice.
+ */
 function liveFeed(index, list) {
   if (liveFeeds.has(list)) return liveFeeds.get(list);
-  // A waterfall that shows it puts its own functions here.
+  // The waterfall that shows the feed replaces these functions.
   const feed = { list, isOffline: index.live.offline, change: (section, apply) => apply(), tell: () => {} };
   feed.sections = rowsOf(index, list).reverse().map((row, place) => new LiveSection(feed, place, list, row));
   feed.places = new Map(feed.sections.map(({ date }, place) => [date, place]));

@@ -9,6 +9,9 @@ async function start() {
     pixels = new Map();
     choices.serve(index.live.choices ?? {});
     limitPages(choices.get('pageLimit', 0));
+  } else {
+    storage.use(index.id);
+    importEarlierChoices();
   }
   useLanguage(index.language);
   gallery = new Gallery(index);
@@ -17,7 +20,8 @@ async function start() {
   document.addEventListener('keydown', pressed);
   addEventListener('popstate', () => gallery.popped());
   await route();
+  if (!index.live) await importEarlierWorks(index);
 }
 
-// Where it fails, the plain page is still there.
+// If this fails, the plain page remains.
 start();

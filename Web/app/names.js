@@ -4,7 +4,7 @@ const KANA_ROWS = ['あいうえお', 'かきくけこ', 'さしすせそ', 'た
   'らりるれろ', 'わをん'];
 const SMALL_KANA = new Map([...'ぁぃぅぇぉっゃゅょゎ'].map((kana, at) => [kana, 'あいうえおつやゆよわ'[at]]));
 
-/** The section of a name: A to Z, a row of kana, 가 for Hangul, 漢 for kanji, # for all else. */
+/** The section of a name: A to Z, a row of kana, 가 for Hangul, 漢 for kanji, # for all others. */
 function initialOf(name) {
   const [character = '#'] = folded(name).normalize('NFD');
   if (/[a-z]/.test(character)) return character.toUpperCase();
@@ -76,7 +76,7 @@ class NamesPage {
     section.querySelector('a')?.focus({ preventScroll: true });
   }
 
-  /** Adds the next names of a section whose end is near. */
+  /** Adds names to a section when its end is near the screen. */
   fill(end) {
     const section = end.parentElement;
     const entries = section.querySelector('.entries');

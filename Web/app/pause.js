@@ -2,14 +2,14 @@
 
 const PAUSES = { limit: 'pauseLimit', asked: 'pauseAsked', failed: 'pauseFailed' };
 
-/** Says that pixiv is asked, and what that waits for, as long as it is in the page. */
+/** Creates an element that shows that a fetch from pixiv is in progress, and the reason for a pause. */
 function waitNode() {
   const node = element('span.wait');
   showWait(node);
   return node;
 }
 
-/** Those who listen hear what it waits for, and not each second. */
+/** Announces the reason to screen readers once, without the countdown. */
 function showWait(node) {
   const { pause } = server;
   const seconds = pause ? Math.ceil((pause.until - performance.now()) / 1000) : 0;
@@ -23,7 +23,7 @@ function showWait(node) {
   if (reason) node.querySelector('[role=timer]').replaceChildren(label(reason, seconds));
 }
 
-/** Writes anew all that waits, each second while there is something to count. */
+/** Updates all elements of this kind, every second during a pause. */
 function showWaits() {
   clearTimeout(showWaits.waiting);
   for (const node of document.querySelectorAll('.wait')) showWait(node);

@@ -1,31 +1,32 @@
 'use strict';
 
 /**
- * How often the server of a live page answered a picture with one pixel, by the picture's path: it is still fetching it,
- * and is asked again. Null in a static page, where a pixel is a picture.
+ * The number of responses with one pixel, by the path of the image. With a pixel, the server of a live page reports
+ * that it is still fetching the image, which must be requested again. Null in a static page, whose images can be one
+ * pixel.
  */
 let pixels = null;
 
-/** It is asked again after so long, in ms. */
+/** The time in ms after which the image is requested again. */
 const PIXEL_TIME = 1000;
 
-/** Where a picture is; each time with another address, since browsers show again from memory what a page has shown. */
+/** The address of an image. It differs for each request, because browsers reuse an address that a page has shown. */
 function pictureAddress(source) {
   const again = pixels?.get(source);
   return again ? `${source}?again=${again}` : source;
 }
 
-/** Whether an image is but the pixel in place of a picture, which is then noted. */
+/** Whether an image is the pixel of an unfinished fetch, which is then counted. */
 function isPixel(image, source) {
   if (!pixels || image.naturalWidth !== 1 || image.naturalHeight !== 1) return false;
   pixels.set(source, Number(new URL(image.src).searchParams.get('again')) + 1);
   return true;
 }
 
-/** Shows a picture in an image, which is hidden while it may have but the pixel; as long as the picture is wanted. */
+/** Shows an image when it is available, while `isWanted()` is true. Until then, the element is hidden. */
 function showPicture(image, source, isWanted) {
   image.src = pictureAddress(source);
-  // What is in memory is there at once, without a flash.
+  // A cached image is shown immediately, without a flash.
   image.toggleAttribute('data-late', pixels !== null && !image.complete);
   image.onload = () => {
     const isLate = isPixel(image, source);
@@ -34,7 +35,7 @@ function showPicture(image, source, isWanted) {
   };
 }
 
-/** A picture that is ready to be drawn; null where it was no longer wanted before it was there. */
+/** Reads and decodes an image; null if it is no longer needed. */
 async function readPicture(source, isWanted) {
   const image = new Image();
   image.src = pictureAddress(source);

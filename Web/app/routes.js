@@ -1,11 +1,11 @@
 'use strict';
 
-/** The address of a work's place, which is also a link to it. */
+/** The address of a work's entry, for links. */
 function placeHash({ list, date, rank, id }) {
   return list && date ? `#/${list}/${date}/${rank}` : `#/work/${id}`;
 }
 
-/** What an address shows. */
+/** The view of an address. */
 function parseHash(hash) {
   const [first = '', second = '', third = ''] = hash.replace(/^#\/?/, '').split('/').map(decoded);
   switch (first) {
@@ -18,12 +18,12 @@ function parseHash(hash) {
   }
 }
 
-/** The number of a work or an artist; null where it is none. */
+/** The ID of a work or an artist; null if invalid. */
 function idOf(part) {
   return /^[1-9]\d{0,14}$/.test(part) ? Number(part) : null;
 }
 
-/** A text of an address; as it stands if it is broken. */
+/** Decodes a part of an address; unchanged if it is malformed. */
 function decoded(part) {
   try {
     return decodeURIComponent(part);
@@ -35,7 +35,7 @@ function decoded(part) {
 /**
  * Goes to an address.
  *
- * @param place the work that the viewer shows, where the address does not say it
+ * @param place the position of the viewer, if the address does not contain it
  */
 function go(hash, { isReplacing = false, place = null } = {}) {
   if (isReplacing) history.replaceState({ ...history.state, place }, '', hash);
@@ -43,7 +43,7 @@ function go(hash, { isReplacing = false, place = null } = {}) {
   return route();
 }
 
-/** Changes the address without going anywhere: what is shown has changed by itself. */
+/** Changes the address without navigation, after the view has changed. */
 function note(hash, place = null) {
   history.replaceState({ ...history.state, place }, '', hash);
 }

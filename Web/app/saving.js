@@ -1,8 +1,8 @@
 'use strict';
 
-/** The viewer's button that saves: the picture that is shown; in a live page the work, which the program exports. */
+/** The viewer's save button: it saves the current image, or in a live page exports the work. */
 class Saving {
-  /** @param exports what a live page exports */
+  /** @param exports the exports of a live page */
   constructor(viewer, exports) {
     Object.assign(this, { viewer, exports });
     this.button = action('export', '⤓', exports ? 'exportWork' : 'save', 'e', () => this.save());
@@ -14,7 +14,7 @@ class Saving {
     if (this.exports) return this.exports.begin(work);
     const source = player.shown?.source ?? pictures[page];
     if (!source) return announce(text('noPicture'));
-    // The name is all after the folder: that of a frame alone is but its number.
+    // The name includes the work's directory, because the name of a frame is only a number.
     element('a', { href: source, download: source.split('/').slice(2).join('_') }).click();
   }
 
@@ -22,7 +22,7 @@ class Saving {
     this.exports?.begin(this.viewer.work, this.viewer.page);
   }
 
-  /** Says how far the export of the work is, or of a page of it, if there is one. */
+  /** Shows the progress of the export of the work, or of a page of it. */
   show() {
     const { work, node } = this.viewer;
     if (!this.exports || !work) return;

@@ -23,7 +23,7 @@ class Scrubber {
     this.moveTo(0);
   }
 
-  /** A mark for each year, where there is room. */
+  /** Adds the labels of years, if there is space. */
   mark() {
     for (const old of this.node.querySelectorAll('.year')) old.remove();
     let [year, lowest] = ['', -Infinity];

@@ -1,14 +1,12 @@
 'use strict';
 
-/**
- * Folds a text for comparison: width, case, and katakana to hiragana. The number of lines stays.
- */
+/** Folds a text for comparison: width, case, and katakana to hiragana. The number of lines does not change. */
 function folded(value) {
   return value.normalize('NFKC').toLowerCase()
     .replace(/[\u30a1-\u30f6\u30fd\u30fe]/g, (kana) => String.fromCharCode(kana.charCodeAt(0) - 0x60));
 }
 
-/** The shards that have been read, by number, with their folded texts: half a million works take 65 MB. */
+/** The shards that have been read, by number, with their folded text: half a million works need 65 MB. */
 const searchShards = new Map();
 
 async function searchShard(number, isLive) {
@@ -27,14 +25,14 @@ async function searchShard(number, isLive) {
   return shard;
 }
 
-/** The index as it is now: what a server has stored grows. */
+/** The current index; it grows while the server stores rankings. */
 function indexOfNow(index) {
   return index.live ? RL.get('index').catch(() => index) : index;
 }
 
 /**
- * Looks through all works, the newest first; `receive` gets the matches of one shard after the other. Ends where one
- * cannot be read, as when the reader stops the browser: whether all could be.
+ * Searches all works, newest first. Calls `receive` with the matches of each shard. Stops if a shard cannot be read,
+ * for example because the reader has stopped loading. Returns whether all shards were searched.
  */
 async function searchWorks(index, matching, receive, isCancelled) {
   const lists = Object.keys(index.lists);
@@ -73,7 +71,7 @@ function linesWithArtist(id) {
   return (shard) => shard.artist.flatMap((artist, line) => (artist === id ? [line] : []));
 }
 
-/** The last line that starts at or before a place. */
+/** The last line that starts at or before an offset. */
 function lineAt(starts, at) {
   let [low, high] = [0, starts.length - 1];
   while (low < high) {

@@ -1,58 +1,68 @@
 'use strict';
 
-/** Works kept in this browser: favourites, and those looked at last. */
+/** Whether a stored value is a work. */
+function isStoredWork(work) {
+  return Number.isSafeInteger(work?.id) && work.id > 0 && typeof work.ratio === 'string';
+}
+
+/** Works stored by this browser, under separate names, so that two tabs do not overwrite each other's works. */
 class Shelf {
+  /** @param limit the maximum number of works; the oldest ones are removed */
   constructor(name, limit) {
-    this.name = name;
-    this.limit = limit;
+    Object.assign(this, { name, limit });
   }
 
-  /** The newest first. */
+  /** The works, newest first. */
   get works() {
-    return choices.get(this.name, []).filter((work) => work?.id > 0 && typeof work.ratio === 'string');
+    const start = `${this.name}.`;
+    const found = storage.names.filter((name) => name.startsWith(start)).map((name) => storage.read(name));
+    return found.filter(isStoredWork).sort((one, other) => other.at - one.at);
   }
 
   has(id) {
-    return this.works.some((work) => work.id === id);
+    return storage.read(`${this.name}.${id}`)?.id === id;
   }
 
-  without(id) {
-    return this.works.filter((work) => work.id !== id);
+  /** Adds a work, and returns whether the browser has stored it. */
+  add(work, at = performance.timeOrigin + performance.now()) {
+    // The browser's storage is a few megabytes, so tags and values that only a date's file contains are omitted.
+    const { width, height, ai, ...stored } = work;
+    const isStored = storage.write(`${this.name}.${work.id}`, { ...stored, tags: [], at });
+    if (this.limit < Infinity) for (const { id } of this.works.slice(this.limit)) this.remove(id);
+    return isStored;
   }
 
-  /** Puts a work first. */
-  add(work) {
-    // A browser keeps some megabytes: no tags, nor what is read with a date only.
-    const { width, height, ai, ...kept } = work;
-    choices.set(this.name, [{ ...kept, tags: [] }, ...this.without(work.id)].slice(0, this.limit));
-  }
-
-  /** Puts a work first, or takes it away. */
-  put(work, isKept) {
-    if (isKept) this.add(work);
-    else choices.set(this.name, this.without(work.id));
+  remove(id) {
+    storage.remove(`${this.name}.${id}`);
   }
 }
 
-const shelves = { favourites: new Shelf('favourites', 10_000), recents: new Shelf('recents', 200) };
+const shelves = { favourites: new Shelf('favourites', Infinity), recents: new Shelf('recents', 200) };
 
-/** The works of a shelf, the newest first; those of a live page are in the archive: its favourites are the bookmarks. */
+/**
+ * The works of a local list, newest first. In a live page, the archive's works: its favorites are the account's
+ * bookmarks.
+ */
 async function worksOnShelf(index, name) {
-  if (!index.live) return shelves[name].works;
+  // The gallery may have shown R-18 works before.
+  if (!index.live) return shelves[name].works.filter(({ age }) => index.r18 !== 'hide' || age === 'all');
   const shard = await RL.ask(name);
   shard.lines = shard.text.split('\n');
   return shard.id.map((_, at) => workOfShard(Object.keys(index.lists), shard, at));
 }
 
-/** Notes that a work is shown; in a live page the server does, of works that are not flipped past. */
+/** Adds viewed works to the recents. In a live page, the server stores works viewed for a second. */
 class Recent {
   constructor(isLive) {
     this.isLive = isLive;
   }
 
   show(work) {
-    if (!this.isLive) return shelves.recents.add(work);
-    // It may be shown anew, in another language.
+    if (!this.isLive) {
+      if (!shelves.recents.add(work)) storage.warn();
+      return;
+    }
+    // The same work may be shown again, in another language.
     if (work.id === this.id) return;
     this.end();
     this.id = work.id;

@@ -1,16 +1,16 @@
 'use strict';
 
 /**
- * The part of a waterfall that exists: a window over its height, which is moved along. Browsers cut boxes off beyond
- * some 16 million px, and nineteen years are 114 million high.
+ * The part of a waterfall in the document: a window over its height that moves with the reader. Browsers limit the
+ * height of a box to about 16 million px, and nineteen years are 114 million px high.
  */
 class Strip {
   /** The height of the window, in px. */
   static HEIGHT = 6_000_000;
-  /** A scroll has ended when nothing has moved for so long, in ms. */
+  /** The time without movement after which a scroll has ended, in ms. */
   static STILL = 150;
 
-  /** @param {Map} nodes those that are drawn, by section */
+  /** @param {Map} nodes the elements of the drawn sections, by section */
   constructor(scroller, canvas, nodes) {
     Object.assign(this, { scroller, canvas, nodes, base: 0, isShifted: false, isUpward: false, last: 0 });
   }
@@ -26,7 +26,7 @@ class Strip {
     this.canvas.style.height = `${this.height}px`;
   }
 
-  /** The distance from the top of everything to the top of the screen. */
+  /** The distance from the top of the waterfall to the top of the screen. */
   get position() {
     return this.base + this.scroller.scrollTop;
   }
@@ -41,7 +41,7 @@ class Strip {
     this.isUpward = false;
   }
 
-  /** Puts the window, and what is in it, in one frame with what is seen. */
+  /** Moves the window and its contents without a visible change. */
   move(base, position) {
     this.base = base;
     this.isShifted = false;
@@ -60,11 +60,21 @@ class Strip {
     return Math.round(Math.max(0, Math.min(position - height / 2, this.geometry.total - height)));
   }
 
-  /** Notes where a scroll leads, and moves the window where the screen comes near its end. */
+  /**
+   * Updates the direction of a scroll, and moves the window when the screen is near its end. Returns whether the reader has
+   * scrolled.
+   */
   follow() {
-    const { scrollTop, clientHeight } = this.scroller;
-    if (scrollTop !== this.last) this.isUpward = scrollTop < this.last;
+    const { scrollTop } = this.scroller;
+    const isScrolled = scrollTop !== this.last;
+    if (isScrolled) this.isUpward = scrollTop < this.last;
     this.last = scrollTop;
+    this.keepAround();
+    return isScrolled;
+  }
+
+  keepAround() {
+    const { scrollTop, clientHeight } = this.scroller;
     if (this.isShifted) this.settleSoon();
     const margin = (this.isShifted ? 2 : 20) * clientHeight;
     const isNearTop = scrollTop < margin && this.base !== 0;
@@ -76,8 +86,9 @@ class Strip {
   }
 
   /**
-   * Follows a change of heights above what is seen, which has moved by so much. The window moves, and not the scrolled
-   * box: that would end a smooth scroll. Where the window now begins too early or too late is put right afterwards.
+   * Follows a change of heights above the visible part, which has moved by this distance. Moves the window instead of
+   * the scroll position, because changing that would end a smooth scroll. Afterwards the position of the window is
+   * corrected.
    */
   shift(by) {
     this.base += by;

@@ -1,11 +1,11 @@
 'use strict';
 
-/** Sums of numbers any of which may change: a Fenwick tree, so that no change or question costs more than log n. */
+/** Prefix sums of changing numbers: a Fenwick tree, so that changes and queries have a cost of log n. */
 class Sums {
   constructor(values) {
     const count = values.length;
     this.values = Float64Array.from(values);
-    // At each place, counted from 1, the sum of as many values up to it as its lowest bit says.
+    // Each element, counted from 1, is the sum of values up to it; their number is the lowest bit of its position.
     this.tree = new Float64Array(count + 1);
     for (let at = 1; at <= count; at += 1) {
       this.tree[at] += this.values[at - 1];
@@ -31,7 +31,7 @@ class Sums {
     for (let at = index + 1; at < this.tree.length; at += at & -at) this.tree[at] += change;
   }
 
-  /** The last index before which the sum is not above a number. */
+  /** The last index before which the sum does not exceed a number. */
   indexOf(sum) {
     let [at, rest] = [0, sum];
     for (let step = 2 ** Math.floor(Math.log2(this.tree.length)); step >= 1; step /= 2) {

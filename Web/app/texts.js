@@ -3,33 +3,34 @@
 const TEXTS = {
   en: {
     works: 'Works', worksCount: '{0} works', oneWork: '1 work', dates: 'Dates', date: 'Date', list: 'Ranking', search: 'Search',
-    searchHint: 'Title, tag, artist', searching: 'Searching…', found: '{0} works found', nothingFound: 'No work found',
-    artists: 'Artists', tags: 'Tags', favourites: 'Favourites', recents: 'Recently viewed', menu: 'Menu', names: 'Names',
+    searchHint: 'Title, tag, artist', searching: 'Searching…', found: '{0} works found', nothingFound: 'No works found',
+    artists: 'Artists', tags: 'Tags', favourites: 'Favorites', recents: 'Recently viewed', menu: 'Menu', names: 'Names',
     initials: 'Initials', emptyShelf: 'No works yet',
     layout: 'Layout', rows: 'Rows', squares: 'Squares', columns: 'Columns', size: 'Size', language: 'Language',
     r18: 'Show R-18', pagesFirst: 'All pages before the next work', help: 'Keys', viewer: 'Viewer', close: 'Close',
-    previous: 'Previous work', next: 'Next work', zoom: 'Zoom', information: 'Information', favourite: 'Favourite',
-    save: 'Save picture', play: 'Play', pause: 'Pause', noPicture: 'This page’s picture is not here',
-    firstWork: 'This is the first work', lastWork: 'This is the last work', places: 'Places',
+    previous: 'Previous work', next: 'Next work', zoom: 'Zoom', information: 'Information', favourite: 'Favorite',
+    save: 'Save image', play: 'Play', pause: 'Pause', noPicture: 'The image of this page is not available',
+    firstWork: 'This is the first work', lastWork: 'This is the last work', places: 'Ranks',
     illust: 'illustration', manga: 'manga', ugoira: 'animation', ai: 'AI-generated',
-    partial: 'partial', absent: 'no ranking', notRead: 'Cannot be read', retry: 'Retry',
-    asking: 'Asking pixiv…', seconds: '{0} s', unknown: 'not stored', offline: 'Only what is stored',
-    notStored: 'This is not in the gallery', calendar: 'Calendar', meaning: 'Colour', meaningHeld: 'Pictures here',
+    partial: 'partial', absent: 'no ranking', notRead: 'Cannot be read', retry: 'Retry', load: 'Load',
+    notKept: 'The browser did not store this. It is lost when the page is closed.',
+    asking: 'Fetching from pixiv…', seconds: '{0} s', unknown: 'not stored', offline: 'Stored rankings only',
+    notStored: 'This is not in the gallery', calendar: 'Calendar', meaning: 'Color', meaningHeld: 'Images present',
     meaningNew: 'New works', meaningState: 'Complete or partial',
     keyDates: 'Newer, older date', keyEnds: 'Newest, oldest', keyMove: 'Move between works',
     keyOpen: 'Open the work', keyPage: 'Next, previous screen', keyStep: 'Next, previous work',
     keyTurn: 'Pages of a work', keyZoom: 'Height, width, 1:1', keyFit: '1:1, width, height',
     keyBars: 'Hide the bars', keyFull: 'Full screen', keyPlay: 'Play, pause',
     keyPixiv: 'Open at pixiv', keyArtist: 'Works of the artist', bookmark: 'Bookmark at pixiv',
-    exportWork: 'Export the work', exportPage: 'Export this page', exports: 'Exports', exportWaiting: 'The export waits…',
+    exportWork: 'Export the work', exportPage: 'Export this page', exports: 'Exports', exportWaiting: 'Export queued…',
     file: '1 file', files: '{0} files', exported: 'Exported:', notExported: 'Not exported:',
-    noServer: 'The program does not answer; start it again', notDone: 'This could not be done',
+    noServer: 'rankinglog does not respond; start it again', notDone: 'The action failed',
     pauseAsked: 'rate limited, {0} s left', pauseLimit: 'waiting for the rate limit, {0} s left',
-    pauseFailed: 'trying again in {0} s', pageLimit: 'Pages a date', allPages: 'All',
-    firstTitle: 'Nothing is stored yet', firstOffline: 'Only what is stored is shown. This command stores rankings:',
-    firstOnline: 'Or look at any ranking, and what you scroll to is fetched from pixiv and kept:',
-    firstWelcome: 'Choose a ranking. What you scroll to is fetched from pixiv, page by page, and kept. Nothing is asked for '
-      + 'before that.',
+    pauseFailed: 'retrying in {0} s', pageLimit: 'Pages per date', allPages: 'All',
+    firstTitle: 'No rankings stored yet', firstOffline: 'Only stored rankings are shown. This command stores rankings:',
+    firstOnline: 'Or browse any ranking: it is fetched from pixiv as you scroll, and stored:',
+    firstWelcome: 'Choose a ranking. It is fetched from pixiv page by page as you scroll, and stored. rankinglog sends no '
+      + 'requests before that.',
   },
   zh: {
     works: '作品', worksCount: '{0} 件作品', oneWork: '1 件作品', dates: '日期', date: '日期', list: '排行榜', search: '搜索',
@@ -41,7 +42,8 @@ const TEXTS = {
     previous: '上一作品', next: '下一作品', zoom: '缩放', information: '信息', favourite: '收藏',
     save: '保存图片', play: '播放', pause: '暂停', noPicture: '这一页的图片不在这里', firstWork: '已是第一件作品',
     lastWork: '已是最后一件作品', places: '名次', illust: '插画', manga: '漫画', ugoira: '动图',
-    ai: 'AI 生成', partial: '不完整', absent: '没有排行榜', notRead: '无法读取', retry: '重试',
+    ai: 'AI 生成', partial: '不完整', absent: '没有排行榜', notRead: '无法读取', retry: '重试', load: '加载',
+    notKept: '浏览器未能保存，关闭页面后将丢失',
     asking: '正在向 pixiv 请求…', seconds: '{0} 秒', unknown: '未保存', offline: '仅显示已保存的内容',
     notStored: '图库中没有此内容', calendar: '日历', meaning: '颜色', meaningHeld: '已有图片',
     meaningNew: '新上榜作品', meaningState: '是否完整',
@@ -68,7 +70,8 @@ const TEXTS = {
     previous: '前の作品', next: '次の作品', zoom: '拡大', information: '情報', favourite: 'お気に入り',
     save: '画像を保存', play: '再生', pause: '一時停止', noPicture: 'このページの画像はここにありません',
     firstWork: '最初の作品です', lastWork: '最後の作品です', places: '順位', illust: 'イラスト', manga: 'マンガ', ugoira: 'うごイラ',
-    ai: 'AI 生成', partial: '一部のみ', absent: 'ランキングなし', notRead: '読み込めません', retry: '再試行',
+    ai: 'AI 生成', partial: '一部のみ', absent: 'ランキングなし', notRead: '読み込めません', retry: '再試行', load: '読み込む',
+    notKept: 'ブラウザーに保存できませんでした。ページを閉じると失われます',
     asking: 'pixiv に問い合わせ中…', seconds: '{0} 秒', unknown: '未保存', offline: '保存済みのもののみ',
     notStored: 'このギャラリーにはありません', calendar: 'カレンダー', meaning: '色', meaningHeld: '画像あり',
     meaningNew: '新着作品', meaningState: '完全か一部か',
@@ -89,10 +92,10 @@ const TEXTS = {
 
 const LANGUAGE_NAMES = { en: 'English', zh: '中文', ja: '日本語' };
 
-/** The language of the page, and how it writes numbers and dates. */
+/** The language of the page, and its formats of numbers and dates. */
 let locale = null;
 
-/** Takes the reader's choice, else the site's language, else the browser's. */
+/** Selects the language: the reader's preference, the site's language, or the browser's languages, in this order. */
 function useLanguage(ofSite) {
   const wanted = [choices.get('language', ''), ofSite, ...(navigator.languages ?? [])];
   const name = wanted.map((one) => one.slice(0, 2)).find((one) => one in TEXTS) ?? 'en';
@@ -103,7 +106,7 @@ function useLanguage(ofSite) {
   };
 }
 
-/** A text, with a value for {0}. */
+/** The localized text of a key, with a value for {0}. */
 function text(key, value) {
   return locale.texts[key].replace('{0}', value);
 }
@@ -112,7 +115,7 @@ function countText(count) {
   return count === 1 ? text('oneWork') : text('worksCount', locale.numbers.format(count));
 }
 
-/** A date, as people write it. */
+/** A date in the usual format of the language. */
 function dateText(date) {
   return locale.dates.format(new Date(date));
 }

@@ -1,6 +1,6 @@
 'use strict';
 
-/** A section with its header; its tiles come after that. */
+/** Creates a section with its header; tiles are added later. */
 function sectionNode(content, retry) {
   const node = element('section', { 'data-date': content.date, 'data-list': content.list },
     element('h2', {}, element('span', {}, content.title), element('small')));
@@ -9,7 +9,7 @@ function sectionNode(content, retry) {
   return node;
 }
 
-/** Says how many works a section has, and of how many, where that is known. */
+/** Shows the number of works of a section, and the total if it is available. */
 function showCount(node, content) {
   const { count, total } = content;
   const isPart = (content.isOpen || content.isCut) && total > count;
@@ -17,7 +17,7 @@ function showCount(node, content) {
     : isPart ? text('worksCount', `${locale.numbers.format(count)} / ${locale.numbers.format(total)}`) : countText(count);
 }
 
-/** Says in a section's header what is wrong with it, or what it waits for. */
+/** Shows the state of a section in its header: an error, a pause or a button. */
 function showState(node, content, retry) {
   const header = node.firstElementChild;
   header.querySelector('.state')?.remove();
@@ -25,11 +25,13 @@ function showState(node, content, retry) {
   if (content.isAsking) {
     header.append(element(content.work(0) ? 'span.state' : 'span.state.below', {}, waitNode()));
   } else if (failed) {
-    // A reason may be long: it has the place of the tiles while there are none.
+    // A reason may be long. While there are no tiles, it uses their space.
     header.append(element(failed.said && !content.work(0) ? 'span.state.below' : 'span.state', {},
       failed.said ? element('bdi', { lang: 'en', title: failed.said }, failed.said) : label('notRead'),
       failed.seconds ? element('span', { role: 'timer' }, text('seconds', failed.seconds))
         : element('button', { onclick: retry }, label('retry'))));
+  } else if (content.isHeld) {
+    header.append(element('span.state', {}, element('button', { onclick: retry }, label('load'))));
   } else if (content.state === 'absent' || (content.state === 'partial' && !content.isOpen && !content.isCut)) {
     header.append(element('span.state', {}, label(content.state)));
   }
@@ -52,12 +54,12 @@ function putTile(tile, box) {
   for (const side of ['left', 'top', 'width', 'height']) tile.style[side] = `${box[side]}px`;
 }
 
-/** A tile whose picture cannot be read shows the title. */
+/** Creates the image of a tile. If it cannot be read, the tile shows the title. */
 function picture(source, tile) {
   const image = element('img', {
     alt: '', decoding: 'async', draggable: 'false', onerror: () => tile.classList.add('missing'),
   });
-  // Those that have left are no longer asked for.
+  // Images that are no longer visible are not requested again.
   showPicture(image, source, () => image.checkVisibility());
   return image;
 }

@@ -1,6 +1,6 @@
 'use strict';
 
-/** The bar above the works, with what is seldom needed in a menu. */
+/** The bar above the works, with a menu for rarely used items. */
 class Toolbar {
   constructor(gallery) {
     const { index } = gallery;
@@ -64,7 +64,7 @@ class Toolbar {
       exports?.node ?? null);
   }
 
-  /** How many pages of a date are shown. */
+  /** Creates the selection of the number of pages shown per date. */
   pageLimits(waterfall) {
     const chosen = choices.get('pageLimit', 0);
     return element('select#pageLimit', {
@@ -98,7 +98,7 @@ class Toolbar {
     }, 150);
   }
 
-  /** Shows what the page shows. */
+  /** Updates the bar for the current view. */
   update({ list, date, words }) {
     if (list) this.lists.value = list;
     if (date) this.date.textContent = date;

@@ -1,17 +1,17 @@
 'use strict';
 
-/** One work on the whole page. */
+/** A single work that fills the page. */
 class Viewer {
   /**
-   * `onshow` is called with each work shown and its place in the feed, `onleave` where the reader wants to close it, and
-   * `onclose` with the last place and its feed.
+   * `onshow` is called with each work shown and its position in the feed. `onleave` is called when the reader closes
+   * the viewer, `onclose` with the last position and its feed.
    *
-   * @param exports what a live page exports
+   * @param exports the exports of a live page
    */
   constructor({ index, exports, onshow, onleave, onclose }) {
     Object.assign(this, { onshow, onleave, onclose, place: null, work: null, prefetched: [] });
     this.picture = element('img#picture', { alt: '', draggable: 'false' });
-    // Without a focus of its own the first button would have it, and take the space bar.
+    // Without its own focus, the first button would be focused and would handle the space bar.
     this.stage = element('div#stage', { tabindex: '-1', autofocus: true }, this.picture);
     this.heart = new Heart(Boolean(index.live));
     this.recent = new Recent(Boolean(index.live));
@@ -53,7 +53,7 @@ class Viewer {
     return this.node.open;
   }
 
-  /** Shows the work at a place of a feed. */
+  /** Shows the work at a position of a feed. */
   async open(feed, place) {
     Object.assign(this, { feed, place });
     this.endWaiting();
@@ -96,7 +96,7 @@ class Viewer {
     this.description.showPage(work, this.page, this.pictures.length);
   }
 
-  /** The thumbnail at once, in the picture's box; the picture when it is decoded. */
+  /** Shows the thumbnail immediately, in the image's box, and the image when it is decoded. */
   async showPage() {
     const { work, page } = this;
     this.player.stop();
@@ -126,7 +126,7 @@ class Viewer {
     }
   }
 
-  /** Reads the pictures of the next two works. */
+  /** Prefetches the images of the next two works. */
   async prefetch() {
     const { place, feed, work } = this;
     this.prefetched = [];
@@ -141,7 +141,7 @@ class Viewer {
     }
   }
 
-  /** The next or the previous work. */
+  /** Shows the next or the previous work. */
   step(direction) {
     if (choices.get('pagesFirst', false) && this.turn(direction)) return;
     const next = neighbour(this.feed, this.place, direction);
@@ -151,25 +151,32 @@ class Viewer {
     else announce(text(direction > 0 ? 'lastWork' : 'firstWork'));
   }
 
-  /** Asks for what comes next, and goes there if its reader has waited. */
-  async waitFor(section, direction) {
+  /**
+   * Fetches the next section, and goes there if the reader has waited.
+   *
+   * @param passed the number of dates without a ranking that this step has passed
+   */
+  async waitFor(section, direction, passed = 0) {
     const { place, feed } = this;
     this.isWaiting = true;
     announce(waitNode(), 600_000);
     await feed.asker.ask(section);
     if (this.place !== place) return;
     this.endWaiting();
-    if (section.failed) announce(section.failed.said ?? text('notRead'));
-    else this.step(direction);
+    if (section.failed) return announce(section.failed.said ?? text('notRead'));
+    const next = section.count === 0 ? unknownBeside(feed, place, direction) : null;
+    if (!next) this.step(direction);
+    else if (passed < 2) this.waitFor(next, direction, passed + 1);
+    else announce(text('absent'));
   }
 
-  /** No longer says that it waits. */
+  /** Removes the message of a wait. */
   endWaiting() {
     if (this.isWaiting) announce('');
     this.isWaiting = false;
   }
 
-  /** The next or the previous page of the work; whether there is one. */
+  /** Shows the next or the previous page of the work, and returns whether it exists. */
   turn(direction) {
     const page = this.page + direction;
     if (page < 0 || page >= this.pictures.length) return false;
@@ -194,7 +201,9 @@ class Viewer {
     this.end();
   }
 
-  /** Some browsers close a dialog without asking. The event comes late: by then it may be open again. */
+  /**
+   * Handles browsers that close a dialog without a cancel event. The event is late, so the viewer may be open again.
+   */
   closedByBrowser() {
     if (this.isOpen || !this.place) return;
     this.end();

@@ -1,11 +1,11 @@
 'use strict';
 
-/** An endless waterfall of works, of which only what is near the screen exists. */
+/** An endless waterfall of works. Only the part near the screen is in the document. */
 class Waterfall {
-  /** So many dates are kept. */
+  /** The maximum number of loaded dates. */
   static MOST_LOADED = 40;
 
-  /** `onmove` is called with the section at the top, `onopen` with the place of a work that was chosen. */
+  /** `onmove` is called with the section at the top, `onopen` with the position of a chosen work. */
   constructor({ onmove, onopen }) {
     this.canvas = element('div.canvas');
     this.scroller = element('main#waterfall', {
@@ -25,7 +25,7 @@ class Waterfall {
 
   show(feed) {
     if (feed !== this.feed) {
-      // A list that is left may be shown again.
+      // Works are unloaded, but the list may be shown again.
       for (const section of this.loaded) this.feed.sections[section]?.unload();
       this.loaded = [];
       this.feed.asker?.want(null);
@@ -37,10 +37,10 @@ class Waterfall {
     this.scrollTo(0);
   }
 
-  /** Listens to what comes of a live list while it is shown. */
+  /** Follows the changes of a live list while it is shown. */
   listen(feed) {
     feed.change = (section, apply) => {
-      // A list that is shown again is laid out anew.
+      // A hidden list gets a new layout when it is shown again.
       if (this.feed === feed && !this.scroller.hidden) this.change(section, apply);
       else apply();
     };
@@ -51,13 +51,13 @@ class Waterfall {
     };
   }
 
-  /** Takes over what was added at the feed's end. */
+  /** Adds the new works at the feed's end. */
   extend() {
     this.measure();
     this.draw();
   }
 
-  /** Lays everything out anew; what is looked at stays where it is. */
+  /** Lays out all sections again. The visible works do not move. */
   lay(change = () => {}) {
     const place = this.seen;
     change();
@@ -82,7 +82,7 @@ class Waterfall {
     return this.strip.position;
   }
 
-  /** The first work that is seen below the header. */
+  /** The first visible work below the header. */
   get seen() {
     return this.feed.sections.length > 0 ? this.geometry.placeAt(this.position + Geometry.HEADER) : null;
   }
@@ -92,17 +92,18 @@ class Waterfall {
     this.draw();
   }
 
-  /** Goes to a section's top. */
+  /** Scrolls to the top of a section. */
   goTo(section) {
     this.focus.current = null;
+    this.feed.asker?.resume();
     this.scrollTo(this.geometry.top(section));
   }
 
-  /** Takes over a change of a section, which `apply` makes; what is looked at stays where it is. */
+  /** Applies a change of a section with `apply`. The visible works do not move. */
   change(section, apply) {
     const { geometry, strip } = this;
     const top = this.position + Geometry.HEADER;
-    // Who scrolls up looks at what is below.
+    // A reader who scrolls up looks at the part below.
     const avoided = strip.isUpward ? section : null;
     const anchor = geometry.anchorAt(top, this.position + this.scroller.clientHeight, avoided);
     const isAtEnd = !anchor && this.position > 0 && strip.isAtEnd;
@@ -116,7 +117,7 @@ class Waterfall {
     else this.draw();
   }
 
-  /** Writes a section's header anew, and moves its tiles to where they now are. */
+  /** Updates a section's header, and moves its tiles to their new positions. */
   refresh(section, node) {
     const content = this.feed.sections[section];
     const boxes = this.geometry.boxes(section);
@@ -136,11 +137,11 @@ class Waterfall {
     if (node) showState(node, this.feed.sections[section], () => this.retry(section));
   }
 
-  /** Makes what is near the screen, and removes the rest. */
+  /** Adds the parts near the screen, and removes the others. */
   draw() {
     const { feed: { sections }, geometry } = this;
     if (sections.length === 0) return;
-    this.strip.follow();
+    if (this.strip.follow()) this.feed.asker?.resume();
     const height = this.scroller.clientHeight;
     const [top, bottom] = [this.position - height, this.position + 3 * height];
     const [first, last] = [geometry.sectionAt(top), geometry.sectionAt(bottom)];
@@ -153,7 +154,7 @@ class Waterfall {
       const node = this.drawn.get(section) ?? this.addSection(section);
       this.drawTiles(section, node, top - geometry.top(section), bottom - geometry.top(section));
     }
-    // What comes next is read before it is reached.
+    // The next sections are read before they become visible.
     for (let section = first; section <= Math.min(last + 2, sections.length - 1); section += 1) this.load(section);
     this.feed.asker?.want(wishAt(geometry, this.position, height, this.strip.isUpward));
     this.onmove(geometry.sectionAt(this.position + Geometry.HEADER));
@@ -169,7 +170,7 @@ class Waterfall {
     return node;
   }
 
-  /** The tiles between two distances from the section's top, in the order of ranks. */
+  /** Draws the tiles between two distances from the section's top, in the order of ranks. */
   drawTiles(section, node, top, bottom) {
     const content = this.feed.sections[section];
     if (!content.work(0)) return;
@@ -184,10 +185,10 @@ class Waterfall {
     });
   }
 
-  /** A focus that goes with an element goes to the waterfall, which knows where it was. */
+  /** Removes an element. If it has the focus, the waterfall gets the focus, and remembers the position. */
   remove(node) {
     if (node.contains(document.activeElement)) this.scroller.focus({ preventScroll: true });
-    // Browsers go on loading pictures that nobody sees any more, and those on the screen wait behind them.
+    // Browsers continue loading images of removed elements, which would delay the visible images.
     for (const image of node.querySelectorAll('img')) if (!image.complete) image.removeAttribute('src');
     node.remove();
   }
@@ -196,7 +197,7 @@ class Waterfall {
     const { feed } = this;
     const content = feed.sections[section];
     if (content.count === 0 || content.work(0) || content.isLoading || (content.failed && !isRetry)) return;
-    // What must be asked for is asked for in turn.
+    // Sections that have to be fetched are fetched one at a time.
     if (content.isGuess) return;
     content.isLoading = true;
     content.failed = await content.load().then(() => null, (error) => error);
@@ -213,7 +214,7 @@ class Waterfall {
     this.draw();
   }
 
-  /** Tries again what could not be read. */
+  /** Retries a failed section. */
   retry(section) {
     const content = this.feed.sections[section];
     if (content.isOpen) this.feed.asker.ask(content);

@@ -3,25 +3,27 @@
 const TYPES = ['illust', 'manga', 'ugoira'];
 const AGES = ['all', 'r18', 'r18g'];
 const EXTENSIONS = ['', 'jpg', 'png', 'gif', 'webp'];
-/** Stands for the frames of an animation where else there is a picture's format. */
+/** The value for the frames of an animation instead of an image format. */
 const FRAMES = 5;
 const DAY = 86_400_000;
 
-/** The day of a number of days since 1970, as the data files count them, and back. */
+/** Converts the number of days since 1970, as in the data files, to a date, and back. */
 const dateOfDay = (day) => new Date(day * DAY).toISOString().slice(0, 10);
 const dayOfDate = (date) => Date.parse(date) / DAY;
 
-/** Where a work is at pixiv. */
+/** The address of a work at pixiv. */
 const addressOf = (work) => `https://www.pixiv.net/artworks/${work.id}`;
 
-/** Pictures lie in folders by ranges of ids. */
+/** Images are stored in directories by ranges of IDs. */
 const folderOf = (id) => Math.floor(id / 65_536);
 
 function picturePath(kind, id, format, page = '') {
   return EXTENSIONS[format] ? `${kind}/${folderOf(id)}/${id}${page}.${EXTENSIONS[format]}` : null;
 }
 
-/** The frames of an animation. Delays, in ms, are within what screens can show and people wait for. */
+/**
+ * The frames of an animation. Delays, in ms, are limited to the capabilities of screens and the patience of readers.
+ */
 async function framesOf(id) {
   const { extension, delays } = await RL.get(`animation/${id}`);
   return delays.map((delay, number) => ({
@@ -29,7 +31,7 @@ async function framesOf(id) {
   }));
 }
 
-/** What the pages show of a work; one form, wherever it comes from. Both kinds of files have these columns. */
+/** A work for the pages, in one form for all sources. Both kinds of files have these columns. */
 function workOf(columns, index) {
   const id = columns.id[index];
   const image = columns.image[index];
@@ -41,7 +43,7 @@ function workOf(columns, index) {
     thumbnail: picturePath('thumbnail', id, columns.thumbnail[index]),
     image: picturePath('image', id, image, '_p0'),
     animation: image === FRAMES,
-    // One file, which a browser plays by itself.
+    // A single file that the browser plays.
     moves: TYPES[columns.type[index]] === 'ugoira' && EXTENSIONS[image] === 'webp',
   };
 }
@@ -60,7 +62,7 @@ function workOfDate(list, date, columns, index) {
   };
 }
 
-/** The works of a search shard have the rank and the date of their best place, if a list of the site has them. */
+/** A work of a search shard. It has the rank and the date of its best entry, if a list of the site contains it. */
 function workOfShard(lists, shard, index) {
   const [title, artist, ...tags] = shard.lines[index].split('\t');
   const list = lists[shard.list[index]] ?? null;
@@ -73,19 +75,19 @@ function workOfShard(lists, shard, index) {
   };
 }
 
-/** What only the viewer shows: all places of a work, its caption, its pages. */
+/** The details for the viewer: all ranks of a work, its caption, its pages. */
 async function detailsOf(id) {
   const shard = await RL.get(`work/${folderOf(id)}`);
   return shard[id] ?? { places: {} };
 }
 
-/** The addresses of a work's pictures, page by page; null for a page without one. */
+/** The addresses of a work's images, page by page; null for a page without one. */
 function picturesOf(work, details) {
   const pages = details?.pages?.map(([format], page) => picturePath('image', work.id, format, `_p${page}`));
   return pages ?? [work.image ?? work.thumbnail];
 }
 
-/** The size of a page; of its form only, where that is all that is known. */
+/** The size of a page, or just its aspect ratio if the size is unknown. */
 function sizeOf(work, page, details) {
   const known = page === 0 && work.width ? [work.width, work.height] : details?.pages?.[page]?.slice(1);
   return known?.[0] > 0 ? known : [1000, 1000 / ratioOf(work.ratio, 0)];

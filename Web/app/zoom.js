@@ -1,6 +1,6 @@
 'use strict';
 
-/** How large a picture is drawn on its stage: as high, as wide, or as it is. The stage scrolls what does not fit. */
+/** The scale of the image on its stage: full height, full width, or actual size. The stage scrolls the overflow. */
 class Zoom {
   static FITS = ['height', 'width', 'actual'];
 
@@ -9,14 +9,14 @@ class Zoom {
     new ResizeObserver(() => this.apply()).observe(stage);
   }
 
-  /** Shows the whole of a picture of this size. */
+  /** Fits an image of this size into the stage. */
   showWhole(width, height) {
     this.natural = { width, height };
     const { clientWidth, clientHeight } = this.stage;
     this.set(clientHeight * width <= clientWidth * height ? 'height' : 'width');
   }
 
-  /** Another picture of the same work: the box stays, unless it is drawn as it is. */
+  /** Replaces the image by another one of the same work. The box changes only at actual size. */
   replace(width, height) {
     this.natural = { width, height };
     this.apply();
@@ -27,7 +27,7 @@ class Zoom {
     this.set(Zoom.FITS[(at + 1) % Zoom.FITS.length], point);
   }
 
-  /** @param point what stays where it is, in px from the stage's corner; the middle without one */
+  /** @param point the point that does not move, in px from the stage's corner; the middle by default */
   set(fit, point = { x: this.stage.clientWidth / 2, y: this.stage.clientHeight / 2 }) {
     const before = this.picture.getBoundingClientRect();
     const corner = this.stage.getBoundingClientRect();
@@ -48,7 +48,7 @@ class Zoom {
     return { width: this.natural.width * this.scale, height: this.natural.height * this.scale };
   }
 
-  /** Whether the picture is wider than the stage, so that it is dragged sideways. */
+  /** Whether the image is wider than the stage, so that it is dragged sideways. */
   get isWide() {
     return this.drawn.width > this.stage.clientWidth + 1;
   }

@@ -8,9 +8,9 @@
 
 /// Animations: the file of delays in the first line, then the ZIP.
 enum AnimationsTarget {
-  /// Larger ones take too long to decode.
+  /// Larger ones are too slow to decode.
   private static let maxPixels = 1 << 16
-  /// A file without a name, for each input anew.
+  /// A file without a name, rewritten for each input.
   private static let descriptor: Int32 = {
     var name = Array("/tmp/rankinglog-fuzz-XXXXXX\0".utf8CString)
     defer { unlink(name) }
@@ -41,7 +41,7 @@ enum AnimationsTarget {
     }
   }
 
-  /// No pixel is written outside of the picture.
+  /// Decodes without writing pixels outside of the image.
   private static func decode(_ jpeg: [UInt8]) {
     guard let decoder = try? JPEGDecoder(), let size = decoder.size(of: jpeg) else { return }
     let (stride, mark) = (size.width + 1, UInt32(0x1234_5678))

@@ -11,7 +11,7 @@ enum CSVTarget {
     for isForTerminal in [true, false] {
       let harmless = rows.map { $0.map { isForTerminal ? $0.sanitized() : $0.disarmed() } }
       let again = reread(rows) { printed($0, .csv(isForTerminal: isForTerminal)) }
-      // What reads back as a blank line is none.
+      // A row that reads back as an empty line is omitted.
       expect(again == harmless.filter { $0 != [""] }, "printed rows do not survive")
     }
     for row in rows {
@@ -24,7 +24,7 @@ enum CSVTarget {
     Invariants.check(RankingPage(sapi: rows, number: 1))
   }
 
-  /// A work that came out of a row goes into one and comes out again; the original's address may be lost, if it is one
+  /// A work that was read from a row can be written to one and read again; the original's URL may be lost, if it is one
   /// that pixiv never had.
   private static func check(_ illust: Illust) {
     let again = (try? CSVReader.rows(Array(SAPIRow(illust).csv.utf8)))?.first.flatMap { SAPIRow($0).illust }
@@ -33,7 +33,7 @@ enum CSVTarget {
     expect(again == expected, "a work does not survive its row")
   }
 
-  /// As SAPI writes a field: quotes around all that is filled.
+  /// Quotes a field as SAPI does: if it is not empty.
   private static func quoted(_ field: String) -> String {
     guard !field.isEmpty else { return "" }
     return "\"" + field.utf8Replacing(UInt8(ascii: "\""), with: "\"\"") + "\""
@@ -51,7 +51,7 @@ enum CSVTarget {
 }
 
 extension String {
-  /// By bytes, since a mark after a quote makes another character of it.
+  /// By bytes, because a combining character after a quote joins it in a `Character`.
   fileprivate func utf8Replacing(_ byte: UInt8, with text: String) -> String {
     String(decoding: utf8.flatMap { $0 == byte ? Array(text.utf8) : [$0] }, as: UTF8.self)
   }

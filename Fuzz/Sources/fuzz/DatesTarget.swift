@@ -1,6 +1,6 @@
 @testable import RankingLogCore
 
-/// Dates as people and servers write them. Lines: a date expression, a mode, rounds back, a step, the time.
+/// Dates in the formats of users and servers. Lines: a date expression, a mode, previous rankings, a step, the time.
 enum DatesTarget {
   static func run(_ bytes: [UInt8]) {
     var input = Input(bytes)

@@ -1,6 +1,6 @@
 @testable import RankingLogCore
 
-/// Exported archives of somebody else.
+/// Exported archives of other users.
 enum ExchangeTarget {
   private static let today = RankingDate(dayNumber: 20_000)
 

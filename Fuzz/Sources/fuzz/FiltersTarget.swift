@@ -1,6 +1,6 @@
 @testable import RankingLogCore
 
-/// Filters as people write them. The first line is a filter, the rest a list of them, and the title of a work.
+/// Filters as users write them. The first line is a filter, the rest a list of them, and the title of a work.
 enum FiltersTarget {
   static func run(_ bytes: [UInt8]) {
     var input = Input(bytes)
@@ -34,7 +34,7 @@ enum FiltersTarget {
   }
 
   private static func check(printing filter: Filter) {
-    // Quotation marks can make it longer than a filter may be.
+    // Quotation marks can exceed the maximum length of a filter.
     guard filter.description.utf8.count <= FilterParser.maxBytes else { return }
     do throws(FilterError) {
       expect(try Filter(filter.description) == filter, "reads otherwise: \(filter)")

@@ -1,7 +1,7 @@
 @testable import HTTPTransport
 @testable import RankingLogCore
 
-/// Heads of replies, line by line as libcurl hands them over, and what is read out of them.
+/// Heads of responses, line by line as from libcurl, and their parsed values.
 enum HeadsTarget {
   static func run(_ bytes: [UInt8]) {
     var reader = HeaderParser()
@@ -24,7 +24,7 @@ enum HeadsTarget {
     _ = head.mediaType
   }
 
-  /// A range that is written as it should be is read as it was meant.
+  /// A valid range is parsed as intended.
   private static func check(_ first: Int, _ second: Int) {
     let (start, total) = (Int64(min(first, second)), Int64(max(first, second)) + 1)
     let range = HTTPHeader("content-range", "bytes \(start)-\(total - 1)/\(total)")

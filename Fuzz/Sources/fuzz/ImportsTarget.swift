@@ -1,7 +1,7 @@
 @testable import RankingLogCore
 
-/// Records of other programs. The first line is a name of a file, or a key of gallery-dl; all of it is an object in JSON, a
-/// text, or a list of keys.
+/// Records of other programs. The first line is the name of a file, or a key of gallery-dl; the input is an object in
+/// JSON, a text, or a list of keys.
 enum ImportsTarget {
   static func run(_ bytes: [UInt8]) {
     var input = Input(bytes)
@@ -22,7 +22,7 @@ enum ImportsTarget {
     }
   }
 
-  /// What the cutter takes for objects.
+  /// The objects found by the cutter.
   private static func objects(_ bytes: [UInt8]) -> [ForeignJSONObject] {
     var cutter = JSONObjectCutter()
     var (objects, piece): ([ForeignJSONObject], [UInt8]) = ([], [])

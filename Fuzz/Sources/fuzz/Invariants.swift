@@ -1,6 +1,6 @@
 @testable import RankingLogCore
 
-/// What has to hold for works and pages, whoever told them.
+/// Properties of all works and pages, from any source.
 enum Invariants {
   static func check(_ page: RankingPage) {
     expect(page.entries.map(\.position) == Array(0..<page.entries.count).map { $0 + 1 }, "positions")
@@ -38,7 +38,7 @@ enum Invariants {
     expect(Timestamp(time.japan) == time && Timestamp(time.utc) == time, "\(time.japan) does not survive")
   }
 
-  /// What is printed harms no terminal, and is read back.
+  /// Printed text is harmless for a terminal, and can be read back.
   private static func check(_ record: EntryRecord, of illust: Illust) {
     let json = record.json
     expect(json.allSatisfy { $0 >= 0x20 && $0 != 0x7f }, "a control character in JSON")

@@ -1,6 +1,6 @@
 @testable import RankingLogCore
 
-// The replies of the Web and the App that list something besides rankings, and those about an account.
+// The responses of the website and the app API with lists other than rankings, and with account data.
 extension JSONTarget {
   static func lists(_ letter: UInt8, _ body: [UInt8]) throws(JSONDecoding.Fault) {
     switch letter {

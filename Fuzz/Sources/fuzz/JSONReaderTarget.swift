@@ -7,7 +7,7 @@
 #endif
 
 extension JSONTarget {
-  /// What our reader takes for JSON is JSON to Foundation's as well, and each of its values can be read.
+  /// Text that our reader accepts is valid JSON for Foundation, too, and each of its values can be read.
   static func compareReaders(_ text: [UInt8]) {
     guard let document = try? JSONDocument(text) else { return }
     expect(

@@ -1,6 +1,6 @@
 @testable import RankingLogCore
 
-/// The replies of the three APIs that speak JSON. The input's first letter says which reply it is.
+/// The responses of the three JSON APIs. The input's first letter selects the response.
 enum JSONTarget {
   static func run(_ bytes: [UInt8]) {
     guard let letter = bytes.first else { return }

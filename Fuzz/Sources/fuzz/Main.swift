@@ -6,8 +6,8 @@ import CLibFuzzer
   import Darwin
 #endif
 
-/// Feeds one target with inputs. The arguments are libFuzzer's; the target is named in the environment, since
-/// libFuzzer starts the program again for some of its work, and passes on no argument but its own.
+/// Runs one target with inputs. The arguments are libFuzzer's; an environment variable names the target, because
+/// libFuzzer starts the program again for some of its work, and passes only its own arguments.
 @main
 enum Main {
   static func main() {

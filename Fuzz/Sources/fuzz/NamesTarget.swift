@@ -1,6 +1,6 @@
 @testable import RankingLogCore
 
-/// Names of files. Lines: a template; id, rank, pages and page; the rest is a title, with whatever it holds.
+/// File names. Lines: a template; ID, rank, pages and page; the rest is a title, with any characters.
 enum NamesTarget {
   static func run(_ bytes: [UInt8]) {
     var input = Input(bytes)

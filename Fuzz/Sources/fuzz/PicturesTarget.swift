@@ -1,6 +1,6 @@
 @testable import RankingLogCore
 
-/// Where pictures end. The first byte says what to make of the rest, the next three where to cut.
+/// The ends of images. The first byte selects the format, the next three the length of truncated input.
 enum PicturesTarget {
   static func run(_ bytes: [UInt8]) {
     guard bytes.count > 4 else { return }
@@ -24,7 +24,7 @@ enum PicturesTarget {
     }
   }
 
-  /// Whatever the bytes are, an end lies within them, and the window shows them as they are.
+  /// In any bytes, an end is inside the file, and the window has the same bytes.
   private static func walk(_ content: [UInt8], _ format: PictureFormat, _ place: Int) {
     let file = BufferedFileReader(content)
     if let end = format.end(of: file) { expect((1...content.count).contains(end), "an end at \(end)") }

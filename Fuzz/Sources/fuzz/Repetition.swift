@@ -1,7 +1,7 @@
 import CLibFuzzer
 
-/// Now and then an input becomes one of its own pieces, over and over up to the limit: what takes time by the
-/// square of its input is found so, which small changes would hardly ever reach.
+/// Sometimes replaces an input by a repeated piece of it, up to the limit: this finds code that needs quadratic time,
+/// which small changes would hardly ever find.
 @_cdecl("LLVMFuzzerCustomMutator")
 func mutate(_ data: UnsafeMutablePointer<UInt8>, _ size: Int, _ limit: Int, _ seed: UInt32) -> Int {
   guard size > 1, seed % 500 == 0 else { return LLVMFuzzerMutate(data, size, limit) }

@@ -1,6 +1,6 @@
 @testable import RankingLogCore
 
-/// Pictures that are whole whatever they contain.
+/// Images that are complete with any content.
 enum SamplePicture {
   static func bytes(_ format: PictureFormat, _ content: [UInt8]) -> [UInt8] {
     switch format {
@@ -24,20 +24,20 @@ enum SamplePicture {
     }
   }
 
-  /// Whether nobody can tell that a picture was cut.
+  /// Whether a truncated image can look complete.
   static func mayEnd(_ format: PictureFormat, _ cut: [UInt8], of whole: [UInt8]) -> Bool {
     switch format {
-    // By the last two bytes alone: a segment may hold them.
+    // By the last two bytes alone: a segment may contain them.
     case .jpg: cut.suffix(2) == [0xff, 0xd9]
     case .png, .gif: false
-    // The byte that fills an odd one up.
+    // The padding byte of an odd length.
     case .webp: cut.count == whole.count - 1 && whole.count % 2 == 0
-    // A ZIP inside that is not compressed ends as the one around it.
+    // A ZIP inside that is not compressed ends like the outer one.
     case .zip: cut.indices.contains { cut[$0...].starts(with: [0x50, 0x4b, 5, 6]) && $0 + 22 <= cut.count }
     }
   }
 
-  /// Whether what comes behind may count as the picture's: an end of a JPEG or of a ZIP may be in it.
+  /// Whether trailing bytes may count as the image's, because they may contain the end of a JPEG or a ZIP.
   static func mayGoOn(_ format: PictureFormat) -> Bool { format == .jpg || format == .zip }
 
   private static func number(_ value: Int, bytes count: Int) -> [UInt8] {

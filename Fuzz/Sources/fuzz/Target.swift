@@ -1,4 +1,4 @@
-/// A reader of what others wrote, and what has to hold for every input.
+/// A parser of external data, and the properties of every input.
 struct Target: Sendable {
   let name: String
   let run: @Sendable ([UInt8]) -> Void
@@ -10,29 +10,30 @@ struct Target: Sendable {
     Target(name: "heads", run: HeadsTarget.run), Target(name: "filters", run: FiltersTarget.run),
     Target(name: "requests", run: RequestsTarget.run), Target(name: "exchange", run: ExchangeTarget.run),
     Target(name: "animations", run: AnimationsTarget.run), Target(name: "imports", run: ImportsTarget.run),
+    Target(name: "archives", run: ArchivesTarget.run),
   ]
 }
 
-/// Ends the run where a property does not hold; libFuzzer then keeps the input.
+/// Ends the run if a property is false; libFuzzer then stores the input.
 func expect(
   _ holds: Bool, _ property: @autoclosure () -> String, file: StaticString = #file, line: UInt = #line
 ) {
   if !holds { fatalError(property(), file: file, line: line) }
 }
 
-/// An input of several lines, so that seeds are texts which people can read.
+/// An input of several lines, so that seeds are readable text.
 struct Input {
   private var rest: ArraySlice<UInt8>
 
   init(_ bytes: [UInt8]) { rest = bytes[...] }
 
-  /// The next line without its end; empty where there is none.
+  /// Returns the next line without its end; empty if there is none.
   mutating func line() -> String {
     let line = rest.prefix { $0 != UInt8(ascii: "\n") }
     rest = rest.dropFirst(line.count + 1)
     return String(decoding: line, as: UTF8.self)
   }
 
-  /// What no line has taken.
+  /// The unread bytes.
   var remainder: [UInt8] { Array(rest) }
 }

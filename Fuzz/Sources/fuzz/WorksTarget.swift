@@ -13,7 +13,7 @@ enum WorksTarget {
       expect(hint.id == work.id, "the hint is another work's")
       Invariants.check(hint)
     }
-    // What was read is printed, read again, and is the same.
+    // The parsed works are printed, read again, and are equal.
     let printed = list.works.flatMap { EntryRecord($0.hint ?? Illust(id: $0.id)).json + [UInt8(ascii: "\n")] }
     let again = WorkList(printed)
     expect(again.faults.isEmpty, "own output is not understood: \(again.faults)")

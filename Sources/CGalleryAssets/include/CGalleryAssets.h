@@ -3,10 +3,10 @@
 
 #include <stddef.h>
 
-/* The files of Web, the gallery's front end. They are part of the program: read-only data, which is loaded from disk when
-   it is first read. */
+/* The files of Web, the gallery's front end. They are part of the program, as read-only data that is loaded on first
+   access. */
 struct rl_gallery_asset {
-  /* Below Web: "app/app.js". */
+  /* The path relative to Web: "app/app.js". */
   const char *path;
   const unsigned char *bytes;
   size_t length;
@@ -14,7 +14,7 @@ struct rl_gallery_asset {
 
 size_t rl_gallery_asset_count(void);
 
-/* In no order. `index` is below the count. */
+/* Returns the asset at an index below the count, in no particular order. */
 const struct rl_gallery_asset *rl_gallery_asset_at(size_t index);
 
 #endif

@@ -1,8 +1,8 @@
-/// What a shell offers for the word that is being typed: commands, options and values, from the same declarations as help.
+/// The completion of the word being typed: commands, options and values, from the same declarations as help.
 package struct Completer {
   package struct Candidate: Equatable, Sendable {
     package let text: String
-    /// What it means, on one line.
+    /// The description, on one line.
     package let note: String
 
     package init(_ text: String, _ note: String = "") { (self.text, self.note) = (text, note) }
@@ -10,7 +10,7 @@ package struct Completer {
 
   package enum Answer: Equatable, Sendable {
     case candidates([Candidate])
-    /// Values that the program knows, of an option or argument with this placeholder.
+    /// Values that the program supplies, for an option or argument with this placeholder.
     case values(placeholder: String)
     case files, directories
   }
@@ -19,15 +19,15 @@ package struct Completer {
 
   package init(_ root: any Command.Type) { self.root = root }
 
-  /// - Parameter words: Those after the program's name; the last one is being typed, and may be empty.
-  /// - Returns: The answer, not yet narrowed by what was typed, and what stands before a value in the same word.
+  /// - Parameter words: The words after the program's name. The last one is being typed, and may be empty.
+  /// - Returns: The answer, not yet filtered by the typed text, and the prefix before a value in the same word.
   package func answer(to words: [String]) -> (answer: Answer, prefix: String) {
     var (given, typed) = (words.dropLast(), words.last ?? "")
     var path = CommandPath(root)
     try? path.descend(into: &given)
     let shown = path.command.defaultSubcommand ?? path.command
     let parameters = Parameter.all(of: shown.init()).filter { !$0.declaration.isHidden }
-    // Some shells take the equals sign for a word.
+    // Some shells treat the equals character as a word.
     if typed == "=" { (given, typed) = (given + ["="], "") }
     if given.last == "=" { given = given.dropLast() }
     if let equals = typed.firstIndex(of: "="), typed.hasPrefix("--") {

@@ -1,7 +1,7 @@
-/// Changes the text of a configuration file: comments, order and line ends of everything else stay.
+/// Changes the text of a configuration file, and preserves all comments, the order and the line ends.
 package struct ConfigEditor {
   private let path: String
-  /// The lines with their ends; the last one may lack it.
+  /// The lines with their ends; the last line may have no end.
   private var lines: [String]
   private let lineEnd: String
 
@@ -23,13 +23,13 @@ package struct ConfigEditor {
 
   package var text: String { lines.joined() }
 
-  /// The file as it would be read.
+  /// The parsed file.
   package var file: ConfigFile {
     get throws(UsageError) { try ConfigFile(path: path, text: text) }
   }
 
-  /// Gives a key its values: in place of those that it has, else at the end of its section, which is added where it is
-  /// missing.
+  /// Sets the values of a key: replaces its values, or adds them at the end of its section. The section is added if it
+  /// does not exist.
   package mutating func set(_ key: ConfigKey, to values: [String]) throws(UsageError) {
     var texts: [String] = []
     for value in values { texts.append(try Self.written(value)) }
@@ -44,21 +44,32 @@ package struct ConfigEditor {
     for place in surplus.reversed() { lines.remove(at: place) }
   }
 
-  /// Removes a key.
+  /// Removes a key, and its section if nothing else is in it: an empty section that users name has a meaning.
   ///
   /// - Returns: False if it has no value.
   package mutating func unset(_ key: ConfigKey) throws(UsageError) -> Bool {
     let places = try file.entries(of: key).map { $0.line - 1 }
     for place in places.reversed() { lines.remove(at: place) }
+    if !places.isEmpty { try removeIfEmpty(key.section) }
     return !places.isEmpty
   }
 
-  /// Where a line is added to a section.
+  private mutating func removeIfEmpty(_ section: String) throws(UsageError) {
+    let file = try file
+    guard let header = file.sections.first(where: { $0.name == section })?.line else { return }
+    let next = file.sections.first { $0.line > header }?.line ?? lines.count + 1
+    let isBlank = { (line: String) in line.allSatisfy(\.isWhitespace) }
+    guard lines[header..<next - 1].allSatisfy(isBlank) else { return }
+    lines.remove(at: header - 1)
+    if header > 1, isBlank(lines[header - 2]) { lines.remove(at: header - 2) }
+  }
+
+  /// The position at which a line is added to a section.
   private mutating func end(of section: String, _ file: ConfigFile) -> Int {
     if let last = file.entries.last(where: { $0.section == section })?.line { return last }
     if section.isEmpty {
       guard var place = file.sections.first.map({ $0.line - 1 }) else { return lines.count }
-      // Comments above a section are about that section.
+      // Comments above a section belong to that section.
       while place > 0, lines[place - 1].first == "#" { place -= 1 }
       return place
     }
@@ -76,7 +87,7 @@ package struct ConfigEditor {
     lines.insert(contentsOf: new, at: place)
   }
 
-  /// The line with another value; a comment after the value stays.
+  /// Replaces the value of a line, and preserves a comment after it.
   private static func replacingValue(of line: String, with text: String) -> String {
     guard let equals = line.firstIndex(of: "=") else { return line }
     let rest = line[line.index(after: equals)...]
@@ -93,16 +104,16 @@ package struct ConfigEditor {
     return line[..<start] + gap + text + line[max(start, end)...]
   }
 
-  /// A value as it is written, in quotes where it needs them.
+  /// Formats a value, in quotes if necessary.
   private static func written(_ value: String) throws(UsageError) -> String {
     guard !value.contains(where: \.isNewline), !value.unicodeScalars.contains("\0") else {
-      throw UsageError("a value is one line, without NUL characters")
+      throw UsageError("a value cannot contain line breaks or NUL characters")
     }
     let isPlain = ConfigFile.value(value[...]).map { $0 == value[...] } ?? false
     if isPlain, !value.isEmpty { return value }
     if !value.contains("\"") { return "\"\(value)\"" }
     guard !value.contains("'") else {
-      throw UsageError("a value that needs quotes cannot contain both kinds of them")
+      throw UsageError("a value that needs quotes cannot contain both kinds of quotes")
     }
     return "'\(value)'"
   }

@@ -1,9 +1,9 @@
 extension ConfigFile {
-  /// Checks that every section names a command, or is a named one of a command, and every key an option of it; above the
-  /// sections, an option of any command.
+  /// Checks that every section names a command or is a named section of a command. Every key must be an option of that
+  /// command, or above the sections, of any command.
   ///
-  /// - Parameter running: The command that runs, with its options: most keys are among them, and to make all commands
-  ///   takes longer than many a command.
+  /// - Parameter running: The command that runs, with its options. Most keys are among them, and creating all commands
+  ///   is slower than running many of them.
   package func check(
     against root: any Command.Type, running: (path: CommandPath, parameters: [Parameter])? = nil
   ) throws(UsageError) {
@@ -31,7 +31,9 @@ extension ConfigFile {
     }
   }
 
-  /// A name is one plain word, since keys and command lines contain it; and two sections of one name would be mixed.
+  /// Checks that the name is one plain word, because keys and command lines contain it, and that it is unique. Two
+  /// sections of one name would be merged.
+  /// two sections of one name would be merged.
   private func checkName(of section: (name: String, line: Int)) throws(UsageError) {
     guard NamedSections.isValid(section.name) else {
       throw located(section.line, UsageError("'[\(section.name)]' needs a name of \(NamedSections.rule)"))
@@ -39,7 +41,7 @@ extension ConfigFile {
     guard let first = sections.first(where: { $0.name == section.name }), first.line != section.line else {
       return
     }
-    throw located(section.line, UsageError("'[\(section.name)]' is there twice, also in line \(first.line)"))
+    throw located(section.line, UsageError("'[\(section.name)]' already exists in line \(first.line)"))
   }
 
   private func check(_ entry: Entry, against options: [Parameter]) throws(UsageError) {
@@ -47,7 +49,7 @@ extension ConfigFile {
     let named = options.filter { $0.name == entry.key }
     if named.contains(where: \.declaration.fromFile) {
       throw located(
-        entry.line, UsageError("'\(entry.key)' is not for all commands: it belongs into a section"))
+        entry.line, UsageError("'\(entry.key)' does not apply to all commands; set it in a section"))
     }
     if !named.isEmpty {
       let message = "'\(entry.key)' can only be set on the command line"
@@ -63,13 +65,13 @@ extension ConfigFile {
 }
 
 extension ConfigFile.Entry {
-  /// Whether an option of the command that runs may have its value from here.
+  /// Whether an option of the running command can get its value from this entry.
   fileprivate func isAllowed(in running: (path: CommandPath, parameters: [Parameter])?) -> Bool {
     guard let running, section.holds(for: running.path.section) else { return false }
     return isAllowed(by: running.parameters)
   }
 
-  /// Whether one of the options may have its value from here.
+  /// Whether one of the options can get its value from this entry.
   fileprivate func isAllowed(by options: [Parameter]) -> Bool {
     options.contains {
       $0.name == key && $0.kind != .argument && $0.declaration.fromFile
@@ -78,10 +80,10 @@ extension ConfigFile.Entry {
   }
 }
 
-/// The options of commands, each made when it is first asked for.
+/// The options of commands, created on demand.
 private struct CommandOptions {
   private let commands: [(section: String, type: any Command.Type)]
-  /// By the indices of the commands; nil for those that nobody asked for yet.
+  /// The options by the indices of the commands; nil if not created yet.
   private var made: [[Parameter]?]
 
   init(_ paths: [CommandPath]) {
@@ -89,7 +91,7 @@ private struct CommandOptions {
     made = Array(repeating: nil, count: paths.count)
   }
 
-  /// Whether a command that the entry is for has such an option.
+  /// Whether a command to which the entry applies has such an option.
   mutating func allow(_ entry: ConfigFile.Entry) -> Bool {
     for index in commands.indices where entry.section.holds(for: commands[index].section) {
       if entry.isAllowed(by: options(index)) { return true }
@@ -97,7 +99,7 @@ private struct CommandOptions {
     return false
   }
 
-  /// All options of the commands that a section is for.
+  /// All options of the commands to which a section applies.
   mutating func all(for section: String) -> [Parameter] {
     commands.indices.filter { section.holds(for: commands[$0].section) }.flatMap { options($0) }
   }
@@ -111,7 +113,7 @@ private struct CommandOptions {
 }
 
 extension String {
-  /// Whether a section of this name applies to a command: it names the command or a parent of it.
+  /// Whether a section of this name applies to a command: it names the command or a parent command.
   fileprivate func holds(for command: String) -> Bool {
     isEmpty || self == command || command.hasPrefix(self + " ")
   }

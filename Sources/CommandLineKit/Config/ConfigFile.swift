@@ -8,11 +8,11 @@
 /// jobs = 8
 /// ```
 /// Quotes around a value are optional; an unquoted value ends before a `#` that follows a space. A section applies to
-/// one command: `[recents]`, or more specifically `[recents export]`. Some commands have sections that people name:
+/// one command: `[recents]`, or more specifically `[recents export]`. Some commands have sections that users name:
 /// `[keep daily]`.
 package struct ConfigFile: Equatable, Sendable {
   package struct Entry: Equatable, Sendable {
-    /// Empty above the first section.
+    /// The name of the section; empty above the first section.
     package let section: String
     package let key: String
     package let value: String
@@ -23,7 +23,7 @@ package struct ConfigFile: Equatable, Sendable {
   package let path: String
   package private(set) var entries: [Entry] = []
 
-  /// Maximum length of a line in bytes; longer than any path.
+  /// The maximum length of a line in bytes; longer than any path.
   private static let maxLineLength = 8192
 
   /// The sections with their line numbers, for error messages.

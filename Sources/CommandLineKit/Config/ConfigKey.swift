@@ -1,7 +1,7 @@
-/// The place of a value in a configuration file: `jobs` above all sections, `download.jobs` in `[download]`,
+/// The path of a value in a configuration file: `jobs` above all sections, `download.jobs` in `[download]`,
 /// `recents.export.jobs` in `[recents export]`, `keep.daily.mode` in `[keep daily]`.
 package struct ConfigKey: Hashable, Sendable, ArgumentValue, CustomStringConvertible {
-  /// Empty above all sections.
+  /// The name of the section; empty above all sections.
   package let section: String
   package let name: String
 
@@ -11,7 +11,7 @@ package struct ConfigKey: Hashable, Sendable, ArgumentValue, CustomStringConvert
     let parts = argument.split(separator: ".", omittingEmptySubsequences: false)
     guard !parts.contains(where: \.isEmpty),
       argument.allSatisfy({ $0.isASCII && ($0.isLetter || $0.isNumber || "-_.".contains($0)) })
-    else { throw ValueError("expected an option's name, such as jobs, or a command's: download.jobs") }
+    else { throw ValueError("expected OPTION or COMMAND.OPTION, such as jobs or download.jobs") }
     section = parts.dropLast().joined(separator: " ")
     name = String(parts[parts.count - 1])
   }
@@ -22,7 +22,7 @@ package struct ConfigKey: Hashable, Sendable, ArgumentValue, CustomStringConvert
 }
 
 extension ConfigFile {
-  /// The entries of a key; several of an option that may be given several times.
+  /// The entries of a key; several if the option is repeatable.
   package func entries(of key: ConfigKey) -> [Entry] { entries.filter { $0.configKey == key } }
 }
 

@@ -1,7 +1,7 @@
-/// Sections that people name themselves, of the commands that have such: `[keep daily]`.
+/// The sections that users name, of the commands that support them: `[keep daily]`.
 struct NamedSections {
-  /// What a name is made of, for messages.
-  static let rule = "letters, digits, _ and, not at its start, -, at most 64"
+  /// The allowed names, for messages.
+  static let rule = "letters, digits, _ and - (not at the start), at most 64"
 
   private let types: [(command: String, options: any Arguments.Type)]
 
@@ -9,12 +9,12 @@ struct NamedSections {
     types = paths.compactMap { path in path.command.namedSection.map { (path.section, $0) } }
   }
 
-  /// The options of a section; nil where no command has sections like it.
+  /// The options of a section; nil if no command has sections like it.
   func type(of section: String) -> (any Arguments.Type)? {
     types.first { section.hasPrefix($0.command + " ") }?.options
   }
 
-  /// Whether a section's name, after its command's, is a plain word, and none that looks like an option.
+  /// Whether a section's name, after its command's name, is one plain word that does not look like an option.
   static func isValid(_ section: String) -> Bool {
     let name = section.drop { $0 != " " }.dropFirst()
     return (1...64).contains(name.utf8.count) && name.first != "-"
@@ -22,9 +22,9 @@ struct NamedSections {
   }
 }
 
-/// A section that somebody named, with the values of its options.
+/// A section that a user named, with the values of its options.
 package struct NamedSection<Options: Arguments>: Sendable {
-  /// The word after the command's.
+  /// The word after the command's name.
   package let name: String
   package let options: Options
   private let path: String
@@ -34,14 +34,14 @@ package struct NamedSection<Options: Arguments>: Sendable {
     (self.name, self.options, self.path, self.line) = (String(name), options, path, line)
   }
 
-  /// The error for what is wrong with the section as a whole.
+  /// An error that concerns the entire section.
   package func fault(_ reason: String) -> UsageError {
     UsageError("\(path):\(line): [\(name)]: \(reason)", isInFile: true)
   }
 }
 
 extension ConfigFile {
-  /// The sections that people named below that of a command, in their order.
+  /// Returns the sections that users named for a command, in their order.
   package func named<Options: Arguments>(_ type: Options.Type, of command: String) throws(UsageError)
     -> [NamedSection<Options>]
   {
@@ -66,7 +66,7 @@ extension ConfigFile {
     return found
   }
 
-  /// Parses the values of all sections that people named.
+  /// Parses the values of all sections that users named.
   package func checkNamed(under root: any Command.Type) throws(UsageError) {
     for path in CommandPath.all(under: root) {
       if let type = path.command.namedSection { try checkNamed(type, of: path.section) }
@@ -77,7 +77,7 @@ extension ConfigFile {
     _ = try named(type, of: command)
   }
 
-  /// Whether a section is one that people name: its keys are not options of a command.
+  /// Whether a user named the section, so that its keys are not options of a command.
   package static func isNamed(_ section: String, under root: any Command.Type) -> Bool {
     NamedSections(CommandPath.all(under: root)).type(of: section) != nil
   }

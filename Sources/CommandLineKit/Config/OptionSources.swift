@@ -1,20 +1,30 @@
-/// Option values of one command from the environment and the configuration file.
+/// The option values of one command, from the environment and the configuration file.
 struct OptionSources {
   let program: String
   let environment: [String: String]
   let file: ConfigFile?
   let path: CommandPath
 
-  /// The values from the source with the highest precedence; those of other sources are not parsed.
-  func assignments(for parameter: Parameter) -> [Assignment] {
-    let fromEnvironment = environmentAssignments(for: parameter)
-    return fromEnvironment.isEmpty ? fileAssignments(for: parameter) : fromEnvironment
+  /// Returns the values from the source with the highest precedence; the values of other sources are not parsed.
+  ///
+  /// - Parameter names: The option, and its earlier names.
+  func assignments(for names: [Parameter]) throws(UsageError) -> [Assignment] {
+    for parameter in names {
+      let values = try environmentAssignments(for: parameter)
+      if !values.isEmpty { return values }
+    }
+    return names.lazy.map(fileAssignments).first { !$0.isEmpty } ?? []
   }
 
-  private func environmentAssignments(for parameter: Parameter) -> [Assignment] {
+  private func environmentAssignments(for parameter: Parameter) throws(UsageError) -> [Assignment] {
     let variable = parameter.environmentName(program: program)
     guard parameter.declaration.isShared, let text = environment[variable], !text.isEmpty else {
       return []
+    }
+    // An exported --force would replace files in every later run.
+    guard parameter.declaration.fromFile else {
+      throw UsageError(
+        "\(variable): --\(parameter.name) can only be set on the command line; unset the variable")
     }
     let isList = parameter.isRepeatable && parameter.declaration.splitsVariable
     let texts = isList ? text.split(separator: " ").map(String.init) : [text]

@@ -1,5 +1,5 @@
-/// A positional argument: `rankinglog show ID`. Arguments are filled in the order of declaration; an array takes the
-/// rest. They come from the command line only.
+/// A positional argument: `rankinglog show ID`. Arguments are filled in the order of declaration; an array accepts the
+/// remaining words. They come from the command line only.
 @propertyWrapper
 package struct Argument<Value: Sendable>: Sendable, ParameterSource {
   package let cell: ParameterStorage<Value>
@@ -8,7 +8,7 @@ package struct Argument<Value: Sendable>: Sendable, ParameterSource {
   package var wrappedValue: Value { cell.value }
   package var projectedValue: ValueSource { cell.origin }
 
-  /// A required argument.
+  /// Declares a required argument.
   package init(_ help: String, placeholder: String? = nil, as parser: ValueParser<Value> = .standard)
   where Value: ArgumentValue {
     let cell = ParameterStorage<Value>(nil)
@@ -19,7 +19,7 @@ package struct Argument<Value: Sendable>: Sendable, ParameterSource {
     ) { text, origin throws(ValueError) in cell.set(try parser.parse(text), origin) }
   }
 
-  /// An optional argument.
+  /// Declares an optional argument.
   package init<Element: ArgumentValue>(
     _ help: String, placeholder: String? = nil, as parser: ValueParser<Element> = .standard
   ) where Value == Element? {
@@ -30,7 +30,7 @@ package struct Argument<Value: Sendable>: Sendable, ParameterSource {
     ) { text, origin throws(ValueError) in cell.set(try parser.parse(text), origin) }
   }
 
-  /// A repeatable argument: all remaining words, at least `minimumCount`.
+  /// Declares a repeatable argument: all remaining words, at least `minimumCount`.
   package init<Element: ArgumentValue>(
     _ help: String, placeholder: String? = nil, atLeast minimumCount: Int = 0,
     as parser: ValueParser<Element> = .standard

@@ -3,8 +3,11 @@ package protocol ArgumentValue: Sendable {
   /// - Throws: the reason, with the valid form.
   init(argument: String) throws(ValueError)
 
-  /// The valid values, where they can be listed.
+  /// The valid values, if they can be listed.
   static var choices: [String] { get }
+
+  /// Other spellings of choices, which are accepted and not listed.
+  static var synonyms: [String: String] { get }
 
   /// The value as help shows a default; empty to show none.
   var argumentText: String { get }
@@ -12,15 +15,16 @@ package protocol ArgumentValue: Sendable {
 
 extension ArgumentValue {
   package static var choices: [String] { [] }
+  package static var synonyms: [String: String] { [:] }
   package var argumentText: String { "\(self)" }
 }
 
-/// Why a text is not a valid value, without the option's name, which the parser adds.
+/// The reason why a text is not a valid value, without the option's name, which the parser adds.
 package struct ValueError: Error, Equatable {
-  /// Completes "invalid value 'x' for --jobs: …".
+  /// The text after "invalid value 'x' for --jobs: ".
   package let reason: String
 
-  /// False for values that may contain a password, such as a proxy URL.
+  /// Whether the value can be printed. False for values that may contain a password, such as a proxy URL.
   package var showsValue = true
 
   package init(_ reason: String, showsValue: Bool = true) {
@@ -28,7 +32,8 @@ package struct ValueError: Error, Equatable {
     self.showsValue = showsValue
   }
 
-  /// An error for a text that is not one of the choices: suggests the nearest, and lists all.
+  /// Returns the error for a text that is not one of the choices. It suggests the nearest choice, and lists all of
+  /// them.
   package static func notOne(of choices: [String], text: String) -> ValueError {
     let list = choices.joined(separator: ", ")
     guard let near = nearest(to: text, among: choices) else { return ValueError("valid: \(list)") }
@@ -42,7 +47,11 @@ extension ArgumentValue where Self: CaseIterable & RawRepresentable, RawValue ==
   package var argumentText: String { rawValue }
 
   package init(argument: String) throws(ValueError) {
-    guard let value = Self(rawValue: argument) else {
+    let name = argument.lowercased()
+    // A case that is not a choice is internal.
+    guard let value = Self(rawValue: argument) ?? Self(rawValue: Self.synonyms[name] ?? name),
+      Self.choices.contains(value.rawValue)
+    else {
       throw .notOne(of: Self.choices, text: argument)
     }
     self = value
@@ -55,7 +64,7 @@ extension String: ArgumentValue {
 
 extension Int: ArgumentValue {
   package init(argument: String) throws(ValueError) {
-    guard let value = Int(argument) else { throw ValueError("not a whole number") }
+    guard let value = Int(argument) else { throw ValueError("not an integer") }
     self = value
   }
 }

@@ -8,15 +8,15 @@ package protocol Arguments: ArgumentPart {
   /// The options, flags, arguments and groups, in the order of declaration: `["mode": _mode, "network": network]`.
   var parts: ArgumentParts { get }
 
-  /// The default section for the parameters in help.
+  /// The default section of the parameters in help.
   static var section: Section { get }
 
   /// Checks combinations of values, after all of them are set.
   func validate() throws(UsageError)
 }
 
-/// Parts by the names of their properties, from which the names of options are derived. Listed, since to find them by
-/// reflection takes longer than all the rest of parsing.
+/// Parts by the names of their properties, from which the names of options are derived. They are listed explicitly,
+/// because finding them by reflection is slower than parsing.
 package typealias ArgumentParts = KeyValuePairs<String, any ArgumentPart>
 
 extension Arguments {
@@ -39,15 +39,15 @@ extension Arguments {
   }
 }
 
-/// The declaration of a command or subcommand. The program implements what it does.
+/// The declaration of a command or subcommand. The program implements its behavior.
 package protocol Command: Arguments {
   /// The word that selects the command; for the root, the program's name.
   static var name: String { get }
 
-  /// One sentence.
+  /// The description in one sentence.
   static var abstract: String { get }
 
-  /// Paragraphs separated by empty lines; lines that begin with a space are printed as they are.
+  /// The paragraphs of the description, separated by empty lines. Lines that start with a space are not wrapped.
   static var discussion: String { get }
   static var examples: [Example] { get }
 
@@ -55,12 +55,21 @@ package protocol Command: Arguments {
   static var footer: String { get }
   static var isHidden: Bool { get }
 
-  /// The error message for unexpected arguments, where the word itself may be a secret and must not be shown.
+  /// The error message for unexpected arguments if the word itself may be a secret and must not be printed.
   static var refusalOfWords: String? { get }
 
-  /// Whether the command ignores a faulty configuration file and runs.
+  /// Whether the command runs despite an invalid configuration file, and ignores it.
   static var toleratesFaultyConfig: Bool { get }
   static var subcommands: [any Command.Type] { get }
+
+  /// The subcommands by topic, in the order of help; by default one group.
+  static var groups: [CommandGroup] { get }
+
+  /// Words that users type for a subcommand, and the words that replace them: `login`, `["auth", "login"]`.
+  static var aliases: [String: [String]] { get }
+
+  /// The command line or option to use instead of a mistake, as the end of a sentence: "use -n 10". Called for the root.
+  static func correction(of mistake: Mistake) -> String?
 
   /// The options of sections that people name themselves, `[keep daily]`; nil where the command has none.
   static var namedSection: (any Arguments.Type)? { get }
@@ -68,7 +77,7 @@ package protocol Command: Arguments {
   /// The subcommand to run when none is named; nil runs the command itself.
   static var defaultSubcommand: (any Command.Type)? { get }
 
-  /// The command as the program runs it, in a type of the program: the parser does not look at it.
+  /// The implementation of the command, in a type of the program. The parser ignores it.
   var role: any Sendable { get }
 }
 
@@ -80,9 +89,30 @@ extension Command {
   package static var refusalOfWords: String? { nil }
   package static var toleratesFaultyConfig: Bool { false }
   package static var subcommands: [any Command.Type] { [] }
+  package static var groups: [CommandGroup] { [CommandGroup("Commands", subcommands)] }
+  package static var aliases: [String: [String]] { [:] }
+  package static func correction(of mistake: Mistake) -> String? { nil }
   package static var namedSection: (any Arguments.Type)? { nil }
   package static var defaultSubcommand: (any Command.Type)? { nil }
   package var role: any Sendable { () }
+}
+
+/// Subcommands with a common topic.
+package struct CommandGroup: Sendable {
+  package let title: String
+  package let commands: [any Command.Type]
+
+  package init(_ title: String, _ commands: [any Command.Type]) {
+    (self.title, self.commands) = (title, commands)
+  }
+}
+
+/// A word that is neither a command nor an option.
+package enum Mistake: Sendable {
+  /// A word in the position of a subcommand, and the words after it.
+  case command(String, following: [String])
+  /// An option without dashes, its value or the next word, and the options of the command.
+  case option(String, value: String?, of: CommandPath, options: [Parameter])
 }
 
 /// An example command line, with a note on what it does.
@@ -109,6 +139,8 @@ package struct Section: Hashable, Sendable {
   package static let network = Section("Network")
   package static let common = Section("Common")
 
-  /// Always the last section.
   package static let advanced = Section("Advanced")
+
+  /// Whether its options are the same in all commands that have them: help lists them last.
+  var isInherited: Bool { [.network, .common, .advanced].contains(self) }
 }

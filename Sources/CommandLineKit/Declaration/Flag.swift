@@ -10,8 +10,7 @@ package struct Flag: Sendable, ParameterSource {
 
   package init(
     wrappedValue: Bool, _ help: String, name: String? = nil, short: Character? = nil,
-    section: Section? = nil, isHidden: Bool = false, fromFile: Bool = true, isShared: Bool = true,
-    showsEnvironment: Bool = false
+    section: Section? = nil, isHidden: Bool = false, fromFile: Bool = true, isShared: Bool = true
   ) {
     let cell = ParameterStorage(wrappedValue)
     self.cell = cell
@@ -19,7 +18,7 @@ package struct Flag: Sendable, ParameterSource {
       .flag,
       Parameter.Declaration(
         help: help, name: name, short: short, section: section, isHidden: isHidden, fromFile: fromFile,
-        isShared: isShared, showsEnvironment: showsEnvironment),
+        isShared: isShared),
       defaultText: wrappedValue.argumentText
     ) { text, origin throws(ValueError) in cell.set(try Bool(argument: text), origin) }
   }

@@ -11,15 +11,17 @@ package struct Parameter: Sendable {
   package let section: Section
   let definition: ParameterDefinition
   package let origin: @Sendable () -> ValueSource
+  /// The name of the option of which this is an earlier name; nil for all others.
+  package var original: String?
 
   package var declaration: Declaration { definition.declaration }
   package var kind: Kind { definition.kind }
   package var isRepeatable: Bool { definition.isRepeatable }
 
-  /// Minimum number of values of an argument.
+  /// The minimum number of values of an argument.
   package var minimumCount: Int { definition.minimumCount }
 
-  /// The default as the user would write it; nil to show none.
+  /// The default as the user would write it; nil to omit it.
   package var defaultText: String? { definition.defaultText() }
   package var choices: [String] { definition.choices() }
 
@@ -38,7 +40,7 @@ package struct Parameter: Sendable {
   /// The name in messages: `--connect-to`, `ID|URL`.
   package var displayName: String { kind == .argument ? placeholder : "--\(name)" }
 
-  /// What a command declares about a parameter.
+  /// The declaration of a parameter in a command.
   package struct Declaration: Sendable {
     package var help: String
     package var name: String?
@@ -47,19 +49,32 @@ package struct Parameter: Sendable {
     package var section: Section?
     package var isHidden = false
     package var fromFile = true
-    /// Whether values meant for all commands apply: the environment, and the top of the file. Where options of the same
-    /// name take different values in different commands, only the command's own section sets them.
+    /// Whether values for all commands apply: the environment, and the top of the file. If options of the same name
+    /// accept different values in different commands, only the command's own section sets them.
     package var isShared = true
     /// Whether the environment variable of a repeatable option contains several values.
     package var splitsVariable = true
-    package var showsEnvironment = false
+    /// The earlier names of an option.
+    package var aliases: [Alias] = []
+  }
+
+  /// An earlier name of an option. It is still accepted, but not listed.
+  package struct Alias: Sendable {
+    let name: String
+    let short: Character?
+    let isShared: Bool
+
+    /// - Parameter isShared: Whether values for all commands apply to this name.
+    package init(_ name: String, short: Character? = nil, isShared: Bool = true) {
+      (self.name, self.short, self.isShared) = (name, short, isShared)
+    }
   }
 }
 
 /// The definition of an option, flag or argument, apart from its value.
 ///
-/// A class, so that copying and destroying a command takes only a few instructions for each parameter. The texts that only
-/// help and completion show are made when they are asked for.
+/// A class, so that copying and destroying a command needs only a few instructions per parameter. The strings for help
+/// and completion are created on demand.
 package final class ParameterDefinition: Sendable {
   let declaration: Parameter.Declaration
   let kind: Parameter.Kind
@@ -92,6 +107,22 @@ package final class ParameterDefinition: Sendable {
       name: declaration.name ?? Parameter.longName(label: label), section: declaration.section ?? section,
       definition: self, origin: origin)
   }
+
+  /// The hidden parameters for the earlier names. They set the same value.
+  package func aliases(label: String, section: Section, origin: @escaping @Sendable () -> ValueSource)
+    -> [Parameter]
+  {
+    declaration.aliases.map { alias in
+      var earlier = declaration
+      (earlier.name, earlier.short, earlier.isHidden) = (alias.name, alias.short, true)
+      (earlier.fromFile, earlier.isShared, earlier.aliases) = (true, alias.isShared, [])
+      var parameter = ParameterDefinition(
+        kind, earlier, isRepeatable: isRepeatable, choices: choices, assign: assign
+      ).parameter(label: label, section: section, origin: origin)
+      parameter.original = declaration.name ?? Parameter.longName(label: label)
+      return parameter
+    }
+  }
 }
 
 /// A part of a command or group: an option, flag, argument or nested group.
@@ -109,7 +140,9 @@ package protocol ParameterSource: ArgumentPart {
 
 extension ParameterSource {
   package func parameters(label: String, section: Section) -> [Parameter] {
-    [definition.parameter(label: label, section: section, origin: { [cell] in cell.origin })]
+    let origin: @Sendable () -> ValueSource = { [cell] in cell.origin }
+    let parameter = definition.parameter(label: label, section: section, origin: origin)
+    return [parameter] + definition.aliases(label: label, section: section, origin: origin)
   }
   package func validateAll() throws(UsageError) {}
 }
@@ -121,7 +154,7 @@ extension Parameter {
     return arguments.parts.flatMap { label, part in part.parameters(label: label, section: section) }
   }
 
-  /// The long name of a property: `connectTo` is `connect-to`. By bytes, since every start asks for all names.
+  /// The long name of a property: `connectTo` is `connect-to`. Uses bytes, because every start needs all names.
   package static func longName(label: String) -> String {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(label.utf8.count + 4)
@@ -132,6 +165,9 @@ extension Parameter {
     }
     return String(decoding: bytes, as: UTF8.self)
   }
+
+  /// Whether an environment variable sets the option.
+  package var isVariable: Bool { kind != .argument && declaration.isShared && declaration.fromFile }
 
   /// The environment variable of an option: `RANKINGLOG_DATA_DIR` for `--data-dir`.
   package func environmentName(program: String) -> String {

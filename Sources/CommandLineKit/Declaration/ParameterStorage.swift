@@ -31,7 +31,7 @@ package final class ParameterStorage<Value: Sendable>: Sendable {
 
   package func append<Element>(_ element: Element, _ origin: ValueSource) where Value == [Element] {
     state.withLock { state in
-      // Taken out first: appending to an array with two references would copy it for each element.
+      // Removed first: appending to an array with two references would copy it for each element.
       var values = state.value.take() ?? []
       values.append(element)
       state = State(value: values, origin: origin)
@@ -39,7 +39,7 @@ package final class ParameterStorage<Value: Sendable>: Sendable {
   }
 }
 
-/// Where a value comes from; `$mode` returns an option's.
+/// The source of a value; `$mode` returns the source of an option's value.
 package enum ValueSource: Equatable, Sendable, CustomStringConvertible {
   case standard
   /// The spelling on the command line: `-m`, `--no-offline`; for an argument its placeholder.

@@ -1,4 +1,4 @@
-/// The parser of an option, where it differs from that of the type: `as: .range(1...16)`.
+/// The parser of an option, if it differs from the parser of its type: `as: .range(1...16)`.
 package struct ValueParser<Value: Sendable>: Sendable {
   package let choices: @Sendable () -> [String]
   package let parse: @Sendable (String) throws(ValueError) -> Value
@@ -13,7 +13,7 @@ package struct ValueParser<Value: Sendable>: Sendable {
 }
 
 extension ValueParser where Value: ArgumentValue {
-  /// The parser of the type itself.
+  /// The parser of the type.
   package static var standard: ValueParser {
     ValueParser(choices: Value.choices) { text throws(ValueError) in try Value(argument: text) }
   }
@@ -32,7 +32,7 @@ extension ValueParser where Value == Int {
     _ bounds: String, _ isValid: @escaping @Sendable (Int) -> Bool
   ) -> ValueParser {
     ValueParser { text throws(ValueError) in
-      guard let value = Int(text), isValid(value) else { throw ValueError("not a whole number \(bounds)") }
+      guard let value = Int(text), isValid(value) else { throw ValueError("not an integer \(bounds)") }
       return value
     }
   }

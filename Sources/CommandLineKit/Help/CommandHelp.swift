@@ -1,4 +1,4 @@
-/// What help says of a command, from its declaration: the text of `--help` and the manual page show the same.
+/// The contents of help, from the declaration of a command: `--help`, `-h` and the manual page show the same.
 struct CommandHelp {
   typealias Row = (term: String, text: String)
 
@@ -7,12 +7,12 @@ struct CommandHelp {
 
   init(path: CommandPath) {
     self.path = path
-    // For a command with a default subcommand, shows the options of that one.
+    // For a command with a default subcommand, shows the options of that subcommand.
     let shown = path.command.defaultSubcommand ?? path.command
     parameters = Parameter.all(of: shown.init()).filter { !$0.declaration.isHidden }
   }
 
-  /// What follows the command's name: `[options] ID|URL ...`.
+  /// The words after the command's name: `[options] ID|URL ...`.
   var usage: [String] {
     var words: [String] = []
     if !path.command.subcommands.isEmpty {
@@ -28,9 +28,15 @@ struct CommandHelp {
 
   var subcommands: [any Command.Type] { path.command.subcommands.filter { !$0.isHidden } }
 
-  var commandRows: [Row] {
+  /// The subcommands by group.
+  var commandGroups: [(title: String, rows: [Row])] {
     let standard = path.command.defaultSubcommand?.name
-    return subcommands.map { ($0.name, $0.abstract + ($0.name == standard ? " [default]" : "")) }
+    return path.command.groups.map { group in
+      let rows = group.commands.filter { !$0.isHidden }.map {
+        ($0.name, $0.abstract + ($0.name == standard ? " [default]" : ""))
+      }
+      return (group.title, rows)
+    }
   }
 
   var argumentRows: [Row] {
@@ -39,21 +45,20 @@ struct CommandHelp {
 
   var options: [Parameter] { parameters.filter { $0.kind != .argument } }
 
-  /// Sections in the order of their first option, Advanced last; `--help` is listed with the common options.
+  /// Sections in the order of their first option. The options that many commands share are one section, the last one,
+  /// which also lists `--help`.
   var optionSections: [(title: String, rows: [Row])] {
     var order: [Section] = []
     for option in options where !order.contains(option.section) { order.append(option.section) }
-    let home = order.contains(.common) ? .common : order.first { $0 != .advanced } ?? .options
-    if !order.contains(home) { order.insert(home, at: 0) }
-    if order.contains(.advanced) { order = order.filter { $0 != .advanced } + [.advanced] }
-    return order.map { section in
-      var rows = options.filter { $0.section == section }.map { ($0.term, description(of: $0)) }
-      if section == home {
-        rows.append(("-h, --help", "Print this help."))
-        if path.commands.count == 1 { rows.append(("    --version", "Print the version.")) }
-      }
-      return (section.title, rows)
+    var inherited: [Row] = []
+    var sections: [(title: String, rows: [Row])] = []
+    for section in order {
+      let rows = options.filter { $0.section == section }.map { ($0.term, description(of: $0)) }
+      if section.isInherited { inherited += rows } else { sections.append((section.title, rows)) }
     }
+    inherited.append(("-h, --help", "Print a summary (-h) or all options (--help)."))
+    if path.commands.count == 1 { inherited.append(("-V, --version", "Print the version.")) }
+    return sections + [(sections.isEmpty ? "Options" : "Inherited options", inherited)]
   }
 
   private func description(of option: Parameter) -> String {
@@ -63,15 +68,36 @@ struct CommandHelp {
       if let standard = option.defaultText, !standard.isEmpty { text += " [default:\u{A0}\(standard)]" }
       if option.isRepeatable { text += " [repeatable]" }
     }
-    if option.declaration.showsEnvironment {
-      text += " [env:\u{A0}\(option.environmentName(program: path.root.name))]"
-    }
+    if option.isVariable { text += " [env:\u{A0}\(option.environmentName(program: path.root.name))]" }
     return text
   }
 }
 
+// The summary of `-h`.
+extension CommandHelp {
+  /// The command's own options, those with a letter first, each on one line.
+  func briefOptionRows(count: Int, width: Int) -> [Row] {
+    let own = options.filter { !$0.section.isInherited }
+    let listed = own.filter { $0.declaration.short != nil } + own.filter { $0.declaration.short == nil }
+    let terms = listed.prefix(count).map(\.term)
+    let available = width - 4 - (terms.map(\.count).max() ?? 0)
+    return zip(terms, listed).map { ($0, Self.shortened($1.declaration.help, to: available)) }
+  }
+
+  /// The longest beginning of a text that fits and ends at a pause: a sentence, a list item or an explanation.
+  private static func shortened(_ text: String, to count: Int) -> String {
+    if text.count <= count { return text }
+    for pause in [". ", "; ", " (", ": ", ", "] {
+      guard let end = text.indices.first(where: { text[$0...].hasPrefix(pause) }) else { continue }
+      let beginning = text[..<end]
+      if beginning.count < count { return beginning + "." }
+    }
+    return text.prefix(count - 1).split(separator: " ").dropLast().joined(separator: " ") + "…"
+  }
+}
+
 extension Parameter {
-  /// `-m, --mode MODE`; for a flag the form that changes its default.
+  /// The term of an option: `-m, --mode MODE`; for a flag the form that changes its default.
   var term: String {
     let short = isOnByDefault ? nil : declaration.short
     return (short.map { "-\($0), " } ?? "    ") + spelling + (kind == .option ? " \(placeholder)" : "")

@@ -1,6 +1,6 @@
-/// Help as a page of the manual, in the macros of man(7), which every `man` knows.
+/// A page of the manual with the help of a command, in the portable macros of man(7).
 package struct ManualPage {
-  /// What only the page of the program has, such as files and variables: a title, and a row for each.
+  /// A section such as files or exit codes: a title, and a row for each.
   package struct Part: Sendable {
     let title: String
     let rows: [(term: String, text: String)]
@@ -14,22 +14,21 @@ package struct ManualPage {
   private let version: String
   private let date: String
   private let parts: [Part]
-  /// Of the source, which people read too.
+  /// The layout of the source, which users may read too.
   private let layout = TextLayout(width: 72)
 
   /// - Parameters:
   ///   - date: Of the version, `2026-11-23`: the same version makes the same page.
-  ///   - parts: Sections of the program's own page.
+  ///   - parts: The sections after the options.
   package init(_ path: CommandPath, version: String, date: String, parts: [Part] = []) {
     help = CommandHelp(path: path)
-    (self.version, self.date) = (version, date)
-    self.parts = path.commands.count == 1 ? parts : []
+    (self.version, self.date, self.parts) = (version, date, parts)
   }
 
-  /// `rankinglog-auth-login.1`.
+  /// The name of the file: `rankinglog-auth-login.1`.
   package var fileName: String { Self.name(help.path) + ".1" }
 
-  /// What the page begins with in every version of the program.
+  /// The start of the page, which is the same in every version of the program.
   package var title: String { ".TH \(Roff.escaped(Self.name(help.path).uppercased())) 1 " }
 
   private static func name(_ path: CommandPath) -> String {
@@ -49,7 +48,8 @@ package struct ManualPage {
       #"\fB\#(Roff.escaped(help.path.name))\fR \#(Roff.escaped(help.usage.joined(separator: " ")))"#,
     ]
     if !command.discussion.isEmpty { lines += [".SH DESCRIPTION"] + paragraphs(command.discussion) }
-    lines += definitions("COMMANDS", help.commandRows) + definitions("ARGUMENTS", help.argumentRows)
+    for group in help.commandGroups { lines += definitions(group.title.uppercased(), group.rows) }
+    lines += definitions("ARGUMENTS", help.argumentRows)
     for section in help.optionSections { lines += definitions(section.title.uppercased(), section.rows) }
     for part in parts { lines += definitions(part.title, part.rows) }
     if !command.examples.isEmpty { lines += [".SH EXAMPLES"] + command.examples.flatMap(example) }
@@ -57,7 +57,7 @@ package struct ManualPage {
     return (lines + seeAlso).joined(separator: "\n") + "\n"
   }
 
-  /// An abstract as the second half of a NAME section, which `whatis` prints: without a full stop.
+  /// The abstract without a period, as the second half of a NAME section, which `whatis` prints.
   private static func phrase(_ abstract: String) -> Substring {
     abstract.hasSuffix(".") ? abstract.dropLast() : abstract[...]
   }
@@ -83,11 +83,15 @@ package struct ManualPage {
 
   private func filled(_ text: String) -> [String] { layout.wrap(Roff.escaped(text)).map(Roff.line) }
 
-  /// The pages above and below this one.
+  /// The pages above and below this one, and those of the same group.
   private var seeAlso: [String] {
     var names = help.subcommands.map { Self.name(help.path.appending($0)) }
-    if help.path.commands.count > 1 {
-      names.insert(help.path.commands.dropLast().map { $0.name }.joined(separator: "-"), at: 0)
+    let parents = help.path.commands.dropLast()
+    if let parent = parents.last {
+      let prefix = parents.map { $0.name }.joined(separator: "-")
+      let group = parent.groups.first { $0.commands.contains { $0.name == help.path.command.name } }
+      let related = (group?.commands ?? []).filter { !$0.isHidden && $0.name != help.path.command.name }
+      names = [prefix] + related.map { "\(prefix)-\($0.name)" } + names
     }
     guard !names.isEmpty else { return [] }
     let references = names.enumerated().map { index, name in
@@ -97,7 +101,7 @@ package struct ManualPage {
   }
 }
 
-/// The few rules of roff that a text has to obey.
+/// Escapes for roff.
 private enum Roff {
   private static let escapes: [Character: String] = [
     "\\": #"\(rs"#, "-": #"\-"#, "'": #"\(aq"#, "`": #"\(ga"#, "^": #"\(ha"#, "~": #"\(ti"#, "\"": #"\(dq"#,
@@ -108,10 +112,10 @@ private enum Roff {
     text.reduce(into: "") { $0 += escapes[$1] ?? String($1) }
   }
 
-  /// An escaped line that is text, though it may begin as a request does.
+  /// Escapes a line of text that may start like a request.
   static func line(_ text: String) -> String { (text.hasPrefix(".") ? #"\&"# : "") + text }
 
-  /// `-m, --mode MODE`, with what is typed in bold and what stands for a value in italics.
+  /// Formats a term such as `-m, --mode MODE`: literal text in bold, and placeholders in italics.
   static func term(_ term: String) -> String {
     let words = term.split(separator: " ")
     return words.map { word in

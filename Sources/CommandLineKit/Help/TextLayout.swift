@@ -1,4 +1,4 @@
-/// Lays out help texts. Width is counted in characters: help is plain ASCII.
+/// The layout of help. Width is counted in characters, because help is plain ASCII.
 package struct TextLayout {
   let width: Int
 
@@ -6,7 +6,7 @@ package struct TextLayout {
     self.width = width
   }
 
-  /// Wraps a text at spaces; a word longer than the line stays whole, and no-break spaces are not broken.
+  /// Wraps a text at spaces. Words longer than the line and no-break spaces are not broken.
   package func wrap(_ text: String, indent: Int = 0) -> [String] {
     let available = max(width - indent, 20)
     var lines: [String] = []
@@ -22,7 +22,7 @@ package struct TextLayout {
     return lines
   }
 
-  /// Paragraphs separated by empty lines; one that starts with a space is not wrapped.
+  /// Wraps paragraphs separated by empty lines. A paragraph that starts with a space is not wrapped.
   package func paragraphs(_ text: String) -> [String] {
     var lines: [String] = []
     var paragraph: [Substring] = []
@@ -44,7 +44,7 @@ package struct TextLayout {
     2 + (terms.map(\.count).filter { $0 <= widest }.max() ?? widest / 2) + 2
   }
 
-  /// Terms on the left, descriptions on the right; the description of a long term starts on the next line.
+  /// Formats terms on the left and descriptions on the right. The description of a long term starts on the next line.
   package func definitions(_ rows: [(term: String, text: String)], column: Int? = nil) -> [String] {
     let column = column ?? self.column(for: rows.map(\.term))
     return rows.flatMap { row -> [String] in
@@ -56,7 +56,7 @@ package struct TextLayout {
     }
   }
 
-  /// Command lines on the left, notes on the right; a note that does not fit there goes below.
+  /// Formats command lines on the left and notes on the right. A note that is too long is printed below.
   package func examples(_ examples: [Example]) -> [String] {
     let short = examples.filter { 2 + $0.line.count + 2 + $0.note.count <= width }
     let column = 2 + (short.map(\.line.count).max() ?? 0) + 2

@@ -35,7 +35,15 @@ package struct CommandPath: Sendable {
   /// Consumes the words that name subcommands.
   package mutating func descend(into words: inout ArraySlice<String>) throws(UsageError) {
     while let word = words.first, !word.hasPrefix("-"), !command.subcommands.isEmpty {
+      if let replacement = command.aliases[word] {
+        words = replacement[...] + words.dropFirst()
+        continue
+      }
       guard let next = command.subcommands.first(where: { $0.name == word }) else {
+        let mistake = Mistake.command(word, following: Array(words.dropFirst()))
+        if commands.count == 1, let correction = command.correction(of: mistake) {
+          throw UsageError("unknown command '\(word)'; \(correction)").with(command: name)
+        }
         let names = command.subcommands.filter { !$0.isHidden }.map { $0.name }
         throw UsageError.unknown("command", word, among: names).with(command: name)
       }

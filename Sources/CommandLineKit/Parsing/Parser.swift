@@ -1,7 +1,7 @@
 /// Parses a command line into a command with its values set.
 ///
 /// The command line overrides the environment, which overrides the configuration file, which overrides the defaults.
-/// Pure: it prints nothing, reads nothing but its arguments, and never exits.
+/// Pure: it prints nothing, reads only its arguments, and never exits.
 package struct Parser: Sendable {
   package let root: any Command.Type
 
@@ -9,10 +9,11 @@ package struct Parser: Sendable {
     self.root = root
   }
 
-  /// What the command line requests.
+  /// The request of a command line.
   package enum Invocation: Sendable {
     case run(any Command, CommandPath)
-    case help(CommandPath)
+    /// - `isBrief`: Whether the overview of `-h` is requested, not all of `--help`.
+    case help(CommandPath, isBrief: Bool)
     case version
   }
 
@@ -24,8 +25,10 @@ package struct Parser: Sendable {
     _ words: [String], environment: [String: String] = [:],
     file: (any Command.Type) throws(UsageError) -> ConfigFile? = { _ in nil }
   ) throws(UsageError) -> Invocation {
-    if words.prefix(while: { $0 != "--" }).contains("--version") { return .version }
-    if let path = try requestedHelp(words) { return .help(path) }
+    if words == ["-V"] || words == ["version"] || words.prefix(while: { $0 != "--" }).contains("--version") {
+      return .version
+    }
+    if let (path, isBrief) = try requestedHelp(words) { return .help(path, isBrief: isBrief) }
 
     var rest = words[...]
     var path = CommandPath(root)
@@ -35,15 +38,20 @@ package struct Parser: Sendable {
       try refuseOptions(before: path.command, rest)
       let command = path.command.init()
       let parameters = Parameter.all(of: command)
-      let split = try WordSplitter(rest, parameters: parameters)
-      if split.wantsHelp { return .help(path) }
+      let split = try WordSplitter(rest, parameters: parameters) { [path] name, value in
+        root.correction(of: .option(name, value: value, of: path, options: parameters))
+      }
+      if split.wantsHelp { return .help(path, isBrief: true) }
       if !parameters.isEmpty {
         let file = try file(path.command)
         try file?.check(against: root, running: (path, parameters))
         let layers = OptionSources(program: root.name, environment: environment, file: file, path: path)
-        for parameter in parameters where parameter.kind != .argument {
-          let words = split.assignments.filter { $0.parameter.name == parameter.name }
-          for given in words.isEmpty ? layers.assignments(for: parameter) : words { try given.apply() }
+        let earlier = parameters.filter { $0.original != nil }
+        for option in parameters where option.kind != .argument && option.original == nil {
+          let words = split.assignments.filter { ($0.parameter.original ?? $0.parameter.name) == option.name }
+          try refuseSecondValue(words, for: option)
+          let names = [option] + earlier.filter { $0.original == option.name }
+          for given in words.isEmpty ? try layers.assignments(for: names) : words { try given.apply() }
         }
       }
       try refuse(split.positionals, path.command.refusalOfWords)
@@ -55,10 +63,11 @@ package struct Parser: Sendable {
     }
   }
 
-  /// `help COMMAND`, or `--help` anywhere, whatever other errors the command line has.
-  private func requestedHelp(_ words: [String]) throws(UsageError) -> CommandPath? {
+  /// `help COMMAND`, or `--help` or `-h` anywhere, regardless of other errors in the command line.
+  private func requestedHelp(_ words: [String]) throws(UsageError) -> (CommandPath, isBrief: Bool)? {
     let isHelp: (String) -> Bool = { $0 == "--help" || $0 == "-h" }
     var rest = words.prefix { $0 != "--" }
+    let isBrief = rest.contains("-h") && !rest.contains("--help")
     if rest.first == "help", !root.subcommands.isEmpty {
       rest.removeFirst()
     } else if !rest.contains(where: isHelp) {
@@ -67,17 +76,29 @@ package struct Parser: Sendable {
     rest.removeAll(where: isHelp)
     var path = CommandPath(root)
     try path.descend(into: &rest)
-    return path
+    return (path, isBrief)
   }
 
-  /// Rejects options before the subcommand with an error of its own, since "unknown option" would mislead.
+  /// Rejects options before the subcommand with a separate error, because "unknown option" would mislead.
   private func refuseOptions(
     before command: any Command.Type, _ words: ArraySlice<String>
   ) throws(UsageError) {
     guard let option = words.first, option.hasPrefix("-") else { return }
     let next = words.first { word in command.subcommands.contains { $0.name == word } }
     guard let next else { return }
-    throw UsageError("options go after the command: '\(root.name) \(next) \(option)'")
+    throw UsageError("options must follow the command; use '\(root.name) \(next) \(option)'")
+  }
+
+  /// Rejects two values for an option that accepts one, because the user probably needs both.
+  private func refuseSecondValue(_ words: [Assignment], for option: Parameter) throws(UsageError) {
+    guard let first = words.first, option.kind == .option, !option.isRepeatable,
+      let other = words.first(where: { $0.text != first.text })
+    else { return }
+    let name = option.displayName
+    // The URL of a proxy may contain a password.
+    let values =
+      [first, other].contains { $0.text.contains("@") } ? "" : ": '\(first.text)' and '\(other.text)'"
+    throw UsageError("\(name) accepts one value, not two\(values)")
   }
 
   /// Rejects words that may be secrets, without repeating them.

@@ -1,9 +1,9 @@
 /// An error in the command line, an environment variable or the configuration file.
 package struct UsageError: Error, Equatable, CustomStringConvertible {
-  /// The error with its location and reason; no full stop at the end.
+  /// The error with its location and reason, without a period.
   package let message: String
 
-  /// The command whose help to point to: `rankinglog ranking`. Set by the parser.
+  /// The command whose help the error refers to: `rankinglog ranking`. Set by the parser.
   package var command: String?
 
   /// Whether the error is in the configuration file.
@@ -15,7 +15,7 @@ package struct UsageError: Error, Equatable, CustomStringConvertible {
     self.isInFile = isInFile
   }
 
-  /// One line, including the suggested next step; then the further lines of the message, which show a place.
+  /// One line with a suggested next step, followed by further lines of the message, which quote an excerpt.
   package var description: String {
     guard let command else { return message }
     let end = message.firstIndex(of: "\n") ?? message.endIndex
@@ -30,13 +30,13 @@ package struct UsageError: Error, Equatable, CustomStringConvertible {
 }
 
 extension UsageError {
-  /// An invalid value of an option.
+  /// Returns the error for an invalid value of an option.
   package static func invalid(
     _ text: String, for parameter: Parameter, from origin: ValueSource, _ error: ValueError
   )
     -> UsageError
   {
-    // On one line, as the error is.
+    // The error is one line, so the value must be one line.
     let text = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).joined(
       separator: " ")
     let value = error.showsValue ? "invalid value '\(text)'" : "invalid value"
@@ -48,7 +48,7 @@ extension UsageError {
     }
   }
 
-  /// An unknown name, with the nearest known one.
+  /// Returns the error for an unknown name, with the nearest valid name.
   package static func unknown(_ kind: String, _ name: String, among names: [String]) -> UsageError {
     guard let near = nearest(to: name, among: names) else { return UsageError("unknown \(kind) '\(name)'") }
     return UsageError("unknown \(kind) '\(name)': did you mean '\(near)'?")

@@ -5,8 +5,8 @@ struct Assignment: Sendable {
   let origin: ValueSource
 }
 
-/// Splits the words after the command's name into options and arguments. Does not look at values, except to know which
-/// options take one.
+/// Splits the words after the command's name into options and arguments. Ignores values, except to determine which
+/// options need one.
 struct WordSplitter {
   private(set) var assignments: [Assignment] = []
   private(set) var positionals: [String] = []
@@ -14,9 +14,15 @@ struct WordSplitter {
 
   private let options: [Parameter]
   private var words: ArraySlice<String>
+  /// What to use instead of an unknown option, by its name without dashes, and its value or the next word.
+  private let correction: (_ name: String, _ value: String?) -> String?
 
-  init(_ words: ArraySlice<String>, parameters: [Parameter]) throws(UsageError) {
+  init(
+    _ words: ArraySlice<String>, parameters: [Parameter],
+    correction: @escaping (_ name: String, _ value: String?) -> String? = { _, _ in nil }
+  ) throws(UsageError) {
     self.words = words
+    self.correction = correction
     options = parameters.filter { $0.kind != .argument }
     while let word = self.words.popFirst() {
       if word == "--" {
@@ -32,7 +38,7 @@ struct WordSplitter {
     }
   }
 
-  /// `--name`, `--name value`, `--name=value` or `--no-name`.
+  /// Consumes `--name`, `--name value`, `--name=value` or `--no-name`.
   private mutating func takeLong(_ word: String) throws(UsageError) {
     let parts = word.dropFirst(2).split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
     let name = String(parts[0])
@@ -50,8 +56,16 @@ struct WordSplitter {
       }
       assign(flag, isOn ? "yes" : "no", spelling)
     } else {
-      throw .unknown("option", spelling, among: spellings)
+      throw unknown(spelling, name, value)
     }
+  }
+
+  private func unknown(_ spelling: String, _ name: String, _ value: String?) -> UsageError {
+    let value = value ?? words.first.flatMap { $0.hasPrefix("-") ? nil : $0 }
+    if let correction = correction(name, value) {
+      return UsageError("unknown option '\(spelling)'; \(correction)")
+    }
+    return .unknown("option", spelling, among: spellings)
   }
 
   /// `-q`, `-n5`, `-n 5`, or several flags and at most one value: `-qvn 5`.
@@ -64,8 +78,9 @@ struct WordSplitter {
           wantsHelp = true
           continue
         }
+        if word.count == 2 { throw unknown(spelling, String(letter), nil) }
         // `-mode` probably means `--mode`; a single letter would give no suggestion.
-        throw .unknown("option", word.count == 2 ? spelling : word, among: word.count == 2 ? [] : spellings)
+        throw .unknown("option", word, among: spellings)
       }
       if option.kind == .flag {
         assign(option, "yes", spelling)
@@ -81,12 +96,27 @@ struct WordSplitter {
     assignments.append(Assignment(parameter: parameter, text: text, origin: .word(spelling)))
   }
 
-  /// The value is the next word whatever it looks like, so that `--date -1d` works.
+  /// Consumes the next word as a value, even with a dash, so that `--date -1d` works. An option of the command is not a
+  /// value: the user forgot the value.
   private mutating func nextWord(for option: Parameter, _ spelling: String) throws(UsageError) -> String {
     guard let word = words.popFirst() else {
-      throw UsageError("\(spelling) needs a value: \(spelling) \(option.placeholder)")
+      throw UsageError("\(spelling) needs a value; use \(spelling) \(option.placeholder)")
+    }
+    if isSpelling(word) {
+      throw UsageError(
+        "\(spelling) needs a value before \(word); use \(spelling) \(option.placeholder), or --\(option.name)=\(word)"
+      )
     }
     return word
+  }
+
+  /// Whether a word is an option of the command, with or without a value.
+  private func isSpelling(_ word: String) -> Bool {
+    guard word.hasPrefix("--"), word.utf8.count > 2 else {
+      return word.count == 2 && options.contains { word.last == $0.declaration.short && word.first == "-" }
+    }
+    let name = word.dropFirst(2).prefix { $0 != "=" }
+    return options.contains { $0.name == name } || flag(named: String(name)) != nil
   }
 
   private func flag(named name: String) -> (flag: Parameter, isOn: Bool)? {
@@ -97,7 +127,7 @@ struct WordSplitter {
     return nil
   }
 
-  /// Candidates for suggestions.
+  /// The candidates for suggestions.
   private var spellings: [String] {
     let visible = options.filter { !$0.declaration.isHidden }
     let negations = visible.filter { $0.kind == .flag }.map { "--no-\($0.name)" }

@@ -1,50 +1,81 @@
 import Synchronization
 
-/// Who may ask a server on the loopback address: the browser that was opened with its key, and no page of another origin.
+/// The access rules of a server on the loopback address. Only the browser that opened the link with the key has access,
+/// and only for the server's own pages.
 ///
-/// Any user of the machine and any page in the browser can reach the port. So a request needs a cookie, whose secret only
-/// a key gives, once; and names of hosts and origins are compared with a fixed list, since a rebound name follows whoever
-/// rebinds it. Cookies ignore ports, and another port counts as the same site, hence the check of `Sec-Fetch-Site`.
+/// Any user of the machine and any page in the browser can reach the port. A request therefore needs a cookie, which
+/// the key sets once. Names of hosts and origins are compared with a fixed list, because a DNS server can rebind any
+/// other name. Cookies ignore ports, so all pages are below a secret path: browsers send the cookie only to URLs below
+/// it, which pages on other ports cannot guess. Another port is the same site, so `Sec-Fetch-Site` is checked as well.
 package final class LoopbackGate: Sendable {
-  /// Where the key is given in.
+  /// The path that accepts the key.
   package static let openPath = "/open"
 
   private let port: UInt16
   private let cookie: String
   private let secret = SecretToken()
+  private let path = SecretToken(words: 2)
   private let key = SecretToken()
   private let keyEnd: ContinuousClock.Instant
   private let isKeyUsed = Mutex(false)
 
   /// - Parameters:
-  ///   - name: For the cookie, of letters.
-  ///   - keyLifetime: After which the key is worth nothing.
+  ///   - name: The prefix of the cookie, in letters.
+  ///   - keyLifetime: The time until the key expires.
   package init(name: String, port: UInt16, keyLifetime: Duration = .seconds(60)) {
     (self.port, cookie, keyEnd) = (port, "\(name)-\(port)", .now + keyLifetime)
   }
 
-  /// The address to open in a browser; it works once.
+  /// The address to open in a browser; it is valid once.
   package var address: String { "http://127.0.0.1:\(port)\(Self.openPath)?key=\(key.text)" }
+
+  /// The path of the pages: `/SECRET/`.
+  package var root: String { "/\(path.text)/" }
 
   private var hosts: [String] { ["127.0.0.1:\(port)", "localhost:\(port)", "[::1]:\(port)"] }
 
-  /// The response to a request that may not pass, or that gives in the key; nil if it may pass.
-  package func response(to request: ServerRequest) -> ServerResponse? {
+  /// The decision on a request. An accepted target is relative to the secret path; a request with the key is answered
+  /// here.
+  package func admission(of request: ServerRequest) -> Admission {
+    if let response = response(to: request) { return .rejected(response) }
+    guard hasSecret(request), let target = relativeTarget(request.target) else {
+      return .rejected(
+        ServerResponse(401, text: "Open the printed link. It works once.\n"))
+    }
+    return .accepted(target: target)
+  }
+
+  /// The response to a request from another page or with the key; nil for other requests.
+  private func response(to request: ServerRequest) -> ServerResponse? {
     let named = request.values("host")
-    guard named.count == 1 else { return ServerResponse(400, text: "One Host header is needed.\n") }
-    guard hosts.contains(named[0]) else { return ServerResponse(421, text: "This is not that host.\n") }
+    guard named.count == 1 else {
+      return ServerResponse(400, text: "The request must have one Host header.\n")
+    }
+    guard hosts.contains(named[0]) else {
+      return ServerResponse(421, text: "This server does not serve that host.\n")
+    }
     guard ["GET", "HEAD", "POST", "DELETE"].contains(request.method) else {
       return ServerResponse(405, [("Allow", "GET, HEAD, POST, DELETE")])
     }
-    guard isOwnPage(request) else { return ServerResponse(403, text: "Other pages may not ask.\n") }
+    guard isOwnPage(request) else {
+      return ServerResponse(403, text: "Requests from other pages are refused.\n")
+    }
     if request.target.hasPrefix(Self.openPath + "?") || request.target == Self.openPath {
       return open(request)
     }
-    return hasSecret(request)
-      ? nil : ServerResponse(401, text: "Open the address that the program printed. It works once.\n")
+    return nil
   }
 
-  /// Whether a request comes from a page of ours, or from no page.
+  /// The target without the secret path; nil for other targets.
+  private func relativeTarget(_ target: String) -> String? {
+    let bytes = target.utf8.dropFirst()
+    guard target.utf8.first == UInt8(ascii: "/"), let end = bytes.firstIndex(of: UInt8(ascii: "/")),
+      path.matches(target[bytes.startIndex..<end])
+    else { return nil }
+    return String(target[end...])
+  }
+
+  /// Whether a request comes from a page of this server, or from no page.
   private func isOwnPage(_ request: ServerRequest) -> Bool {
     let origins = request.values("origin")
     let isReading = request.method == "GET" || request.method == "HEAD"
@@ -64,7 +95,7 @@ package final class LoopbackGate: Sendable {
     }
   }
 
-  /// Takes the key, once, and gives the cookie for it.
+  /// Accepts the key once, and sets the cookie.
   private func open(_ request: ServerRequest) -> ServerResponse {
     let given = RequestTarget(request.target)?.query["key"] ?? ""
     let isFirst =
@@ -77,14 +108,14 @@ package final class LoopbackGate: Sendable {
       return ServerResponse(
         403,
         text:
-          "This address has been used, or is too old. If you did not open it, stop the program and begin anew.\n"
+          "This link was already used, or has expired. If you did not open it, stop the program and start it again.\n"
       )
     }
     return ServerResponse(
       303,
       [
-        ("Location", "http://127.0.0.1:\(port)/"),
-        ("Set-Cookie", "\(cookie)=\(secret.text); HttpOnly; SameSite=Strict; Path=/"),
+        ("Location", "http://127.0.0.1:\(port)\(root)"),
+        ("Set-Cookie", "\(cookie)=\(secret.text); HttpOnly; SameSite=Strict; Path=\(root)"),
       ])
   }
 }

@@ -1,4 +1,4 @@
-/// Headers by which a browser keeps pages of others away from a response, and the response's page away from others.
+/// Headers that isolate a response from the pages of other sites, and its page from other sites.
 package enum SecurityHeaders {
   package static let all: [(name: String, value: String)] = [
     (

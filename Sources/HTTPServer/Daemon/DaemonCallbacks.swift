@@ -4,7 +4,7 @@ internal import CMicrohttpd
 /// from the slot of the request.
 enum DaemonCallbacks {
   static var all: cmicrohttpd_callbacks {
-    cmicrohttpd_callbacks(begin: begin, handle: handle, complete: complete)
+    cmicrohttpd_callbacks(begin: begin, handle: handle, complete: complete, connection: notify)
   }
 
   private static let begin:
@@ -22,9 +22,8 @@ enum DaemonCallbacks {
     let state = Unmanaged<ServerState>.fromOpaque(context).takeUnretainedValue()
     let exchange = Unmanaged<Exchange>.fromOpaque(opaque).takeUnretainedValue()
     guard exchange.hasHead else {
-      exchange.begin(String(cString: method), headers(of: connection), connection)
-      cmicrohttpd_set_timeout(connection, state.options.idleTimeout)
-      return .YES
+      return begin(
+        exchange, String(cString: method), headers(of: connection), connection, state)
     }
     if size.pointee > 0 {
       exchange.add(
@@ -34,18 +33,47 @@ enum DaemonCallbacks {
     }
     if let response = exchange.response { return ResponseQueue.queue(response, connection) }
     guard let request = exchange.takeRequest() else { return .NO }
-    // Before the task, which resumes it.
+    state.connections.receive(connection)
+    // Suspended before the task starts, because the task resumes the connection.
     MHD_suspend_connection(connection)
     state.answer(request, exchange)
     return .YES
   }
 
-  private static let complete: MHD_RequestCompletedCallback = { context, _, slot, _ in
-    guard let context, let opaque = slot?.pointee else { return }
+  private static let complete: MHD_RequestCompletedCallback = { context, connection, slot, _ in
+    guard let context, let connection, let opaque = slot?.pointee else { return }
     let exchange = Unmanaged<Exchange>.fromOpaque(opaque).takeRetainedValue()
     slot?.pointee = nil
     exchange.complete()
-    Unmanaged<ServerState>.fromOpaque(context).takeUnretainedValue().remove(exchange)
+    let state = Unmanaged<ServerState>.fromOpaque(context).takeUnretainedValue()
+    state.remove(exchange)
+    state.connections.wait(connection)
+  }
+
+  private static let notify: MHD_NotifyConnectionCallback = { context, connection, _, event in
+    guard let context, let connection else { return }
+    let connections = Unmanaged<ServerState>.fromOpaque(context).takeUnretainedValue().connections
+    if event.rawValue == cmicrohttpd_connection_started {
+      connections.open(connection)
+    } else {
+      connections.close(connection)
+    }
+  }
+
+  /// Decides on a request whose head has been read. A rejected request is answered now, and its body is not read.
+  private static func begin(
+    _ exchange: Exchange, _ method: String, _ headers: [(name: String, value: String)],
+    _ connection: OpaquePointer, _ state: ServerState
+  ) -> MHD_Result {
+    switch state.admission(of: exchange.begin(method, headers, connection)) {
+    case .accepted(let target):
+      exchange.accept(target)
+      state.connections.accept(connection)
+      return .YES
+    case .rejected(var response):
+      response.headers.append(("Connection", "close"))
+      return ResponseQueue.queue(response, connection)
+    }
   }
 
   private static func headers(of connection: OpaquePointer) -> [(name: String, value: String)] {

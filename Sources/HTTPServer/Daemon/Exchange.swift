@@ -7,10 +7,11 @@ import Synchronization
   import Darwin
 #endif
 
-/// A request and its response. libmicrohttpd's thread fills it, a task answers, and the thread sends what it finds.
+/// A request and its response. libmicrohttpd's thread adds the request, a task answers it, and the thread sends the
+/// response.
 final class Exchange: Sendable {
   enum Phase {
-    /// The body, if there is one, is being read.
+    /// The body, if any, is being read.
     case reading
     /// The connection is suspended until there is a response.
     case suspended
@@ -36,16 +37,20 @@ final class Exchange: Sendable {
   /// Whether the head has been read.
   var hasHead: Bool { state.withLock { $0.request != nil } }
 
-  /// The head has been read.
-  func begin(_ method: String, _ headers: [(name: String, value: String)], _ connection: OpaquePointer) {
+  /// Stores the head of the request, and returns the request without its body.
+  func begin(_ method: String, _ headers: [(name: String, value: String)], _ connection: OpaquePointer)
+    -> ServerRequest
+  {
     let isAbandoned = { @Sendable [weak self] in self?.isAbandoned ?? true }
-    state.withLock { state in
-      state.request = ServerRequest(method, target, headers: headers, isAbandoned: isAbandoned)
-      state.connection = connection
-    }
+    let request = ServerRequest(method, target, headers: headers, isAbandoned: isAbandoned)
+    state.withLock { ($0.request, $0.connection) = (request, connection) }
+    return request
   }
 
-  /// A part of the body; nothing of it is kept beyond `limit`.
+  /// Replaces the received target by the accepted one.
+  func accept(_ target: String) { state.withLock { $0.request?.target = target } }
+
+  /// Adds a part of the body. Bytes beyond `limit` are dropped.
   func add(_ bytes: UnsafeRawBufferPointer, limit: Int) {
     state.withLock { state in
       if state.body.count <= limit { state.body += bytes.prefix(limit + 1 - state.body.count) }
@@ -63,7 +68,7 @@ final class Exchange: Sendable {
     }
   }
 
-  /// The task that answers.
+  /// Sets the task that answers the request.
   func run(_ task: Task<Void, Never>) {
     let isLate = state.withLock { state in
       state.task = task
@@ -85,13 +90,13 @@ final class Exchange: Sendable {
     if let connection { MHD_resume_connection(connection) }
   }
 
-  /// Ends what is under way: 503 for a request without a response, the end for a stream.
+  /// Ends the exchange: 503 for a request without a response, the end for a stream.
   func end() {
     answer(ServerResponse(503, text: "The server is stopping.\n"))
     if case .events(let stream) = response?.body { stream.end() }
   }
 
-  /// The response was sent, or the connection has gone.
+  /// Records that the response was sent, or that the connection was closed.
   func complete() {
     let (task, response) = state.withLock { state in
       state.phase = .completed
@@ -102,7 +107,7 @@ final class Exchange: Sendable {
     if case .events(let stream) = response?.body { stream.end() }
   }
 
-  /// Whether the reader of a suspended request has closed the connection.
+  /// Whether the client of a suspended request has closed the connection.
   private var isAbandoned: Bool {
     state.withLock { state in
       guard state.phase == .suspended, let connection = state.connection else {

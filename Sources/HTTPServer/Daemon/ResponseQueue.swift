@@ -1,6 +1,6 @@
 internal import CMicrohttpd
 
-/// Gives responses to libmicrohttpd.
+/// Passes responses to libmicrohttpd.
 enum ResponseQueue {
   static func queue(_ response: ServerResponse, _ connection: OpaquePointer) -> MHD_Result {
     guard let made = made(response.body, connection) else { return .NO }
@@ -15,7 +15,7 @@ enum ResponseQueue {
     switch body {
     case .bytes(let bytes): cmicrohttpd_response(bytes, bytes.count)
     case .file(let file, let range):
-      // It is sent by the system, without a copy, and closes its descriptor.
+      // The system sends the file without a copy, and libmicrohttpd closes the descriptor.
       MHD_create_response_from_fd_at_offset64(UInt64(range.count), file.duplicate(), UInt64(range.lowerBound))
     case .events(let stream):
       MHD_create_response_from_callback(
@@ -43,10 +43,10 @@ enum ResponseQueue {
   }
 }
 
-/// The stream of a connection, which is suspended while nothing is there to read: otherwise its thread would spin.
+/// The stream of a connection, which is suspended while there are no events: otherwise its thread would spin.
 private final class EventReader: Sendable {
   let stream: EventStream
-  /// Valid as long as the response, which owns this.
+  /// Valid as long as the response, which owns this object.
   nonisolated(unsafe) private let connection: OpaquePointer
 
   init(stream: EventStream, connection: OpaquePointer) {
@@ -56,7 +56,7 @@ private final class EventReader: Sendable {
   func suspend() {
     MHD_suspend_connection(connection)
     let isWaiting = stream.wait { [self] in MHD_resume_connection(connection) }
-    // It came in between.
+    // An event arrived in between.
     if !isWaiting { MHD_resume_connection(connection) }
   }
 }

@@ -1,4 +1,4 @@
-/// What a `Range` header asks for (RFC 9110, 14.2). One range is answered; several are answered by the whole.
+/// The result of a `Range` header (RFC 9110, 14.2). For several ranges, the complete file is sent.
 package enum ByteRange: Equatable, Sendable {
   case whole
   case part(Range<Int>)
@@ -6,7 +6,7 @@ package enum ByteRange: Equatable, Sendable {
 
   /// - Parameters:
   ///   - range: The value of `Range`.
-  ///   - condition: The value of `If-Range`: only with this very ETag may a part be sent.
+  ///   - condition: The value of `If-Range`: a part is sent only if this ETag matches.
   package init(_ range: String?, ifRange condition: String?, etag: String, count: Int) {
     guard let range, condition == nil || condition == etag, range.hasPrefix("bytes=") else {
       self = .whole
@@ -31,7 +31,7 @@ package enum ByteRange: Equatable, Sendable {
     return start < count ? .part(start..<min(end, count - 1) + 1) : .unsatisfiable
   }
 
-  /// An empty text is no number; nil for anything else but digits.
+  /// Parses digits. The inner nil is an empty text; the outer nil is a text with other characters.
   private static func number(_ digits: Substring.UTF8View) -> Int?? {
     if digits.isEmpty { return .some(nil) }
     guard digits.count < 19, digits.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) })

@@ -1,9 +1,9 @@
 import Synchronization
 
-/// Events for one reader, in order (WHATWG HTML, 9.2). What waits is bounded: a reader that is too slow loses it, and is
-/// told to read everything anew.
+/// Events for one client, in order (WHATWG HTML, 9.2). The number of waiting bytes is limited: if a client is too slow,
+/// they are dropped, and it is requested to reload.
 package final class EventStream: Sendable {
-  /// What the server's thread gets.
+  /// The result of a read by the server's thread.
   enum Piece {
     case bytes([UInt8])
     case none
@@ -13,24 +13,24 @@ package final class EventStream: Sendable {
   private struct State {
     var waiting: [UInt8] = []
     var hasEnded = false
-    /// Called when there is something to read again.
+    /// The callback for the next event.
     var wake: (@Sendable () -> Void)?
   }
 
   private let limit: Int
   private let state = Mutex(State())
 
-  /// - Parameter limit: The number of bytes that may wait.
+  /// - Parameter limit: The maximum number of waiting bytes.
   package init(limit: Int = 64 << 10) { self.limit = limit }
 
-  /// Whether no event will be read any more: it was ended, or the reader has gone.
+  /// Whether no more events will be read: the stream was ended, or the client is gone.
   package var hasEnded: Bool { state.withLock { $0.hasEnded } }
 
   /// Sends an event.
   ///
   /// - Parameters:
-  ///   - name: Of letters.
-  ///   - data: One line.
+  ///   - name: The type of the event, in letters.
+  ///   - data: The data, on one line.
   package func send(_ name: String, _ data: String) {
     let event = Array("event: \(name)\ndata: \(data)\n\n".utf8)
     change { state in
@@ -42,7 +42,7 @@ package final class EventStream: Sendable {
     }
   }
 
-  /// Ends the stream when everything is read.
+  /// Ends the stream when all events have been read.
   package func end() { change { $0.hasEnded = true } }
 
   func take(_ count: Int) -> Piece {
@@ -56,7 +56,7 @@ package final class EventStream: Sendable {
 
   /// Waits for the next event.
   ///
-  /// - Returns: False if there is something already; `wake` is not called then.
+  /// - Returns: False if an event is already available; `wake` is not called then.
   func wait(_ wake: @escaping @Sendable () -> Void) -> Bool {
     state.withLock { state in
       guard state.waiting.isEmpty, !state.hasEnded else { return false }

@@ -10,10 +10,10 @@ package final class OpenFile: Sendable {
   /// The length in bytes.
   package let count: Int
 
-  /// Another one for other contents, as far as length and time tell.
+  /// The tag of the contents, derived from length and time.
   package let etag: String
 
-  /// nil if there is no regular file at the path itself: a link is not followed.
+  /// Opens a file; nil if the path is not a regular file. Symbolic links are not followed.
   package init?(_ path: String) {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
     guard descriptor >= 0 else { return nil }
@@ -34,6 +34,6 @@ package final class OpenFile: Sendable {
 
   deinit { close(descriptor) }
 
-  /// Another descriptor of the same file, for whoever closes it.
+  /// Another descriptor of the same file, to be closed by the caller.
   func duplicate() -> Int32 { fcntl(descriptor, F_DUPFD_CLOEXEC, 0) }
 }

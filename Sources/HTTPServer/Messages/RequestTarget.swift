@@ -4,8 +4,8 @@ package struct RequestTarget: Equatable, Sendable {
   package let path: [String]
   package let query: [String: String]
 
-  /// nil for a target that no page of ours has: not absolute, with an empty part, `.` or `..`, an encoded slash or NUL,
-  /// bytes that are not UTF-8, or a name that occurs twice in the query.
+  /// Parses a target; nil for a target that no page of the server has. Such a target is not absolute, has an empty
+  /// part, `.` or `..`, an encoded slash or NUL, bytes that are not UTF-8, or a repeated name in the query.
   package init?(_ target: String) {
     let halves = target.utf8.split(
       separator: UInt8(ascii: "?"), maxSplits: 1, omittingEmptySubsequences: false)
@@ -31,7 +31,7 @@ package struct RequestTarget: Equatable, Sendable {
     self.query = query
   }
 
-  /// Percent-decoded; nil if a percent sign has no two digits, or the bytes are not UTF-8.
+  /// Decodes percent-encoding; nil if `%` is not followed by two digits, or the bytes are not UTF-8.
   private static func decoded(_ part: Substring.UTF8View) -> String? {
     var bytes: [UInt8] = []
     var rest = part

@@ -1,12 +1,12 @@
-/// A request as it came. Nothing of it is decoded or believed.
+/// A request as received, neither decoded nor validated.
 package struct ServerRequest: Sendable {
   package let method: String
-  /// The path and query, with their percent signs: `/data/index.js?n=1`.
-  package let target: String
-  /// The header fields in their order, also those that occur twice.
+  /// The path and query, percent-encoded: `/data/index.js?n=1`. A gate removes its secret path.
+  package internal(set) var target: String
+  /// The header fields in their order, including repeated ones.
   package let headers: [(name: String, value: String)]
   package internal(set) var body: [UInt8]
-  /// Whether nobody waits for the response any more.
+  /// Whether the client has closed the connection, and no longer waits for the response.
   package let isAbandoned: @Sendable () -> Bool
 
   package init(
@@ -17,12 +17,12 @@ package struct ServerRequest: Sendable {
     self.isAbandoned = isAbandoned
   }
 
-  /// All values of a header field, whatever its case.
+  /// All values of a header field, ignoring case.
   package func values(_ name: String) -> [String] {
     headers.lazy.filter { $0.name.lowercased() == name }.map(\.value)
   }
 
-  /// The value of a header field; nil if there is none, or more than one.
+  /// The value of a header field; nil if it is missing or repeated.
   package subscript(_ name: String) -> String? {
     let values = values(name)
     return values.count == 1 ? values[0] : nil

@@ -16,19 +16,20 @@ package struct ServerResponse: Sendable {
     (self.status, self.headers, self.body) = (status, headers, body)
   }
 
-  /// A text.
+  /// Creates a text response.
   package init(_ status: Int, text: String, type: String = "text/plain; charset=utf-8") {
     self.init(status, [("Content-Type", type)], .bytes(Array(text.utf8)))
   }
 
-  /// A file, or the part of it that a request asks for; nothing if the reader has it already.
+  /// Creates a response with a file or the requested part of it, or without a body if the client has the current
+  /// contents.
   ///
-  /// - Parameter etag: In quotes; another one for other contents.
+  /// - Parameter etag: The tag of the contents, in quotes.
   package static func file(_ file: OpenFile, type: String, etag: String, for request: ServerRequest)
     -> ServerResponse
   {
     let headers = [("Content-Type", type), ("ETag", etag), ("Accept-Ranges", "bytes")]
-    // A list, in which a weak one begins with `W/`.
+    // A list, in which weak tags start with `W/`.
     let known = request["if-none-match"]?.split { $0 == "," || $0 == " " } ?? []
     if known.contains(where: { $0 == "*" || $0.hasSuffix(etag) }) {
       return ServerResponse(304, [("ETag", etag)])

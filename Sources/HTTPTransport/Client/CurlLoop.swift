@@ -17,8 +17,8 @@ final class CurlLoop: Sendable {
   private struct Inbox: Sendable {
     var messages: [Message] = []
     var phase = Phase.idle
-    /// The multi handle while the thread sleeps on it: only then is a wake-up needed. It is freed only after it is
-    /// cleared here.
+    /// The multi handle while the thread sleeps on it, because only then is a wake-up needed. It is freed only after
+    /// this reference is cleared.
     nonisolated(unsafe) var sleeping: UnsafeMutableRawPointer?
   }
 
@@ -65,7 +65,7 @@ final class CurlLoop: Sendable {
     return isSent
   }
 
-  /// The only call to libcurl under a lock, since the handle could otherwise be freed meanwhile. It only writes to a
+  /// The only call to libcurl under a lock, because the handle could otherwise be freed meanwhile. It only writes to a
   /// socket pair and runs no callback. One wake-up is enough: the thread checks the inbox before it sleeps again.
   private func wake(_ inbox: inout Inbox) {
     if let multi = inbox.sleeping { curl_multi_wakeup(multi) }
@@ -74,7 +74,7 @@ final class CurlLoop: Sendable {
 
   private func run() {
     guard curlIsReady, let multi = MultiHandle(options) else {
-      return end(with: .local(reason: "cannot initialize libcurl"))
+      return end(with: .notInitialized)
     }
     var failure: TransportError?
     while failure == nil, handleMessages(multi) {
@@ -85,7 +85,7 @@ final class CurlLoop: Sendable {
     end(with: failure ?? .closed)
   }
 
-  /// Sleeps until there is work. After it returns the handle is not woken any more, and may be freed.
+  /// Sleeps until there is work. Afterwards the handle is not woken any more, and may be freed.
   private func sleep(_ multi: MultiHandle) {
     let maySleep = inbox.withLock { inbox in
       guard inbox.messages.isEmpty, inbox.phase == .running else { return false }
@@ -97,7 +97,8 @@ final class CurlLoop: Sendable {
     inbox.withLock { $0.sleeping = nil }
   }
 
-  /// The messages are released before the thread sleeps: a receiver may be the last owner of what it delivers to.
+  /// Handles the queued messages. They are released before the thread sleeps, because a receiver may be the last owner
+  /// of its destination.
   ///
   /// - Returns: false when the loop has to stop.
   private func handleMessages(_ multi: MultiHandle) -> Bool {
@@ -120,7 +121,7 @@ final class CurlLoop: Sendable {
     }
   }
 
-  /// Refuses further messages, and fails the transfers whose messages were not read.
+  /// Rejects further messages, and fails the transfers whose messages were not read.
   private func end(with error: TransportError) {
     let messages = inbox.withLock { inbox in
       defer { inbox.messages = [] }
@@ -131,5 +132,6 @@ final class CurlLoop: Sendable {
   }
 }
 
-/// libcurl's global initialization, once per process. Swift initializes a global once, whichever thread reads it first.
+/// libcurl's global initialization, once per process. Swift initializes a global exactly once, on the first access from
+/// any thread.
 private let curlIsReady = curl_global_init(Int(CURL_GLOBAL_DEFAULT)) == CURLE_OK

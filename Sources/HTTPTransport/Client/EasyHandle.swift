@@ -2,8 +2,8 @@ internal import CCurl
 
 /// A libcurl easy handle for one transfer. Used on the loop's thread only.
 ///
-/// Handles are not reused. Reuse would save microseconds, since connections belong to the multi handle; but libcurl
-/// keeps the buffer of a handle whose HTTP/2 connection stays open, and with it the old buffer size.
+/// Handles are not reused. Reuse would save microseconds, because connections belong to the multi handle; but libcurl
+/// retains the buffer of a handle whose HTTP/2 connection stays open, and with it the old buffer size.
 final class EasyHandle {
   let pointer: UnsafeMutableRawPointer
   /// libcurl's error message buffer.
@@ -38,7 +38,7 @@ final class EasyHandle {
     try check(ccurl_set_string(pointer, option, value))
   }
 
-  /// libcurl keeps a reference to the list, which has to outlive the transfer.
+  /// Sets a list option. libcurl keeps a reference to the list, which has to outlive the transfer.
   func set(_ option: CURLoption, _ list: borrowing StringList) throws(TransportError) {
     try check(ccurl_set_list(pointer, option, list.head))
   }
@@ -84,8 +84,7 @@ final class EasyHandle {
   /// The error message, without secrets.
   func reason(for code: CURLcode) -> String {
     let detail = String(cString: errorText)
-    // The detail may quote a proxy URL with its password, whole or in part. Other details contain none of these
-    // strings.
+    // The detail may quote a proxy URL, or parts of it, with its password. Other details contain none of these strings.
     let isQuoting = detail.contains(anyOf: ["://", "@", "proxy syntax", "proxy scheme"])
     return detail.isEmpty || isQuoting ? Self.words(for: code) : detail
   }

@@ -5,17 +5,17 @@
 package final class HTTPClient: Sendable {
   private let loop: CurlLoop
 
-  /// Starts no thread and does not call libcurl: the first request does.
+  /// Creates a client. It starts no thread and does not call libcurl before the first request.
   package init(_ options: TransportOptions = TransportOptions()) {
     loop = CurlLoop(options)
   }
 
-  /// No request can be in flight any more, since a request retains its client. The thread ends by itself.
+  /// No request can be in flight any more, because a request retains its client. The thread ends by itself.
   deinit {
     loop.close()
   }
 
-  /// Sends a request and buffers the response, whatever its status.
+  /// Sends a request and buffers the response, regardless of its status.
   ///
   /// - Parameters:
   ///   - url: the request's parsed URL, if the caller has it.
@@ -32,8 +32,9 @@ package final class HTTPClient: Sendable {
   ///
   /// - Parameters:
   ///   - url: the request's parsed URL, if the caller has it.
-  ///   - offset: above 0, requests the bytes from there on. `onHead` sees whether the server honoured the range.
-  ///   - ifRange: a strong ETag or a date: if the file has changed since, the server sends all of it.
+  ///   - offset: above 0, requests the bytes from this offset. The status in `onHead` shows whether the server honored
+  ///     the range.
+  ///   - ifRange: a strong ETag or a date. If the file has changed since, the server sends the entire file.
   ///   - onHead: called once on the loop's thread, before the first write. Must return quickly.
   ///   - written: called on the loop's thread with the bytes just written, which are valid during the call only.
   ///   - progress: called on the loop's thread with the number of bytes just written.

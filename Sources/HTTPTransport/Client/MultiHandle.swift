@@ -10,6 +10,11 @@ final class MultiHandle {
 
   init?(_ options: TransportOptions) {
     guard let pointer = curl_multi_init() else { return nil }
+    // Without a free descriptor libcurl creates a handle that cannot be woken: a cancellation would wait for a minute.
+    guard curl_multi_wakeup(pointer) == CURLM_OK else {
+      curl_multi_cleanup(pointer)
+      return nil
+    }
     self.pointer = pointer
     settings = TransferSettings(options)
     queue = TransferQueue(width: options.maxConnectionsPerHost)
@@ -17,10 +22,10 @@ final class MultiHandle {
     // The default size of the connection cache is four times the current number of transfers: too small when they run
     // one at a time.
     ccurl_multi_set_long(pointer, CURLMOPT_MAXCONNECTS, 32)
-    // libcurl puts each new transfer on the first HTTP/2 connection of its host that has room for a stream: what limits
-    // a connection (the server, TCP's window, a lost packet) then limits all transfers together. With one stream per
-    // connection, each transfer has its own, up to the queue's `width`. The option exists since libcurl 7.67; 7.68 is
-    // required anyway.
+    // libcurl adds each new transfer to the first HTTP/2 connection of its host with a free stream. All transfers would
+    // then share the limits of one connection (the server, TCP's window, a lost packet). With one stream per
+    // connection, each transfer has a separate connection, up to the queue's `width`. The option exists since libcurl
+    // 7.67; 7.68 is required anyway.
     ccurl_multi_set_long(pointer, CURLMOPT_MAX_CONCURRENT_STREAMS, 1)
   }
 
@@ -38,7 +43,7 @@ final class MultiHandle {
   /// Resumes a transfer that was paused for bandwidth.
   private func resume(_ id: TransferID) {
     guard let transfer = active[ObjectIdentifier(id)] else { return }
-    // An error here concerns this transfer only, which then ends by itself.
+    // An error concerns only this transfer, which then ends by itself.
     curl_easy_pause(transfer.handle.pointer, CURLPAUSE_CONT)
   }
 
@@ -56,9 +61,9 @@ final class MultiHandle {
     }
   }
 
-  /// Runs all transfers as far as they get now, and finishes those that ended.
+  /// Advances all transfers as far as possible, and finishes completed transfers.
   ///
-  /// - Returns: the error of the multi handle as a whole, or nil.
+  /// - Returns: the error of the multi handle itself, or nil.
   func perform() -> TransportError? {
     for id in speed.due(at: .sinceStart) { resume(id) }
     var running: Int32 = 0

@@ -12,7 +12,7 @@ final class Promise<Value: Sendable>: Sendable {
 
   private let state = Mutex(State.pending)
 
-  /// Must be called once.
+  /// Sets the result. Must be called once.
   func finish(_ result: Result<Value, TransportError>) {
     let continuation: Continuation? = state.withLock { state in
       defer { state = .done(result) }
@@ -22,7 +22,7 @@ final class Promise<Value: Sendable>: Sendable {
     continuation?.resume(returning: result)
   }
 
-  /// Must be called once.
+  /// Sets the continuation of the awaiting task. Must be called once.
   func deliver(to continuation: Continuation) {
     let result: Result<Value, TransportError>? = state.withLock { state in
       if case .done(let result) = state { return result }

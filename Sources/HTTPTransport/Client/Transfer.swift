@@ -10,7 +10,7 @@ final class Transfer {
   private let headers: StringList
   private var head = HeaderParser()
   private var hasBegun = false
-  /// Why a callback stopped the transfer; more specific than libcurl's "write error".
+  /// The reason why a callback stopped the transfer; more specific than libcurl's "write error".
   private var failure: TransportError?
 
   init(
@@ -65,7 +65,7 @@ final class Transfer {
 
   /// - Returns: the number of bytes consumed; any other number aborts the transfer.
   private func readHeader(_ line: UnsafeRawBufferPointer) -> Int {
-    // After the start of the body these are trailers. They are unused, but count towards the limit.
+    // After the start of the body these are trailers. They are unused, but count toward the limit.
     if head.read(line) { return line.count }
     failure = .tooLarge(host: host, limit: HeaderParser.limit)
     return line.isEmpty ? 1 : 0
@@ -87,7 +87,7 @@ final class Transfer {
     }
   }
 
-  /// Passes the head to the receiver, once. Not at the blank line: interim responses have one too.
+  /// Passes the head to the receiver, once. Not at the empty line, because interim responses have one too.
   private func begin() -> TransportError? {
     guard !hasBegun else { return nil }
     guard let head = head.head else {

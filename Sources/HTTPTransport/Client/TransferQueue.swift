@@ -8,10 +8,10 @@ struct QueuedTransfer: Sendable {
 
 /// Limits the concurrent requests per origin. First come, first served.
 ///
-/// libcurl can do this too (`CURLMOPT_MAX_HOST_CONNECTIONS`), but it may forget the transfers it holds back until their
+/// libcurl's own limit (`CURLMOPT_MAX_HOST_CONNECTIONS`) is not used. It may forget queued transfers until their
 /// connect timeout wakes them (seen with 7.88), and their timeouts run while they wait.
 struct TransferQueue {
-  /// Maximum number of requests in flight per origin.
+  /// The maximum number of requests in flight per origin.
   let width: Int
   private var inFlight: [String: Int] = [:]
   private var waiting: [String: [QueuedTransfer]] = [:]

@@ -3,7 +3,7 @@ internal import CCurl
 /// The options that every easy handle of a client shares.
 struct TransferSettings: ~Copyable {
   let options: TransportOptions
-  /// libcurl keeps a reference to the list, so it lives as long as the client's loop.
+  /// libcurl keeps a reference to the list, so it has the lifetime of the client's loop.
   private let connectTo: StringList
   private let namesCAFile: Bool
 
@@ -16,14 +16,14 @@ struct TransferSettings: ~Copyable {
   func apply(to handle: EasyHandle) throws(TransportError) {
     try handle.set(CURLOPT_NOSIGNAL, true)
     try handle.check(ccurl_allow_only_http(handle.pointer))
-    // A libcurl older than the headers does not know the option; it only stops more slowly.
+    // An older libcurl does not support the option, and only stops more slowly.
     _ = ccurl_leave_lookups_behind(handle.pointer)
     try handle.set(CURLOPT_HTTP_VERSION, Int(CURL_HTTP_VERSION_2TLS))
     try handle.set(CURLOPT_SUPPRESS_CONNECT_HEADERS, true)
     try handle.set(CURLOPT_TCP_KEEPALIVE, true)
-    // libcurl reads up to 32 KiB of an HTTP/2 connection at once. With a smaller buffer, a stream's buffer may fill up
-    // in the middle of a frame, and the rest be forgotten until the stall timeout (seen with 7.88 and its default of 16
-    // KiB).
+    // libcurl reads up to 32 KiB of an HTTP/2 connection at a time. With a smaller buffer, a stream's buffer may fill
+    // up in the middle of a frame, and libcurl may forget the remaining bytes until the stall timeout (seen with 7.88
+    // and its default of 16 KiB).
     try handle.set(CURLOPT_BUFFERSIZE, 64 << 10)
     try handle.set(CURLOPT_CONNECTTIMEOUT_MS, options.connectTimeout.milliseconds)
     try handle.set(CURLOPT_LOW_SPEED_LIMIT, 1)
@@ -31,8 +31,8 @@ struct TransferSettings: ~Copyable {
     if !options.connectTo.isEmpty { try handle.set(CURLOPT_CONNECT_TO, connectTo) }
     if let proxy = options.proxy { try handle.set(CURLOPT_PROXY, proxy) }
     if let caFile = options.caFile { try handle.set(CURLOPT_CAINFO, caFile) }
-    // With a CA directory besides the CA file, libcurl does not cache certificates between connections, and reads the
-    // whole bundle again for each one: 140 certificates, 40 ms of CPU time.
+    // With a CA directory in addition to the CA file, libcurl does not cache certificates between connections, and
+    // reads the entire bundle again for each one: 140 certificates, 40 ms of CPU time.
     if namesCAFile { try handle.set(CURLOPT_CAPATH, nil) }
   }
 }
@@ -60,7 +60,7 @@ extension EasyHandle {
 extension HTTPRequest {
   /// The header lines in libcurl's form.
   func headerLines() throws(TransportError) -> [String] {
-    // Without it libcurl waits with a large body for a "100 Continue", which few servers send.
+    // Without this, libcurl delays a large body until a "100 Continue", which few servers send.
     var lines = body == nil ? [] : ["Expect:"]
     if !acceptsEncoding { lines.append("Accept-Encoding:") }
     for header in headers {
@@ -77,7 +77,7 @@ extension HTTPRequest {
 }
 
 extension Duration {
-  /// Whole milliseconds, rounded down and clamped to the range of a 32-bit C `long`.
+  /// The duration in milliseconds, rounded down and clamped to the range of a 32-bit C `long`.
   var milliseconds: Int {
     let (seconds, attoseconds) = components
     return Int(clamping: min(max(seconds, 0), 2_000_000) * 1000 + max(attoseconds, 0) / 1_000_000_000_000_000)

@@ -1,17 +1,25 @@
 internal import CCurl
 
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
 extension TransportError {
-  /// Maps a libcurl result code to the error that retry decisions are made on.
+  /// Maps a libcurl result code to the error that determines retries.
   init(_ code: CURLcode, from handle: EasyHandle, host: String, timeout: Duration?, usesProxy: Bool) {
     let reason = handle.reason(for: code)
     let tunnelStatus = handle.long(CURLINFO_HTTP_CONNECTCODE)
     self =
       switch code {
+      // libcurl reports the action that failed: resolving, connecting, reading certificates.
+      case _ where Self.mayOpenNoFile: .file(code: EMFILE)
       case CURLE_COULDNT_RESOLVE_PROXY, CURLE_PROXY: .proxy(reason: reason)
       case CURLE_RECV_ERROR where tunnelStatus >= 300: .proxy(reason: "HTTP \(tunnelStatus)")
       case CURLE_COULDNT_CONNECT where usesProxy: .proxy(reason: reason)
       case CURLE_COULDNT_RESOLVE_HOST: .notResolved(host: host)
-      // A failed handshake is a failed connection; certificate errors have codes of their own.
+      // A failed handshake is a failed connection; certificate errors have separate codes.
       case CURLE_COULDNT_CONNECT, CURLE_SSL_CONNECT_ERROR: .notConnected(host: host, reason: reason)
       case CURLE_PEER_FAILED_VERIFICATION, CURLE_SSL_CACERT_BADFILE, CURLE_SSL_ISSUER_ERROR,
         CURLE_SSL_CERTPROBLEM, CURLE_SSL_CIPHER, CURLE_SSL_CRL_BADFILE, CURLE_SSL_PINNEDPUBKEYNOTMATCH,
@@ -29,7 +37,20 @@ extension TransportError {
       }
   }
 
-  /// libcurl has one code for three timeouts; the measured times show which of them expired.
+  /// libcurl could not be initialized.
+  static var notInitialized: TransportError {
+    mayOpenNoFile ? .file(code: EMFILE) : .local(reason: "cannot initialize libcurl")
+  }
+
+  /// Whether the process has reached its limit of open files.
+  private static var mayOpenNoFile: Bool {
+    let descriptor = open("/dev/null", O_RDONLY | O_CLOEXEC)
+    if descriptor < 0 { return errno == EMFILE || errno == ENFILE }
+    close(descriptor)
+    return false
+  }
+
+  /// Determines which timeout expired from the measured times, because libcurl has one code for three timeouts.
   private static func lateness(of handle: EasyHandle, host: String, timeout: Duration?) -> TransportError {
     let isConnected = handle.offset(CURLINFO_PRETRANSFER_TIME_T) > 0
     let elapsed = Duration.microseconds(handle.offset(CURLINFO_TOTAL_TIME_T))

@@ -1,7 +1,7 @@
-/// Suspends the task until its continuation is resumed. The caller resumes it also after a cancellation.
+/// Suspends the task until its continuation is resumed. The caller must resume it after a cancellation, too.
 ///
-/// Stays on the caller's actor. The closure that `withTaskCancellationHandler` takes would otherwise leave it and come
-/// back: two changes of executors.
+/// Remains on the caller's actor. The closure of `withTaskCancellationHandler` would leave it and return: two changes
+/// of executors.
 func withCancellableContinuation<Value: Sendable>(
   isolation: isolated (any Actor)? = #isolation,
   _ body: (CheckedContinuation<Value, Never>) -> Void,

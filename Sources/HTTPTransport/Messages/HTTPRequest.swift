@@ -15,9 +15,9 @@ package struct HTTPHeader: Sendable, Hashable {
     self.value = value
   }
 
-  /// Compares names without regard to case. Names are ASCII (RFC 9110, 5.1), so comparing bytes is enough.
+  /// Whether the name equals another one, ignoring case. Names are ASCII (RFC 9110, 5.1), so comparing bytes is enough.
   package func isNamed(_ other: String) -> Bool {
-    // Nearly all names differ in length.
+    // Almost all names differ in length.
     guard name.utf8.count == other.utf8.count else { return false }
     return name.utf8.elementsEqual(other.utf8) { mine, theirs in
       let isSame = mine == theirs
@@ -31,14 +31,14 @@ package struct HTTPHeader: Sendable, Hashable {
 package struct HTTPRequest: Sendable {
   package var method: HTTPMethod
   package var url: String
-  /// Sent in this order. A body without a `Content-Type` is sent as `application/x-www-form-urlencoded`.
+  /// The headers, in the order sent. A body without a `Content-Type` is sent as `application/x-www-form-urlencoded`.
   package var headers: [HTTPHeader]
   package var body: [UInt8]?
-  /// The requested byte range, such as `100-`; nil for the whole resource.
+  /// The requested byte range, such as `100-`; nil for the complete resource.
   package var range: String?
   /// Whether compression is requested. A compressed response is decompressed in any case.
   package var acceptsEncoding: Bool
-  /// Timeout of the whole request, connecting included. Nil for downloads, which have a stall timeout instead.
+  /// The timeout of the entire request, including connecting. Nil for downloads, which have a stall timeout instead.
   package var timeout: Duration?
 
   package init(

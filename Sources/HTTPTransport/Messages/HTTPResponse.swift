@@ -1,4 +1,4 @@
-/// Response headers in the order received. Names are compared without regard to case.
+/// Response headers in the order received. Names are compared ignoring case.
 package struct HTTPHeaders: Sendable, Equatable {
   package private(set) var all: [HTTPHeader]
 
@@ -6,12 +6,12 @@ package struct HTTPHeaders: Sendable, Equatable {
     self.all = all
   }
 
-  /// The first value with that name.
+  /// The first value of a header.
   package subscript(name: String) -> String? {
     all.first { $0.isNamed(name) }?.value
   }
 
-  /// All values with that name, such as those of `Set-Cookie`.
+  /// All values of a header, such as `Set-Cookie`.
   package func values(_ name: String) -> [String] {
     all.filter { $0.isNamed(name) }.map(\.value)
   }
@@ -34,7 +34,7 @@ package struct HTTPHead: Sendable, Equatable {
   /// The HTTP version as the server writes it: `1.1`, `2`.
   package let version: String
 
-  /// The announced length, before decompression.
+  /// The announced length in bytes, before decompression.
   package var contentLength: Int64? { headers["Content-Length"].flatMap { Int64($0) } }
 
   /// `Content-Type` without its parameters, lowercased.

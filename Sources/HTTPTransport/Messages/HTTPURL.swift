@@ -1,12 +1,12 @@
 internal import CCurl
 
-/// A URL parsed by libcurl's own parser, so that the checked host is the one libcurl connects to.
+/// A URL parsed by libcurl's own parser, so that the checked host is the host to which libcurl connects.
 package struct HTTPURL: Sendable, Equatable {
   /// The URL as requested, without the fragment.
   package let url: String
   /// `http` or `https`.
   package let scheme: String
-  /// Lowercased; an IPv6 address keeps its brackets.
+  /// The host in lower case; an IPv6 address includes its brackets.
   package let host: String
   package let port: Int
   package let path: String
@@ -17,7 +17,7 @@ package struct HTTPURL: Sendable, Equatable {
     try self.init([(text, 0)])
   }
 
-  /// Resolves a reference, such as that of a `Location`, against this URL.
+  /// Resolves a reference, such as a `Location`, against this URL.
   package func resolving(_ reference: String) throws(TransportError) -> HTTPURL {
     try HTTPURL([(url, 0), (reference, UInt32(CURLU_URLENCODE))])
   }
@@ -94,7 +94,7 @@ package struct HTTPURL: Sendable, Equatable {
     return .badURL(url: shown(text), reason: reason)
   }
 
-  /// The part of an invalid URL that is safe to show: nothing that could be a password or a query.
+  /// The part of an invalid URL that is safe to print, without possible passwords and queries.
   private static func shown(_ text: String?) -> String {
     let start = (text ?? "").prefix { $0 != "?" && $0 != "#" }
     guard let at = start.lastIndex(of: "@") else { return String(start.prefix(200)) }

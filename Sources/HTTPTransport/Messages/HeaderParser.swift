@@ -2,7 +2,7 @@
 ///
 /// Interim responses (1xx) are parsed too: each status line starts over.
 package struct HeaderParser {
-  /// Maximum size of all heads of one transfer, in bytes.
+  /// The maximum size of all heads of one transfer, in bytes.
   package static let limit = 256 << 10
 
   package private(set) var byteCount = 0

@@ -5,7 +5,7 @@
 #endif
 
 extension String {
-  /// Whether one of some texts occurs in it. The standard library's own search comes with its regular expressions.
+  /// Whether any of several strings occurs in the text. The standard library's search links its regular expressions.
   func contains(anyOf texts: [String]) -> Bool {
     texts.contains { (text: String) in strstr(self, text) != nil }
   }

@@ -1,15 +1,15 @@
-/// Limits the total bandwidth of all transfers. Used on the loop's thread only; `now` is the time since any fixed
-/// moment, and is not asked for without a limit.
+/// Limits the total bandwidth of all transfers. Used on the loop's thread only. `now` is the time since any fixed
+/// moment, and is not evaluated without a limit.
 ///
-/// libcurl's own limit (`CURLOPT_MAX_RECV_SPEED_LARGE`) is per transfer, and lets each transfer have about a second's
-/// worth at first: for an image that is all of it.
+/// libcurl's own limit (`CURLOPT_MAX_RECV_SPEED_LARGE`) applies per transfer, and allows each transfer about one
+/// second's worth of data at first, which exceeds most images.
 final class BandwidthLimiter {
-  /// How far transfers may run ahead. Timers are no more precise than a millisecond, and at some speeds a whole buffer
-  /// takes no longer than that.
+  /// The maximum lead of transfers over the allowed speed. Timers are only accurate to a millisecond, which at some
+  /// speeds is the time for an entire buffer.
   static let slack = Duration.milliseconds(20)
 
   private let bytesPerSecond: Int?
-  /// When the bytes received so far would be complete at the allowed speed.
+  /// The time at which the received bytes would be complete at the allowed speed.
   private var paidAt = Duration.zero
   private var waiting: [TransferID] = []
 
@@ -17,7 +17,7 @@ final class BandwidthLimiter {
     self.bytesPerSecond = bytesPerSecond.map { max(1, $0) }
   }
 
-  /// - Returns: false when the transfer has to wait; `due` returns it later.
+  /// - Returns: false if the transfer has to wait; `due` returns it later.
   func admits(_ id: TransferID, at now: @autoclosure () -> Duration) -> Bool {
     if bytesPerSecond == nil || paidAt <= now() + Self.slack { return true }
     if !waiting.contains(where: { $0 === id }) { waiting.append(id) }
@@ -29,7 +29,7 @@ final class BandwidthLimiter {
     paidAt = max(paidAt, now()) + .seconds(1) * bytes / bytesPerSecond
   }
 
-  /// The time until the next transfer is due; nil when none is waiting.
+  /// The time until the next transfer is due; nil if none is waiting.
   func wait(at now: @autoclosure () -> Duration) -> Duration? {
     waiting.isEmpty ? nil : max(.zero, paidAt - Self.slack - now())
   }

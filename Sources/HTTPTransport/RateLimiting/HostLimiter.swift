@@ -1,13 +1,13 @@
 import Synchronization
 
-/// Limits requests to one host: bounds concurrency and rate, and holds requests back while the host has asked for a
-/// pause. First come, first served.
+/// Limits the concurrency and the rate of requests to one host, and delays them during a pause that the host requested.
+/// First come, first served.
 ///
-/// A lock and no actor: nothing in it takes long, and each call to an actor is a change of executors.
+/// A lock instead of an actor: all operations are short, and each call to an actor is a change of executors.
 package final class HostLimiter: Sendable {
-  /// A permit to send a request; records how many consecutive rate-limit pauses preceded it.
+  /// A permit to send a request. It records the number of consecutive rate-limit pauses before it.
   package struct Permit: Sendable {
-    /// Consecutive rate-limit pauses so far.
+    /// The number of consecutive rate-limit pauses so far.
     package let pauses: Int
   }
 
@@ -78,7 +78,8 @@ package final class HostLimiter: Sendable {
       guard wait > .zero else { return }
       waiting?(wait, pause >= pace ? .askedToPause : .pace)
       try await clock.sleep(wait)
-      // Reads the shared state again: another request, or another process, may have been asked to pause meanwhile.
+      // Reads the shared state again, because the host may have requested a pause from another request or process
+      // meanwhile.
       pausedUntil = await change { $0.pausedUntil }
     }
   }
@@ -86,7 +87,7 @@ package final class HostLimiter: Sendable {
   /// The clock of the rate limit.
   private var now: Duration { sharedLimit == nil ? clock.now() : clock.sinceEpoch() }
 
-  /// Changes the state, after merging what other processes took and were asked for.
+  /// Changes the state, after merging the state of other processes.
   @discardableResult
   private func change<Value: Sendable>(_ body: (inout State) -> Value) async -> Value {
     guard let sharedLimit else { return state.withLock { body(&$0) } }
@@ -94,7 +95,7 @@ package final class HostLimiter: Sendable {
       let now = now
       return state.withLock { state in
         state.bucket?.share(entry.fullAt, at: now)
-        // No longer pause is accepted from a host; a later time was written by a wrong clock.
+        // Hosts cannot request a longer pause; a later time was written by a wrong clock.
         state.pausedUntil = max(state.pausedUntil, min(entry.pausedUntil, now + RetryPolicy.maxPauseGranted))
         let value = body(&state)
         entry = SharedRateLimit.Entry(
@@ -111,7 +112,7 @@ package final class HostLimiter: Sendable {
       if state.withLock({ $0.slots.wait(continuation, number) }) {
         return continuation.resume(returning: true)
       }
-      // A cancellation before this found nobody in the queue.
+      // A cancellation before this point did not find the request in the queue.
       if Task.isCancelled { drop(number) }
     } onCancel: {
       drop(number)

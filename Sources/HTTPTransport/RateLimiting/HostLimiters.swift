@@ -2,11 +2,11 @@ import Synchronization
 
 /// The limits for requests to a host.
 package struct HostLimits: Sendable {
-  /// Maximum concurrent requests; nil for no limit.
+  /// The maximum number of concurrent requests; nil for no limit.
   package var maxConcurrent: Int?
-  /// The rate limit; nil for no limit. Pauses that the host asks for hold in any case.
+  /// The rate limit; nil for no limit. Pauses that the host requests apply in any case.
   var bucket: TokenBucket?
-  /// The rate-limit state shared by all processes; nil keeps it in this process.
+  /// The rate-limit state shared by all processes; nil to limit this process only.
   package var sharedLimit: SharedRateLimit?
 
   package static let none = HostLimits()
@@ -17,7 +17,7 @@ package struct HostLimits: Sendable {
     self.sharedLimit = sharedLimit
   }
 
-  /// One request at a time, `perMinute` requests a minute on average.
+  /// Limits for one request at a time, `perMinute` requests per minute on average.
   package static func serial(perMinute: Int, burst: Int, sharedLimit: SharedRateLimit? = nil) -> HostLimits {
     HostLimits(
       maxConcurrent: 1, bucket: TokenBucket(burst: burst, perMinute: perMinute), sharedLimit: sharedLimit)
@@ -40,7 +40,7 @@ package final class HostLimiters: Sendable {
 
   package func limiter(for host: String) -> HostLimiter {
     if let limiter = limiters.withLock({ $0[host] }) { return limiter }
-    // Made outside the lock, so possibly twice: all callers get the first one.
+    // Created outside the lock, so possibly twice: all callers get the first one.
     let made = HostLimiter(limits(host), clock: clock)
     return limiters.withLock { limiters in
       let limiter = limiters[host] ?? made

@@ -1,4 +1,5 @@
-/// So many requests may run at a time; the others wait in a queue. A pure value: the caller resumes what it returns.
+/// A limited number of slots for concurrent requests, with a queue. A pure value: the caller resumes the returned
+/// waiters.
 struct RequestSlots: Sendable {
   typealias Waiter = CheckedContinuation<Bool, Never>
 
@@ -6,12 +7,12 @@ struct RequestSlots: Sendable {
   private var queue: [(number: Int, waiter: Waiter)] = []
   private var nextNumber = 0
 
-  /// - Parameter count: The number of requests at a time, at least 1.
+  /// - Parameter count: The maximum number of concurrent requests, at least 1.
   init(count: Int) { free = max(1, count) }
 
-  /// Takes a slot.
+  /// Acquires a slot.
   ///
-  /// - Returns: Nil if there is one; else the number to wait with.
+  /// - Returns: Nil if a slot was free; otherwise the number to wait with.
   mutating func take() -> Int? {
     if free > 0 {
       free -= 1
@@ -21,9 +22,9 @@ struct RequestSlots: Sendable {
     return nextNumber
   }
 
-  /// Queues a request that found no slot.
+  /// Queues a request.
   ///
-  /// - Returns: Whether a slot has become free since; the request has it then, and does not wait.
+  /// - Returns: Whether a slot has become free since; then the request has acquired it, and does not wait.
   mutating func wait(_ waiter: Waiter, _ number: Int) -> Bool {
     if free > 0 {
       free -= 1
@@ -33,14 +34,14 @@ struct RequestSlots: Sendable {
     return false
   }
 
-  /// Removes a request from the queue; nil if it is not there.
+  /// Removes a request from the queue; nil if it is not queued.
   mutating func drop(_ number: Int) -> Waiter? {
     queue.firstIndex { $0.number == number }.map { queue.remove(at: $0).waiter }
   }
 
-  /// Ends a request.
+  /// Releases a slot.
   ///
-  /// - Returns: The request that has the slot now; nil if nobody waits.
+  /// - Returns: The next request, which has acquired the slot; nil if no request waits.
   mutating func release() -> Waiter? {
     if !queue.isEmpty { return queue.removeFirst().waiter }
     free += 1

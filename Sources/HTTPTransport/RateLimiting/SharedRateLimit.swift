@@ -4,36 +4,36 @@
   import Darwin
 #endif
 
-/// The rate-limit state of a host in a small file that all processes of a user share: two processes together send no
-/// more than one may, and a pause requested of one holds for both.
+/// The rate-limit state of a host in a small file that all processes of a user share. Two processes together send no
+/// more requests than one may, and a pause requested from one applies to both.
 ///
-/// The file is locked for the few microseconds of a change. Where it cannot be used (a read-only home, a file system
-/// without locks, a process stopped in the middle of a change), each process limits itself alone.
+/// The file is locked for the few microseconds of a change. If it cannot be used (a read-only home, a file system
+/// without locks, a process suspended during a change), each process only limits itself.
 package struct SharedRateLimit: Sendable {
   let path: String
 
-  /// - Parameter path: The host's file; its directory exists.
+  /// - Parameter path: The path of the host's file, in an existing directory.
   package init(path: String) { self.path = path }
 
-  /// The content of the file. Times since 1970, since processes share no other clock.
+  /// The contents of the file. Times are relative to 1970, because processes share no other clock.
   struct Entry: Equatable, Sendable {
-    /// When the host's token bucket is full again.
+    /// The time at which the host's token bucket is full again.
     var fullAt = Duration.zero
-    /// When the host's pause ends.
+    /// The time at which the host's pause ends.
     var pausedUntil = Duration.zero
   }
 
   /// Reads and changes the entry under the file's lock.
   ///
-  /// It stays on the caller's actor: nothing runs between taking the lock and the change, which keeps the lock short.
+  /// It remains on the caller's actor: no other code runs between locking and the change, so the lock is released soon.
   ///
-  /// - Returns: nil where the file cannot be used; `body` was not called then.
+  /// - Returns: nil if the file cannot be used; `body` was not called then.
   func update<Value>(
     isolation: isolated (any Actor)? = #isolation, _ body: (inout Entry) -> Value
   ) async -> Value? {
     let file = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
     guard file >= 0 else { return nil }
-    // Closing releases the lock, also when the process dies.
+    // Closing releases the lock; so does the death of the process.
     defer { close(file) }
     guard await lock(file) else { return nil }
     let before = read(file)
@@ -43,8 +43,8 @@ package struct SharedRateLimit: Sendable {
     return value
   }
 
-  /// Tries for 0.2 s: a process stopped in the middle of a change must not stop the others. Sleeps as a task, since the
-  /// thread may be the archive's too.
+  /// Tries for 0.2 s, because a process suspended during a change must not block the others. Suspends the task instead
+  /// of the thread, which the archive may use too.
   private func lock(_ file: Int32, isolation: isolated (any Actor)? = #isolation) async -> Bool {
     for _ in 0..<200 {
       switch AdvisoryLock.tryLock(file) {
@@ -56,7 +56,7 @@ package struct SharedRateLimit: Sendable {
     return false
   }
 
-  /// Two numbers of microseconds; any other content is ignored.
+  /// Parses two numbers of microseconds; any other content is ignored.
   private func read(_ file: Int32) -> Entry {
     let bytes = [UInt8](unsafeUninitializedCapacity: 64) { buffer, count in
       count = max(0, pread(file, buffer.baseAddress, 64, 0))
@@ -76,7 +76,7 @@ package struct SharedRateLimit: Sendable {
 }
 
 extension Duration {
-  /// Whole microseconds, rounded down.
+  /// The duration in microseconds, rounded down.
   fileprivate var microseconds: Int64 {
     let (seconds, attoseconds) = components
     return seconds * 1_000_000 + attoseconds / 1_000_000_000_000

@@ -1,10 +1,11 @@
 /// A token bucket: an average rate and a burst. A pure value; `now` is the time since any fixed moment.
 package struct TokenBucket: Sendable, Equatable {
-  /// Requests that may be sent at once after idle time.
+  /// The number of requests that may be sent immediately after an idle period.
   package let burst: Int
-  /// Time between tokens.
+  /// The time between tokens.
   package let interval: Duration
-  /// When the bucket is full again if nothing is taken. The whole state, without fractions to round.
+  /// The time at which the bucket is full again if no token is reserved. It is the complete state, without fractions
+  /// that need rounding.
   package private(set) var fullAt: Duration?
 
   package init(burst: Int, perMinute: Int) {
@@ -12,22 +13,22 @@ package struct TokenBucket: Sendable, Equatable {
     interval = .seconds(60) / max(1, perMinute)
   }
 
-  /// Takes a token, which may be a future one.
+  /// Reserves a token, which may become available in the future.
   ///
-  /// - Returns: how long to wait before using it; zero for no wait.
+  /// - Returns: The time to wait before using it; zero for no wait.
   package mutating func take(at now: Duration) -> Duration {
     let fullAt = max(self.fullAt ?? now, now) + interval
     self.fullAt = fullAt
     return max(.zero, fullAt - interval * burst - now)
   }
 
-  /// Merges what other processes took from the same bucket. A time that is too late to result from waiting requests was
-  /// written by a wrong clock, and is clamped.
+  /// Merges the reservations of other processes in the same bucket. A time that is too late for waiting requests was
+  /// written by a clock that was ahead; the bucket counts as empty then.
   package mutating func share(_ othersFullAt: Duration, at now: Duration) {
-    fullAt = min(othersFullAt, now + interval * (burst + 100))
+    fullAt = othersFullAt <= now + interval * (burst + 100) ? othersFullAt : now + interval * burst
   }
 
-  /// Returns a token that was taken and not used.
+  /// Returns a token that was reserved and not used.
   package mutating func giveBack() {
     if let fullAt { self.fullAt = fullAt - interval }
   }

@@ -4,13 +4,13 @@
   import Darwin
 #endif
 
-/// Injectable clock and sleep, so that tests need not wait.
+/// An injectable clock, so that tests do not wait.
 package struct TransportClock: Sendable {
-  /// Monotonic time since any fixed moment.
+  /// The monotonic time since any fixed moment.
   package var now: @Sendable () -> Duration
-  /// Throws when the task is cancelled.
+  /// Sleeps. Throws if the task is canceled.
   package var sleep: @Sendable (Duration) async throws -> Void
-  /// Time since 1970, which other processes share. May be set back.
+  /// The time since 1970, shared with other processes. It may be set back.
   package var sinceEpoch: @Sendable () -> Duration
 
   package static let system = TransportClock(

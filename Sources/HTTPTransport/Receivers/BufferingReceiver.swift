@@ -2,7 +2,7 @@ import Synchronization
 
 /// Buffers a response in memory, up to a size limit.
 ///
-/// It never makes the transfer wait: the limit bounds its memory, and is applied to decompressed bytes as they arrive.
+/// It never delays the transfer. The limit applies to decompressed bytes as they arrive.
 final class BufferingReceiver: TransferReceiver {
   private struct State: Sendable {
     var head: HTTPHead?

@@ -6,13 +6,13 @@ import Synchronization
   import Darwin
 #endif
 
-/// What to do with a body, decided on its head.
+/// The use of a body, decided on its head.
 package enum DownloadDecision: Sendable {
   /// Write to the file at its current offset.
   case write
   /// Truncate the file first.
   case restart
-  /// Leave the file alone; the body's first 64 KiB are kept as `discardedBody`.
+  /// Do not write; the body's first 64 KiB are available as `discardedBody`.
   case discard
 }
 
@@ -25,9 +25,9 @@ package struct HTTPDownload: Sendable, Equatable {
 
 /// Writes a body to a descriptor from libcurl's buffer, without another copy.
 final class FileReceiver: TransferReceiver {
-  /// Bytes of a discarded body to keep.
+  /// The number of bytes of a discarded body to store.
   static let discardLimit = 64 << 10
-  /// Maximum size of a body without an announced length, in bytes: compressed, or delimited by the end of the
+  /// The maximum size of a body without an announced length, in bytes: compressed, or delimited by the end of the
   /// connection.
   static let unannouncedLimit: Int64 = 1 << 30
 

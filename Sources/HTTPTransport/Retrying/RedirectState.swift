@@ -1,6 +1,6 @@
-/// One request in a chain of redirects: what is sent now, and where redirects may lead.
+/// One request in a chain of redirects: the current request, and the rules for further redirects.
 struct RedirectState {
-  /// Maximum number of redirects to follow.
+  /// The maximum number of redirects to follow.
   static let redirectLimit = 5
 
   let url: HTTPURL
@@ -23,7 +23,7 @@ struct RedirectState {
     guard redirects < Self.redirectLimit else { throw .tooManyRedirects(host: url.host) }
     var request = original
     let target = try url.resolving(location)
-    // As browsers do: 303 always changes to GET, 301 and 302 only from POST.
+    // Like in browsers, 303 always changes to GET, 301 and 302 only from POST.
     if request.method != .head, head.status == 303 || (head.status < 303 && request.method == .post) {
       request.method = .get
       request.body = nil

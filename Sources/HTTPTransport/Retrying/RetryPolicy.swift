@@ -1,4 +1,4 @@
-/// The kind of a body, whatever the status.
+/// The kind of a body, regardless of the status.
 package enum BodyKind: Sendable, Equatable {
   case json, html, other
 }
@@ -8,32 +8,32 @@ package enum RetryDecision: Sendable, Equatable {
   case accept
   /// Retry after a delay, for this request alone.
   case retry(after: Duration)
-  /// Retry after a pause of the whole host. Counts as a retry unless the host asked for it.
+  /// Retry after a pause of all requests to the host. Counts as a retry unless the host requested the pause.
   case pause(for: Duration, isRetry: Bool)
   /// No more attempts: the caller gets the last response or error.
   case giveUp
 }
 
-/// Decides about retries and their delays. A pure value, with injectable randomness.
+/// Decides on retries and their delays. A pure value, with injectable randomness.
 package struct RetryPolicy: Sendable {
   package var retries = 5
-  /// For connection errors: an unreachable host rarely recovers within a minute.
+  /// The number of retries after connection errors: an unreachable host rarely recovers within a minute.
   package var connectionRetries = 2
   package var firstDelay = Duration.seconds(1)
   package var maxDelay = Duration.seconds(60)
-  /// Maximum consecutive rate-limit pauses, and maximum accepted wait.
+  /// The maximum number of consecutive rate-limit pauses. There is also a maximum length.
   package var maxPauses = 20
   package var maxPause = RetryPolicy.maxPauseGranted
   package static let maxPauseGranted = Duration.seconds(15 * 60)
-  /// A number in 0..<1.
+  /// A random number in 0..<1.
   package var random: @Sendable () -> Double = { Double.random(in: 0..<1) }
 
   package init() {}
 
   /// - Parameters:
-  ///   - attempt: the number of counted attempts, this one included: 1 after the first.
+  ///   - attempt: the number of counted attempts, including this one: 1 after the first.
   ///   - pauses: the consecutive rate-limit pauses before this attempt.
-  ///   - verdict: the caller's verdict on the response.
+  ///   - verdict: the caller's evaluation of the response.
   package func decision<Value>(
     attempt: Int, pauses: Int, after verdict: Verdict<Value>, _ hints: RetryHints
   ) -> RetryDecision {
@@ -50,7 +50,7 @@ package struct RetryPolicy: Sendable {
     }
   }
 
-  /// - Parameter attempt: the number of counted attempts, this one included.
+  /// - Parameter attempt: the number of counted attempts, including this one.
   package func decision(attempt: Int, after error: TransportError) -> RetryDecision {
     retry(attempt, upTo: retries(for: error))
   }
@@ -63,12 +63,12 @@ package struct RetryPolicy: Sendable {
     }
   }
 
-  /// Maximum number of retries for an error.
+  /// The maximum number of retries for an error.
   private func retries(for error: TransportError) -> Int {
     switch error {
     case .reset, .truncated, .stalled, .timedOut, .malformed: retries
     case .notResolved, .notConnected, .proxy, .local, .other: connectionRetries
-    // Expensive for both sides, and may still be one bad response.
+    // Expensive for both sides, but may be a single bad response.
     case .tooLarge: min(retries, 1)
     case .badURL, .badHeader, .tls, .file, .cancelled, .closed, .refused, .tooManyRedirects, .rateLimited,
       .unexpectedResponse, .blocked:
@@ -83,10 +83,10 @@ package struct RetryPolicy: Sendable {
     return .retry(after: full / 2 + full / 2 * random())
   }
 
-  /// The wait that the host asked for; otherwise exponential backoff from one second on.
+  /// Returns the pause that the host requested; otherwise exponential backoff, starting at one second.
   private func pause(_ pauses: Int, asked: Duration?) -> RetryDecision {
     let length = asked ?? growingPause(from: .seconds(1), pauses)
-    // Pauses without a requested length are short, so each retry is worth four of them. The default of 5 retries gives
+    // Pauses without a requested length are short, so each retry allows four of them. The default of 5 retries allows
     // 20, the maximum: a quarter of an hour.
     let limit = asked == nil ? min(maxPauses, retries * 4) : maxPauses
     guard pauses < limit, length <= maxPause else { return .giveUp }
@@ -100,7 +100,7 @@ package struct RetryPolicy: Sendable {
 }
 
 extension BodyKind {
-  /// Detects the kind by the media type, and failing that by the first character.
+  /// Detects the kind by the media type, otherwise by the first character.
   package init(_ head: HTTPHead, _ body: [UInt8]) {
     let type = head.mediaType ?? ""
     let first = body.first { !" \t\r\n".utf8.contains($0) }

@@ -5,7 +5,7 @@ package struct RetryingClient: Sendable {
   package var policy = RetryPolicy()
   package var clock = TransportClock.system
   package var report: (@Sendable (TransportEvent) -> Void)?
-  /// Whether each request and each response is reported too: nearly always nobody reads them.
+  /// Whether each request and each response is reported too. Usually these events are not used.
   package var reportsRequests = true
 
   package init(
@@ -19,7 +19,7 @@ package struct RetryingClient: Sendable {
     self.report = report
   }
 
-  /// Sends a request, with retries, and returns the response whatever its status.
+  /// Sends a request, with retries, and returns the response regardless of its status.
   package func send(
     _ request: HTTPRequest, rules: RequestRules = RequestRules(), upTo limit: Int = 16 << 20
   ) async throws(TransportError) -> HTTPResponse {
@@ -28,8 +28,8 @@ package struct RetryingClient: Sendable {
 
   /// Sends a request, with retries, until the caller accepts the response or its status is final.
   ///
-  /// - Parameter read: judges each response except redirects.
-  /// - Returns: the response and the accepted value; nil where the verdict was `byStatus`.
+  /// - Parameter read: Evaluates each response except redirects.
+  /// - Returns: The response and the accepted value; nil if the evaluation was `byStatus`.
   package func read<Value>(
     _ request: HTTPRequest,
     rules: RequestRules = RequestRules(),
@@ -41,7 +41,7 @@ package struct RetryingClient: Sendable {
     }
   }
 
-  /// Downloads a body to a descriptor; an interrupted attempt is resumed as the rules say.
+  /// Downloads a body to a descriptor. An interrupted attempt is resumed according to the rules.
   package func fetch(
     _ request: HTTPRequest, to file: Int32, rules: DownloadRules
   ) async throws(TransportError) -> HTTPDownload {
@@ -113,7 +113,7 @@ package struct RetryingClient: Sendable {
     do { try await clock.sleep(delay) } catch { throw .cancelled }
   }
 
-  /// Makes one attempt, through the limiter of its host.
+  /// Makes one attempt, within the limits of its host.
   private func tryOnce<Answer: JudgedAnswer>(
     _ limiter: HostLimiter, _ hop: RedirectState,
     _ perform: (RedirectState) async throws(TransportError) -> Answer

@@ -1,16 +1,16 @@
-/// The caller's verdict on a response of any status.
+/// The caller's evaluation of a response of any status.
 package enum Verdict<Value: Sendable>: Sendable {
   /// Decide by status: some are retried, the others are returned.
   case byStatus
   /// Valid: returned with the value that the caller parsed, without a retry.
   case accept(Value)
-  /// Invalid: retried, up to `retries` where the default is too many.
+  /// Invalid: retried, up to `retries` if the default is too many.
   case retry(reason: String, retries: Int? = nil)
-  /// Retried once, whatever the retry limit; the second response is accepted as it is.
+  /// Retried once, regardless of the retry limit. The second response is accepted in any case.
   case askOnceMore(reason: String, otherwise: Value)
   /// A response from something other than the host, such as a captive portal's HTML page: retried.
   case blocked(reason: String)
-  /// Means "too many requests"; `firstPause` is the first pause to make.
+  /// Means "too many requests"; `firstPause` is the length of the first pause.
   case tooMany(firstPause: Duration)
 }
 
@@ -23,7 +23,7 @@ extension Verdict {
     }
   }
 
-  /// Why the response was not accepted; nil where the status is the reason.
+  /// The reason why the response was not accepted; nil if the status is the reason.
   package var reason: String? {
     switch self {
     case .retry(let reason, _), .askOnceMore(let reason, _), .blocked(let reason): reason
@@ -45,11 +45,11 @@ extension Verdict {
   }
 }
 
-/// Properties of a response that decide about a retry besides the caller's verdict.
+/// The properties of a response that affect a retry, in addition to the caller's evaluation.
 package struct RetryHints: Sendable {
   package let status: Int
   package let kind: BodyKind
-  /// The wait that the host asks for.
+  /// The pause that the host requests.
   package let retryAfter: Duration?
 
   /// Whether the status is a rate limit.
@@ -65,7 +65,7 @@ extension RetryHints {
   }
 }
 
-/// A response as the retry rules see it.
+/// A response in the form that the retry rules need.
 package protocol JudgedAnswer: Sendable {
   var head: HTTPHead { get }
   /// The buffered part of the body.

@@ -1,6 +1,6 @@
-/// The user's name for an account, to choose among several.
+/// The user's name for an account, to select one of several.
 public enum AccountName {
-  /// The default account.
+  /// The name of the default account.
   public static let standard = "default"
 
   /// The allowed characters, for messages.

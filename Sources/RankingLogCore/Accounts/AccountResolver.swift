@@ -4,20 +4,20 @@ struct AccountResolver: Sendable {
   /// The contents of the lists, in the plural, for messages.
   var subject = "bookmarks"
 
-  /// The API to ask: the requested one, else the App, else the Web, depending on the credentials.
+  /// The API to use: the requested one, otherwise the app API or pixiv's website, depending on the credentials.
   func source(_ requested: AccountSource?) throws(RankingLogError) -> AccountSource {
     let credentials = try services.credentials
     switch requested {
     case nil where credentials.app != nil, .app where credentials.app != nil: return .app
     case nil where credentials.session != nil, .web where credentials.session != nil: return .web
     case .papi where credentials.papi != nil: return .papi
-    case nil: throw .signIn("\(subject) need an account: \(.signIn(.appOrWeb))")
-    case .web: throw .signIn("\(subject) on the Web need an account: \(.signIn(.web))")
-    case .app, .papi: throw .signIn("\(subject) need an account: \(.signIn(.app))")
+    case nil: throw .signIn("\(subject) need an account; \(.signIn(.appOrWeb))")
+    case .web: throw .signIn("\(subject) on pixiv's website need an account; \(.signIn(.web))")
+    case .app, .papi: throw .signIn("\(subject) need an account; \(.signIn(.app))")
     }
   }
 
-  /// The user id: from the stored account, else from the source.
+  /// The user ID: from the stored account, otherwise from the source.
   func user(asking source: AccountSource) async throws -> Int {
     if let user = try storedUser { return user }
     let reported =
@@ -28,21 +28,21 @@ struct AccountResolver: Sendable {
       }
     guard let reported else {
       throw RankingLogError.notUnderstood(
-        endpoint: OAuthClient.host, reason: "it does not name the owner of the token")
+        endpoint: OAuthClient.host, reason: "missing owner of the token")
     }
     return reported.id
   }
 
-  /// The user whose stored list is meant offline; nil if no list is stored.
+  /// The user whose stored list is used offline; nil if no list is stored.
   func userOffline(_ list: PerUserList) async throws -> Int? {
     if let user = try storedUser { return user }
     let users = try await services.archive.users(with: list)
     guard users.count > 1 else { return users.first }
     throw RankingLogError.usage(
-      "there are \(subject) of \(users.count) users: \(.chooseAccount), \(.listAccounts)")
+      "\(subject) of \(users.count) users are stored; \(.chooseAccount), \(.listAccounts)")
   }
 
-  /// An external token may belong to another user than the stored account.
+  /// The stored user; nil with an external token, which may belong to another user.
   private var storedUser: Int? {
     get throws(RankingLogError) {
       try services.configuration.refreshToken == nil ? services.configuration.storedAccount()?.user?.id : nil

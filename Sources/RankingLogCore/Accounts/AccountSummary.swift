@@ -4,21 +4,21 @@ public struct AccountSummary: Hashable, Sendable {
   public struct Credential: Hashable, Sendable {
     /// The API that a credential grants access to.
     public enum Kind: String, CaseIterable, Sendable {
-      /// The App API, with a refresh token.
+      /// The app API, with a refresh token.
       case app
-      /// The Web, with a session cookie.
+      /// pixiv's website, with a session cookie.
       case web
       /// PAPI, with a refresh token from a password grant.
       case papi
-      /// SAPI, with the session from the same sign-in.
+      /// SAPI, with the session of the password grant.
       case sapi
     }
 
-    /// The API that it grants access to.
+    /// The API of the credential.
     public var kind: Kind
-    /// Time of the sign-in; nil if unknown.
+    /// The time at which the user signed in; nil if unknown.
     public var since: Timestamp?
-    /// Expiry time; nil if unknown or unlimited.
+    /// The expiry time; nil if unknown or unlimited.
     public var expiresAt: Timestamp?
   }
 

@@ -1,14 +1,14 @@
 import HTTPTransport
 
-/// The user's accounts: sign-in, sign-out, and stored credentials.
+/// The user's accounts: signing in and out, and the stored credentials.
 ///
 /// Accounts are stored in the configured credentials file, under their names.
 public struct Accounts: Sendable {
   let services: Services
 
-  /// A sign-in in progress in a browser.
+  /// An OAuth login in progress in a browser.
   public struct SignIn: Sendable {
-    /// The URL of the sign-in page. It contains no secret.
+    /// The URL of the login page. It contains no secret.
     public let url: String
     let verifier: String
   }
@@ -16,16 +16,16 @@ public struct Accounts: Sendable {
   /// The name under which an account is stored.
   public var name: String { services.configuration.accountName }
 
-  /// The credentials file; nil without a location for it.
+  /// The credentials file; nil if it has no path.
   public var path: String? { services.configuration.credentialsFile }
 
-  /// Begins a sign-in by OAuth with PKCE (RFC 7636). Nothing is asked of pixiv yet.
+  /// Starts signing in by OAuth with PKCE (RFC 7636). Sends no requests.
   public func begin() throws(RankingLogError) -> SignIn {
     let pair = PKCE()
     return SignIn(url: try pair.url(), verifier: pair.verifier)
   }
 
-  /// Exchanges the sign-in's authorization code, which expires after about 30 s.
+  /// Exchanges the authorization code, which expires after about 30 seconds.
   ///
   /// - Parameter pasted: The code, or the URL that contains it.
   public func finish(_ signIn: SignIn, pasted: String) async throws -> SignedIn {
@@ -46,7 +46,7 @@ public struct Accounts: Sendable {
     try await keep(refreshToken: try TokenImporter.find(in: bytes, name: name))
   }
 
-  /// Stores the Web's session cookie after validating it with pixiv.
+  /// Stores the session cookie for pixiv's website after validating it with pixiv.
   public func keep(cookie pasted: String) async throws -> SignedIn {
     let session = try SecretParser.session(pasted)
     let user = try await WebClient(client: services.client, cookie: { session }).account()
@@ -57,7 +57,7 @@ public struct Accounts: Sendable {
   }
 
   /// Signs in to PAPI and SAPI with a password, like the apps of their time; the password is not stored. Only for a
-  /// mirror in place of pixiv: pixiv has not accepted passwords since 2021, and must not be sent one.
+  /// mirror: pixiv has not accepted passwords since 2021, and must not receive one.
   ///
   /// - Parameter needsSession: Whether SAPI's session must still be valid, in addition to PAPI's token.
   /// - Returns: nil if the user is already signed in and no request was needed.
@@ -68,7 +68,7 @@ public struct Accounts: Sendable {
     // `--connect-to` may lead to pixiv itself, whose certificate the mirror's certificates do not verify.
     guard HostOverrides(network).replaces(OAuthClient.host, port: 443), network.trustsMirrorOnly else {
       throw RankingLogError.usage(
-        "pixiv has not accepted passwords since 2021, and none is sent to it: \(.useMirror(withCertificates: true)), or \(.signIn(.browser(account: name)))"
+        "pixiv has not accepted passwords since 2021 (none was sent); \(.useMirror(withCertificates: true)), or \(.signIn(.browser(account: name)))"
       )
     }
     let kept = try file.read().account(name)
@@ -93,7 +93,7 @@ public struct Accounts: Sendable {
 
   /// Removes an account.
   ///
-  /// - Parameter name: Nil for all of them.
+  /// - Parameter name: The name of the account; nil for all accounts.
   /// - Returns: The names of the removed accounts.
   public func signOut(_ name: String?) async throws -> [String] {
     guard !(try all().isEmpty) else { return [] }
@@ -134,14 +134,14 @@ public struct Accounts: Sendable {
   private var file: CredentialsFile {
     get throws(RankingLogError) {
       guard let file = services.configuration.credentials else {
-        throw .usage("there is no file to store an account in: \(.setCredentialsFile)")
+        throw .usage("no credentials file; \(.setCredentialsFile)")
       }
       return file
     }
   }
 }
 
-/// The result of a sign-in.
+/// The result of signing in.
 public struct SignedIn: Hashable, Sendable {
   /// The name under which the account is stored.
   public var name: String

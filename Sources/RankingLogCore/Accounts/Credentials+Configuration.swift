@@ -1,9 +1,9 @@
 import HTTPTransport
 
 extension Credentials {
-  /// The configured account: the configuration's own token, else the credentials file.
+  /// Loads the configured account: the configuration's own token, otherwise the credentials file.
   ///
-  /// - Throws: If the file has unsafe permissions or a syntax error, or lacks the requested account.
+  /// - Throws: If the file has unsafe permissions or a syntax error, or does not contain the requested account.
   init(_ configuration: Configuration, _ client: RetryingClient) throws(RankingLogError) {
     let oauth = OAuthClient(client: client, clock: configuration.clock)
     func tokens(_ identity: OAuthIdentity, _ store: any TokenStore) -> AccessTokens {
@@ -12,7 +12,7 @@ extension Credentials {
     if let token = configuration.refreshToken {
       guard Secret.isValid(token) else {
         throw .signIn(
-          "the configured refresh token is malformed (it is one word, without blanks and quotes): \(.correctRefreshToken)"
+          "malformed refresh token (it must be one word, without spaces and quotes); \(.correctRefreshToken)"
         )
       }
       let store = InMemoryTokenStore(TokenSet(refreshToken: token))
@@ -34,7 +34,7 @@ extension Credentials {
       papi = tokens(.papi, SharedTokenStore(from: fileStore(\.app)))
     }
     session = stored.session
-    // It is sent over plain HTTP, and expires an hour after the sign-in.
+    // It is sent over plain HTTP, and expires one hour after it was granted.
     if let session = stored.sapi, configuration.clock() < session.expiresAt,
       HostOverrides(configuration.network).replaces("spapi.pixiv.net", port: 80)
     {
@@ -57,7 +57,7 @@ extension Configuration {
     if let stored = try file.read().account(accountName) { return stored }
     guard account != nil else { return nil }
     throw .signIn(
-      "there is no account \(accountName): \(.signIn(.browser(account: accountName))), or \(.listAccounts)"
+      "account \(accountName) does not exist; \(.signIn(.browser(account: accountName))), or \(.listAccounts)"
     )
   }
 }

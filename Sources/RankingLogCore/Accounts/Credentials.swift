@@ -1,11 +1,11 @@
-/// An account's credentials for each of pixiv's APIs. Each is sent to its own host only.
+/// An account's credentials for each pixiv API. Each is sent to its own host only.
 struct Credentials: Sendable {
-  /// The App API's tokens.
+  /// The tokens of the app API.
   var app: (any AccessTokenProvider)?
-  /// PAPI's tokens.
+  /// The tokens of PAPI.
   var papi: (any AccessTokenProvider)?
-  /// The Web's cookie `PHPSESSID`.
+  /// The `PHPSESSID` cookie for pixiv's website.
   var session: String?
-  /// SAPI's session until it expires; sent over plain HTTP, so only to a mirror.
+  /// The session of SAPI, until it expires. It is sent over plain HTTP, and therefore only to a mirror.
   var sapi: AccessToken?
 }

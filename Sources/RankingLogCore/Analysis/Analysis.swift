@@ -1,11 +1,11 @@
-/// Questions answered from the archive alone.
+/// Analyses of the archive. They send no requests.
 public struct Analysis: Sendable {
   let services: Services
 
-  /// What the archive contains.
+  /// Returns the contents of the archive in numbers.
   public func totals() async throws -> ArchiveTotals { try await services.archive.totals() }
 
-  /// What is stored of each series with a stored list: from its first date to the latest published one.
+  /// Returns the coverage of each stored series, from its first date to the latest published one.
   public func series() async throws -> [(coverage: Coverage, stored: ClosedRange<RankingDate>)] {
     var series: [(coverage: Coverage, stored: ClosedRange<RankingDate>)] = []
     for kind in try await services.archive.storedKinds() {
@@ -18,14 +18,14 @@ public struct Analysis: Sendable {
     return series
   }
 
-  /// What is stored of a series.
+  /// Returns the coverage of a series.
   ///
-  /// - Throws: ``RankingLogError/nothing(_:)`` if no list of the series is stored.
+  /// - Throws: ``RankingLogError/nothing(_:)`` if no ranking of the series is stored.
   public func coverage(_ query: AnalysisQuery) async throws -> Coverage {
     Coverage(try await timeline(query))
   }
 
-  /// The rounds of a series between the dates of a query.
+  /// Returns the expected rankings of a series between the dates of a query.
   ///
   /// - Throws: ``RankingLogError/nothing(_:)`` if none of them is stored, or pixiv has none.
   func timeline(_ query: AnalysisQuery) async throws(RankingLogError) -> Timeline {
@@ -35,12 +35,12 @@ public struct Analysis: Sendable {
       throw .nothing("pixiv has no \(query.kind.name) ranking of \(dates.text)")
     }
     guard timeline.rounds.contains(where: { $0.list != nil }) else {
-      throw .nothing("none of these lists is stored: \(Coverage(timeline).message)")
+      throw .nothing("none of these rankings is stored: \(Coverage(timeline).message)")
     }
     return timeline
   }
 
-  /// The rounds of a series between two dates.
+  /// Returns the expected rankings of a series between two dates.
   func timeline(_ query: AnalysisQuery, _ dates: ClosedRange<RankingDate>) async throws(RankingLogError)
     -> Timeline
   {
@@ -49,14 +49,14 @@ public struct Analysis: Sendable {
       lists: try await services.archive.lists(of: query.kind, in: dates))
   }
 
-  /// The dates of a query, clamped to those with a published ranking.
+  /// Returns the dates of a query, clamped to those with a published ranking.
   func dates(of query: AnalysisQuery) async throws(RankingLogError) -> ClosedRange<RankingDate> {
     guard query.kind.exists else { throw query.kind.doesNotExist }
     let window = RankingWindow(mode: query.kind.mode, calendar: services.calendar)
     switch query.dates {
     case nil, .single(.latest):
       guard let stored = try await services.archive.storedDates(of: query.kind) else {
-        throw .nothing("no \(query.kind.name) ranking is stored; \(.fetchRankings(query.kind, nil))")
+        throw .nothing("no stored \(query.kind.name) ranking; \(.fetchRankings(query.kind, nil))")
       }
       return query.dates == nil ? stored : stored.upperBound...stored.upperBound
     case .single(let term):

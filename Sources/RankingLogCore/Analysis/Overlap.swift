@@ -1,20 +1,20 @@
-/// The works that two lists of a date share.
+/// The works shared by two rankings of a date.
 public struct Overlap: Hashable, Sendable {
   /// The date.
   public var date: RankingDate
-  /// The number of works on the first list.
+  /// The number of works in the first ranking.
   public var first: Int
-  /// The number of works on the second list.
+  /// The number of works in the second ranking.
   public var second: Int
-  /// The number of works on both.
+  /// The number of works in both rankings.
   public var both: Int
 
-  /// The share of all works of both lists that are on both, from 0 to 1.
+  /// The share of all works of both rankings that are in both, from 0 to 1.
   public var share: Double { both == 0 ? 0 : Double(both) / Double(first + second - both) }
 }
 
 extension Analysis {
-  /// The works that two series share on each date that is known of both.
+  /// Returns the works shared by two series on each date on which both are complete.
   public func overlap(_ query: AnalysisQuery, with other: RankingKind) async throws -> (
     dates: [Overlap], coverages: [Coverage]
   ) {

@@ -1,20 +1,20 @@
-/// Counts the entries of works by period. Each work comes with all its entries.
+/// Counts the entries of works by period. All entries of a work must be added in succession.
 struct PeriodCounter: Sendable {
-  /// Where the entries of a list count.
+  /// The period in which the entries of a ranking count.
   private enum Slot {
     case earlier
     case period(Int, isKnown: Bool)
   }
 
   private let depth: Int?
-  /// The lists that count.
+  /// The rankings that count, by ID.
   private var slots: [Int: Slot]
   private var periods: [PeriodHistory.Period] = []
   private var current = Current()
   /// The last work counted in each period.
   private var counted: [Int?]
 
-  /// - Parameter earlier: The lists before the dates.
+  /// - Parameter earlier: The rankings before the dates.
   init(_ timeline: Timeline, _ length: PeriodHistory.Length, earlier: [Int]) {
     depth = timeline.depth
     slots = Dictionary(earlier.map { ($0, .earlier) }) { $1 }
@@ -28,12 +28,12 @@ struct PeriodCounter: Sendable {
     counted = periods.map { _ in nil }
   }
 
-  /// - Parameter place: Reads the entry's place, which takes several times as long as the rest.
+  /// - Parameter place: Reads the rank of the entry, which is several times slower than the rest.
   mutating func add(
     _ entry: IndexedEntry, _ place: () throws(RankingLogError) -> Int
   ) throws(RankingLogError) {
     guard entry.position <= depth ?? .max, let slot = slots[entry.list] else { return }
-    // A rank is never smaller than the position, so that it matters only if the position would do.
+    // A rank is never smaller than the position, so it need not be read if the position is beyond the depth.
     if let depth, try place() > depth { return }
     if entry.work != current.work { begin(entry.work) }
     switch slot {
@@ -67,13 +67,13 @@ struct PeriodCounter: Sendable {
 
   private struct Current {
     var work: Int?
-    /// Its first period; -1 if it was listed before.
+    /// The first period of the work; -1 if the work was ranked before.
     var first: Int?
   }
 }
 
 extension PeriodHistory.Period {
-  /// Whether a work's place is better than the best one, or equal to it and the work older.
+  /// Whether a work's rank is better than the best one, or equal to it for an older work.
   fileprivate func isBetter(_ place: Int, _ work: Int) -> Bool {
     (place, work) < (best ?? .max, bestWork ?? .max)
   }

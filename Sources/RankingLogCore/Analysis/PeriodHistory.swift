@@ -1,10 +1,10 @@
-/// The places of an artist's works, or of the works with a tag, in a series by month or year.
+/// The ranks of an artist's works, or of the works with a tag, in a series by month or year.
 public struct PeriodHistory: Sendable {
-  /// What is counted.
+  /// The subject of a history.
   public enum Subject: Hashable, Sendable {
     /// The works of an artist.
     case artist(Int)
-    /// The works that have exactly this tag now.
+    /// The works that currently have exactly this tag.
     case tag(String)
   }
 
@@ -17,38 +17,39 @@ public struct PeriodHistory: Sendable {
   public struct Period: Hashable, Sendable {
     /// `2024-01`, or `2024`.
     public var name: String
-    /// The number of lists stored to the depth.
+    /// The number of rankings stored to the depth.
     public var known = 0
-    /// The number of lists of which not all is known.
+    /// The number of expected rankings that are not stored to the depth.
     public var unknown = 0
     /// The number of entries of all works.
     public var places = 0
     /// The number of works.
     public var works = 0
-    /// The number of works on no stored list of the series before.
+    /// The number of works without an earlier stored ranking in the series.
     public var debuts = 0
-    /// The best place.
+    /// The best rank.
     public var best: Int?
-    /// The work with the best place.
+    /// The work with the best rank.
     public var bestWork: Int?
 
-    /// The number of entries in known lists.
+    /// The number of entries in complete rankings.
     var knownPlaces = 0
 
-    /// The entries for each known list, so that months with unknown dates are comparable; nil without known lists.
+    /// The entries per complete ranking, so that months with missing dates are comparable; nil without complete
+    /// rankings.
     public var perList: Double? { known > 0 ? Double(knownPlaces) / Double(known) : nil }
   }
 
-  /// The periods with a round, oldest first.
+  /// The periods with an expected ranking, oldest first.
   public var periods: [Period]
-  /// What is stored of the series.
+  /// The coverage of the series.
   public var coverage: Coverage
 }
 
 extension Analysis {
-  /// The history of an artist or a tag in a series.
+  /// Returns the history of an artist or a tag in a series.
   ///
-  /// - Throws: ``RankingLogError/nothing(_:)`` if no stored list has such a work.
+  /// - Throws: ``RankingLogError/nothing(_:)`` if no stored ranking contains a matching work.
   public func history(
     of subject: PeriodHistory.Subject, _ query: AnalysisQuery, by length: PeriodHistory.Length = .month
   ) async throws -> PeriodHistory {
@@ -56,7 +57,7 @@ extension Analysis {
       switch subject {
       case .artist(let id): try await services.archive.works(ofArtist: id)
       case .tag(let tag):
-        // Without an index, all works are read, which takes less time than to build one.
+        // Without an index, all works are read, which is faster than building an index.
         if let works = try await services.archive.indexedWorks(withTag: tag) {
           works
         } else {
@@ -64,7 +65,7 @@ extension Analysis {
         }
       }
     let timeline = try await timeline(query)
-    // Debuts depend on earlier lists too.
+    // Debuts also depend on earlier rankings.
     let start = timeline.dates.lowerBound.adding(days: -1)
     let earlier = start < .first ? [] : try await services.archive.lists(of: query.kind, in: .first...start)
     let counter = try await services.archive.reduceEntries(
@@ -73,21 +74,21 @@ extension Analysis {
     try Task.checkCancellation()
     let periods = counter.result
     guard periods.contains(where: { $0.places > 0 }) else {
-      throw RankingLogError.nothing("no stored list has such a work")
+      throw RankingLogError.nothing("no matching work in the stored rankings")
     }
     return PeriodHistory(periods: periods, coverage: Coverage(timeline))
   }
 
-  /// The artist with a name, or whose name alone contains it.
+  /// Returns the artist with a name, or the only artist whose name contains it.
   ///
-  /// - Throws: ``RankingLogError/usage(_:)`` if several artists match, ``RankingLogError/nothing(_:)`` if none does.
+  /// - Throws: ``RankingLogError/usage(_:)`` if several artists match; ``RankingLogError/nothing(_:)`` if none matches.
   public func artist(named name: String) async throws -> Artist {
     let artists = try await services.archive.artists(named: name, limit: 6)
-    guard let artist = artists.first else { throw RankingLogError.nothing("no stored artist has that name") }
+    guard let artist = artists.first else { throw RankingLogError.nothing("no stored artist with that name") }
     guard artists.count == 1 else {
       let names = artists.prefix(5).map { "\($0.id) (\($0.name))" } + (artists.count > 5 ? ["…"] : [])
       throw RankingLogError.usage(
-        "several artists have that name; give an ID: \(names.joined(separator: ", "))")
+        "several artists have that name; use an ID: \(names.joined(separator: ", "))")
     }
     return artist
   }

@@ -1,15 +1,15 @@
-/// Collects how long works stay on the lists of a series, in one pass by date.
+/// Collects the durations of works' stays in the rankings of a series, in one pass by date.
 struct StayTally: Sendable {
-  /// A work's time on successive lists.
+  /// A work's time in successive rankings.
   struct Stay {
-    /// The number of rounds.
+    /// The number of rankings.
     var length: Int
-    /// Whether a list proves the end; otherwise the stay lasts at least as long.
+    /// Whether a ranking proves the end; otherwise the length is a lower bound.
     var hasEnded: Bool
   }
 
   private struct Current {
-    /// The first round; nil if the work may have come earlier.
+    /// The index of the first ranking; nil if the work may have entered earlier.
     var first: Int?
     var last: Int
   }
@@ -20,7 +20,7 @@ struct StayTally: Sendable {
 
   init(_ timeline: Timeline) { succession = Succession(timeline) }
 
-  /// Adds an entry of the list of a round. Rounds must come in order.
+  /// Adds an entry of an expected ranking. Rankings must be added in order.
   mutating func add(_ place: ListPlace, in round: Int) {
     if let known = current[place.work] {
       let gap = succession.gap(after: known.last, before: place, in: round)

@@ -1,29 +1,29 @@
-/// How long works stay on the lists of a series.
+/// The survival of works in the rankings of a series.
 public struct Survival: Sendable {
   /// The works after a number of days.
   public struct Day: Hashable, Sendable {
-    /// The day, counted from the first one on a list, which is 1.
+    /// The day of the stay, from 1.
     public var day: Int
-    /// The number of works known to be on the list on this day.
+    /// The number of works that are certainly ranked on this day.
     public var works: Int
     /// The estimated share of works that stay at least this long, from 0 to 1 (Kaplan-Meier).
     public var share: Double
-    /// The number of these of which it is known whether they were on the next list too.
+    /// The number of these works for which the next ranking proves whether they stayed.
     public var atRisk: Int
   }
 
   /// The days, from the first.
   public var days: [Day]
-  /// What is stored of the series.
+  /// The coverage of the series.
   public var coverage: Coverage
 }
 
 extension Analysis {
-  /// How long works stay that come on the lists between the dates of a query.
+  /// Returns the survival of works that enter the rankings between the dates of a query.
   ///
-  /// A stay that begins next to an unknown date is left out; one that ends there counts as long as it is known.
+  /// A stay that starts next to a missing date is excluded; a stay that ends next to one counts for its certain length.
   ///
-  /// - Throws: ``RankingLogError/incomplete(_:)`` if more than a fifth of the lists is not known.
+  /// - Throws: ``RankingLogError/incomplete(_:)`` if more than a fifth of the rankings are not complete.
   public func survival(_ query: AnalysisQuery) async throws -> Survival {
     let timeline = try await timeline(query)
     let coverage = Coverage(timeline)
@@ -40,7 +40,7 @@ extension Analysis {
 extension [StayTally.Stay] {
   fileprivate var days: [Survival.Day] {
     let longest = map(\.length).max() ?? 0
-    // The stays of each length: those that ended, and those of which no more is known.
+    // The number of stays of each length: ended ones, and ones with an unknown end.
     var (ended, censored) = ([Int](repeating: 0, count: longest + 1), [Int](repeating: 0, count: longest + 1))
     for stay in self {
       if stay.hasEnded { ended[stay.length] += 1 } else { censored[stay.length] += 1 }

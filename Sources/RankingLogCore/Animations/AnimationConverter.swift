@@ -1,8 +1,8 @@
-/// Makes animations of ZIPs on the disk, one at a time on a thread of its own. The ZIPs stay as they are.
+/// Converts ZIPs on disk to animations, one at a time on a separate thread. The ZIPs are not changed.
 actor AnimationConverter {
   nonisolated let format: AnimationFormat
   private let services: Services
-  /// nil for WebP.
+  /// The converter; nil for WebP.
   private let ffmpeg: FFmpeg?
   private let executor = QueueExecutor(label: "rankinglog.animations")
 
@@ -15,11 +15,11 @@ actor AnimationConverter {
     let illust: Int?
     /// The recorded checksum; nil to compute it.
     let sha256: [UInt8]?
-    /// Whether the animation goes beside it.
+    /// Whether the animation is written next to the ZIP.
     var isBeside = true
   }
 
-  /// - Throws: `file` if a program is needed for the format and not installed.
+  /// - Throws: `file` if the format requires a program that is not installed.
   init(_ services: Services, _ format: AnimationFormat) throws(RankingLogError) {
     (self.services, self.format) = (services, format)
     let configuration = services.configuration
@@ -29,41 +29,54 @@ actor AnimationConverter {
         searchPath: configuration.searchPath, scratch: configuration.cacheDirectory, for: format) : nil
   }
 
-  /// Makes the animation of a ZIP in a location, unless it is there: links one that was made of the same frames, else
-  /// converts them.
+  /// Creates the animation of a ZIP at a location, unless it exists. An animation of the same frames is linked,
+  /// otherwise the frames are converted.
   ///
   /// - Throws: `file` if the ZIP is not an animation or another file has the name.
   func make(_ source: Source, at location: StoredFile.Location) async throws -> ConvertedAnimation {
     let frames = try AnimationFrames(zipAt: source.path)
-    let checksum = try frames.checksum(
-      zip: try source.sha256 ?? FileInstaller.checksum(source.path))
-    let placer = ConversionPlacer(
-      archive: services.archive, location: location, source: checksum, format: format, illust: source.illust,
-      isBesideZIP: source.isBeside)
+    let placer = try placer(source, frames, location)
     if let made = try await placer.existing(at: services.now) { return made }
-    let part = try await LockedPart.take(location.part.path)
+    let part = try await LockedPart.take(temporaryFor: location.path)
     defer { part.removeName() }
-    // Another process may have made it before we had the lock.
+    // Another process may have created it before the lock was acquired.
     if let made = try await placer.existing(at: services.now) { return made }
     try part.file.setLength(0)
     try encode(frames, to: part)
     return try await placer.put(part, at: services.now)
   }
 
-  /// Makes a damaged animation again, of a ZIP.
+  /// Returns the result of `make` without changing anything.
+  func plan(_ source: Source, at location: StoredFile.Location) async throws -> ConvertedAnimation {
+    try await placer(source, try AnimationFrames(zipAt: source.path), location).planned()
+  }
+
+  private func placer(
+    _ source: Source, _ frames: borrowing AnimationFrames, _ location: StoredFile.Location
+  ) throws -> ConversionPlacer {
+    let checksum = try frames.checksum(zip: try source.sha256 ?? FileInstaller.checksum(source.path))
+    return ConversionPlacer(
+      archive: services.archive, location: location, source: checksum, format: format, illust: source.illust,
+      isBesideZIP: source.isBeside)
+  }
+
+  /// Converts a damaged animation again from a ZIP.
   ///
-  /// - Returns: Nil if the ZIP has other frames, or other times.
-  func remake(_ file: MadeFile, of zip: String) async throws -> MadeFile? {
+  /// - Returns: The animation, and the new path of a damaged file that was not deleted; nil if the ZIP has other frames
+  ///   or delays.
+  func remake(_ file: MadeFile, _ damaged: CheckedFile, of zip: String) async throws
+    -> (file: MadeFile, kept: String?)?
+  {
     let frames = try AnimationFrames(zipAt: zip)
     guard try frames.checksum(zip: FileInstaller.checksum(zip)) == file.source else { return nil }
-    let part = try await LockedPart.take(file.location.part.path)
+    let part = try await LockedPart.take(temporaryFor: file.location.path)
     defer { part.removeName() }
     try part.file.setLength(0)
     try encode(frames, to: part)
     return try await ConversionPlacer(
       archive: services.archive, location: file.location, source: file.source, format: format,
       illust: file.illust, isBesideZIP: true
-    ).put(part, inPlaceOf: file, at: services.now)
+    ).put(part, inPlaceOf: file, damaged, at: services.now)
   }
 
   private func encode(_ frames: borrowing AnimationFrames, to part: LockedPart) throws {

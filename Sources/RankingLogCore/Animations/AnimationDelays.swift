@@ -1,19 +1,20 @@
-/// The order and the delays of frames, which the ZIPs of pixiv lack.
+/// The order and the delays of frames, which pixiv's ZIPs do not contain.
 enum AnimationDelays {
-  /// More than the delays of any animation take, in bytes.
+  /// The maximum size of a delays file in bytes, larger than any animation needs.
   private static let maxBytes = 1 << 20
 
-  /// The frames of a ZIP: from the file that a download writes beside it, else from that of PixivUtil2
-  /// (`NAME.zip.js`), else from `animation.json` inside, where PixivUtil2 and hydrus put it.
+  /// Returns the frames of a ZIP. The delays are in the file next to the ZIP that a download writes, or in the file of
+  /// PixivUtil2 (`NAME.zip.js`). Otherwise they are in `animation.json` inside the ZIP, as written by PixivUtil2 and
+  /// hydrus.
   ///
-  /// - Throws: `file` if there is none, or the first one has no delays.
+  /// - Throws: `file` if there are no delays, or the first of these files contains none.
   static func frames(ofZIP zip: borrowing StoredZIP, at path: String) throws(RankingLogError) -> [Animation
     .Frame]
   {
     for file in [AnimationSidecar.path(forZIP: path), path + ".js"] where Files.exists(file) {
       guard let count = Files.length(file), count <= maxBytes,
         let frames = AnimationSidecar.frames(try Files.read(file))
-      else { throw .file(path: file, reason: "contains no frame delays") }
+      else { throw .file(path: file, reason: "no frame delays") }
       return frames
     }
     let name = "animation.json"
@@ -21,16 +22,16 @@ enum AnimationDelays {
       throw .file(
         path: path,
         reason:
-          "has no frame delays: neither beside it, in \(AnimationSidecar.path(forZIP: path)), nor inside")
+          "no frame delays, neither in \(AnimationSidecar.path(forZIP: path)) nor inside the ZIP")
     }
     guard count <= maxBytes, let frames = frames(inside: try zip.contents(of: name)) else {
-      throw .file(path: path, reason: "has an \(name) without frame delays")
+      throw .file(path: path, reason: "no frame delays in \(name)")
     }
     return frames
   }
 
-  /// PixivUtil2 adds the length of the ZIP with backslashes before the quotes, which is no JSON (`create_ugoira` in
-  /// model/PixivImage.py, seen in 2026).
+  /// Returns the frames of an `animation.json`. PixivUtil2 adds the length of the ZIP with backslashes before the
+  /// quotes, which is not valid JSON (`create_ugoira` in model/PixivImage.py, seen in 2026).
   private static func frames(inside bytes: [UInt8]) -> [Animation.Frame]? {
     if let frames = AnimationSidecar.frames(bytes) { return frames }
     var mended = bytes

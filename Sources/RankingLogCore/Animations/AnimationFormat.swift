@@ -1,11 +1,12 @@
-/// The formats into which animations are converted. The raw value is also the extension.
+/// The formats to which animations can be converted. The raw value is also the extension.
 public enum AnimationFormat: String, CaseIterable, Sendable {
   case webp, mp4, webm, mkv, apng, gif
 
-  /// Whether ffmpeg makes it. WebP needs no other program.
+  /// Whether the format requires ffmpeg. WebP requires no other program.
   var needsFFmpeg: Bool { self != .webp }
 
-  /// The path of the animation beside the ZIP of its frames. Other programs call one with its delays inside `.ugoira`.
+  /// Returns the path of the animation next to the ZIP of its frames. Other programs use `.ugoira` for a ZIP with the
+  /// delays inside.
   func path(forZIP path: String) -> String {
     let ending = [".zip", ".ugoira"].first(where: path.hasSuffix) ?? ""
     return "\(path.dropLast(ending.count)).\(rawValue)"

@@ -1,20 +1,21 @@
-/// The frames of an animation to convert: all are there, and within the bounds of what pixiv has.
+/// The frames of an animation to convert: all exist, and are within pixiv's limits.
 ///
-/// Each is read and checked when it is its turn, so memory holds one.
+/// Each frame is read and checked only when it is needed, so memory contains one frame at a time.
 struct AnimationFrames: ~Copyable {
-  /// Of one animation. Those of pixiv have some hundreds at most.
+  /// The maximum number of frames. pixiv's animations have at most a few hundred.
   static let maxCount = 2000
-  /// In milliseconds: from the shortest that any format can tell apart, to ten minutes, the most that all formats can.
+  /// The valid delays in milliseconds: from the shortest in any format to ten minutes, the longest that all formats
+  /// support.
   static let delays = 1...600_000
-  /// The most bytes of a frame.
+  /// The maximum size of a frame in bytes.
   private static let maxBytes = 16 << 20
 
-  /// In the order of display; never empty.
+  /// The frames in display order; never empty.
   let frames: [Animation.Frame]
   let path: String
   private let zip: StoredZIP
 
-  /// - Throws: `file` with the path of the ZIP or of the delays.
+  /// - Throws: `file` with the path of the ZIP or of the delays file.
   init(zipAt path: String) throws(RankingLogError) {
     let zip = try StoredZIP(try FileHandle(reading: path))
     guard zip.count <= Self.maxCount else { throw Self.tooMany(zip.count, "files", path) }
@@ -28,16 +29,16 @@ struct AnimationFrames: ~Copyable {
     for frame in frames {
       let name = frame.file.quotable
       guard let count = zip.count(of: frame.file) else {
-        throw .file(path: path, reason: "lacks the frame \(name)")
+        throw .file(path: path, reason: "missing frame \(name)")
       }
       guard count <= Self.maxBytes else {
-        throw .file(path: path, reason: "has the frame \(name) of \(count) bytes: more than \(Self.maxBytes)")
+        throw .file(path: path, reason: "frame \(name) has \(count) bytes, more than \(Self.maxBytes)")
       }
       guard Self.delays.contains(frame.delay) else {
         throw .file(
           path: path,
           reason:
-            "shows the frame \(name) for \(frame.delay) ms: not \(Self.delays.lowerBound) to \(Self.delays.upperBound)"
+            "frame \(name) has a delay of \(frame.delay) ms, not \(Self.delays.lowerBound) to \(Self.delays.upperBound)"
         )
       }
     }
@@ -45,21 +46,21 @@ struct AnimationFrames: ~Copyable {
     self.zip = zip
   }
 
-  /// The bytes of a frame, a JPEG that ends as one.
+  /// Returns the bytes of a frame, a complete JPEG.
   ///
-  /// - Throws: `file` for anything else.
+  /// - Throws: `file` for any other bytes.
   func jpeg(_ number: Int) throws(RankingLogError) -> [UInt8] {
     let name = frames[number].file
     let bytes = try zip.contents(of: name)
     switch PictureValidation(BufferedFileReader(bytes)) {
     case .whole(.jpg), .trailingBytes(.jpg, _): return bytes
     case .truncated(.jpg):
-      throw .file(path: path, reason: "has the frame \(name.quotable), which is truncated")
-    default: throw .file(path: path, reason: "has the frame \(name.quotable), which is not a JPEG")
+      throw .file(path: path, reason: "frame \(name.quotable) is truncated")
+    default: throw .file(path: path, reason: "frame \(name.quotable) is not a JPEG")
     }
   }
 
-  /// The checksum of what is shown and for how long.
+  /// Returns the checksum of the frames and their delays.
   ///
   /// - Parameter zip: The SHA-256 of the ZIP.
   func checksum(zip: [UInt8]) throws(RankingLogError) -> [UInt8] {
@@ -68,6 +69,6 @@ struct AnimationFrames: ~Copyable {
   }
 
   private static func tooMany(_ count: Int, _ what: String, _ path: String) -> RankingLogError {
-    .file(path: path, reason: "has \(count) \(what): more than \(maxCount)")
+    .file(path: path, reason: "\(count) \(what), more than \(maxCount)")
   }
 }

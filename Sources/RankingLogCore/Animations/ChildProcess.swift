@@ -4,21 +4,21 @@
   import Darwin
 #endif
 
-/// Another program, run to its end.
+/// Another program, which is run until it exits.
 struct ChildProcess {
   /// The path of the program.
   let program: String
-  /// Anybody on the machine can read them: they contain paths, and no secret.
+  /// The arguments. Every user of the machine can read them: they contain paths, but no secrets.
   let arguments: [String]
-  /// Its whole environment.
+  /// The complete environment.
   let environment: [String: String]
-  /// The file for what it writes to stderr.
+  /// The file for the output to stderr.
   let errors: String
 
-  /// Runs it, without input and output. Blocks the thread.
+  /// Runs the program without input and output. Blocks the thread.
   ///
-  /// - Returns: Whether it ended with status 0.
-  /// - Throws: `file` if it cannot be started; `CancellationError`, after it was ended.
+  /// - Returns: Whether the exit status is 0.
+  /// - Throws: `file` if the program cannot be started; `CancellationError` after it was killed.
   func run() throws -> Bool {
     let child = try start()
     var status: Int32 = 0
@@ -47,8 +47,8 @@ struct ChildProcess {
     posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0)
     posix_spawn_file_actions_addopen(&actions, STDOUT_FILENO, "/dev/null", O_WRONLY, 0)
     posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, errors, O_WRONLY | O_CREAT | O_TRUNC, 0o600)
-    // It stays in the terminal's group, so that Ctrl-C ends it even where this process is killed; what is blocked and
-    // ignored here is not so there.
+    // The program stays in the terminal's process group, so that Ctrl-C ends it even if this process is killed. Signals
+    // that are blocked or ignored here must not be blocked or ignored in the program.
     var (none, all) = (sigset_t(), sigset_t())
     sigemptyset(&none)
     sigemptyset(&all)

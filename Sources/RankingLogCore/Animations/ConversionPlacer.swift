@@ -1,4 +1,4 @@
-/// Gives an animation its name, and records it. Never overwrites a file that is not ours.
+/// Gives an animation its name, and records it. Never overwrites a file of the user.
 struct ConversionPlacer: Sendable {
   let archive: Archive
   let location: StoredFile.Location
@@ -6,85 +6,147 @@ struct ConversionPlacer: Sendable {
   let source: [UInt8]
   let format: AnimationFormat
   let illust: Int?
-  /// Whether the location is beside the ZIP: what was made there of other frames is a former state of the same animation,
-  /// and is replaced. Elsewhere it may be that of another ZIP with the same name.
+  /// Whether the location is next to the ZIP. A file converted there from other frames is a previous version of the
+  /// same animation, and is replaced. In another directory it may be the animation of another ZIP with the same name.
   let isBesideZIP: Bool
 
-  /// The animation if it is there, or was made elsewhere on the disk.
+  /// The animation of the same frames on disk.
+  private enum Existing {
+    case here(MadeFile)
+    case elsewhere(MadeFile, FileStamp, replacing: FileInstaller.Replacement?)
+    case none
+  }
+
+  /// - Throws: `file` if another file has the name.
+  private func existing() async throws -> Existing {
+    let same = try await archive.madeFiles(format.rawValue, of: source).filter(\.isIntact)
+    // Compared by path, because the output directory may have been a parent directory then.
+    if let here = same.first(where: { $0.location.path == location.path }) { return .here(here) }
+    let old = try replaceable(try await archive.madeFile(at: location))
+    for other in same {
+      if let stamp = try other.trustedStamp() { return .elsewhere(other, stamp, replacing: old) }
+    }
+    return .none
+  }
+
+  /// Returns the animation if it exists at the location. If it exists elsewhere on disk, links it.
   ///
   /// - Throws: `file` if another file has the name.
   func existing(at now: Timestamp) async throws -> ConvertedAnimation? {
-    let same = try await archive.madeFiles(format.rawValue, of: source).filter(\.isIntact)
-    // By its path: another directory above it may have been given then.
-    if let here = same.first(where: { $0.location.path == location.path }) { return converted(here, .onDisk) }
-    try checkIsFree(try await archive.madeFile(at: location))
-    guard let other = same.first else { return nil }
-    let made = file(bytes: other.bytes, sha256: other.sha256)
-    try await place(made, at: now) {
-      try await FileInstaller.duplicate(other.location.path, at: location.path).0
+    switch try await existing() {
+    case .here(let file): return converted(file, .onDisk)
+    case .elsewhere(let other, let stamp, let old):
+      let made = file(bytes: other.bytes, sha256: other.sha256, stamp)
+      _ = try await place(made, at: now, replacing: old) { replacement in
+        let installed = try await FileInstaller.duplicate(
+          other.location.path, stamp, at: location.path, replacing: replacement)
+        return (installed.result, installed.stamp, installed.kept)
+      }
+      return converted(made, .linked)
+    case .none: return nil
     }
-    return converted(made, .linked)
   }
 
-  /// Names a complete part.
+  /// Returns the result of placing the animation, without changing anything.
+  func planned() async throws -> ConvertedAnimation {
+    switch try await existing() {
+    case .here(let file): converted(file, .onDisk)
+    case .elsewhere(let other, _, _): converted(other, .linked)
+    case .none: ConvertedAnimation(illust: illust, path: location.path, bytes: 0, state: .made)
+    }
+  }
+
+  /// Gives a complete part its final name.
   func put(_ part: LockedPart, at now: Timestamp) async throws -> ConvertedAnimation {
+    // Another process may have written the location in the meantime.
+    let old = try replaceable(try await archive.madeFile(at: location))
     let made = try file(part)
-    try await place(made, at: now) { try FileInstaller.move(part.path, to: location.path, isOurs: false) }
+    _ = try await place(made, at: now, replacing: old) { try await name(part, made, $0) }
     return converted(made, .made)
   }
 
-  /// Names a complete part like a damaged file, which it replaces, unless that was repaired or changed meanwhile.
-  func put(_ part: LockedPart, inPlaceOf damaged: MadeFile, at now: Timestamp) async throws -> MadeFile {
-    guard try damaged.verified().state == .damaged else { return damaged }
+  /// Replaces a damaged file by a complete part, unless it was repaired or edited in the meantime.
+  func put(_ part: LockedPart, inPlaceOf recorded: MadeFile, _ damaged: CheckedFile, at now: Timestamp)
+    async throws -> (file: MadeFile, kept: String?)
+  {
     let made = try file(part)
-    try await replace(by: made, at: now) {
-      try FileInstaller.move(part.path, to: location.path, isOurs: false)
+    let current = try recorded.checked()
+    guard current.isDamaged, current.stamp == damaged.stamp else { return (recorded, nil) }
+    let old = current.replacement(made.sha256)
+    let kept = try await place(made, at: now, replacing: old) { try await name(part, made, $0) }
+    return (made, kept)
+  }
+
+  private func name(
+    _ part: LockedPart, _ made: MadeFile, _ replacement: FileInstaller.Replacement?
+  ) async throws -> (FileInstaller.Result, FileStamp?, String?) {
+    guard let replacement else {
+      return (try FileInstaller.move(part.path, to: location.path), made.stamp, nil)
     }
-    return made
+    let (result, kept) = try FileInstaller.replace(location.path, by: part.path, replacement)
+    return (result, made.stamp, kept)
   }
 
-  private func place(_ file: MadeFile, at now: Timestamp, _ name: () async throws -> FileInstaller.Result)
-    async throws
-  {
-    // Whatever is there by now, made of other frames or by somebody else.
-    try checkIsFree(try await archive.madeFile(at: location))
-    try await replace(by: file, at: now, name)
-  }
-
-  /// Records a file and names it, in this order: a process that is killed in between leaves a record without its file, and
-  /// the next one makes it again.
-  private func replace(by file: MadeFile, at now: Timestamp, _ name: () async throws -> FileInstaller.Result)
-    async throws
-  {
-    Files.remove(location.path)
-    try await archive.record(file, at: now)
-    if try await name() == .occupied {
-      try await archive.remove(file)
+  /// Names a file and records it. A free name is recorded first. If the process is killed between the two steps, the
+  /// record has no file, and the next run converts the ZIP again. The record of an existing file is changed after the
+  /// file.
+  ///
+  /// - Returns: The new path of a replaced file that was not deleted.
+  private func place(
+    _ file: MadeFile, at now: Timestamp, replacing old: FileInstaller.Replacement?,
+    _ name: (FileInstaller.Replacement?) async throws -> (FileInstaller.Result, FileStamp?, String?)
+  ) async throws -> String? {
+    if old == nil { try await archive.record(file, at: now) }
+    let (result, stamp, kept) = try await name(
+      old.map { .init(old: $0.old, written: $0.written, sha256: file.sha256) })
+    if result == .occupied {
+      if old == nil { try await archive.remove(file) }
       throw occupied
     }
+    guard old != nil || stamp != file.stamp else { return kept }
+    var placed = file
+    placed.stamp = stamp
+    try await archive.record(placed, at: now)
+    return kept
   }
 
-  /// - Throws: `file` if there is a file that was not made here, was changed since, or is of another animation.
-  private func checkIsFree(_ recorded: MadeFile?) throws(RankingLogError) {
-    guard Files.isTaken(location.path) else { return }
-    guard isBesideZIP, let recorded, Files.length(location.path, followsLinks: false) == recorded.bytes,
+  /// Returns the replacement of the file at the location; nil if the name is free.
+  ///
+  /// - Throws: `file` if the existing file was not converted by rankinglog, was edited, or belongs to another
+  ///   animation.
+  private func replaceable(_ recorded: MadeFile?) throws(RankingLogError) -> FileInstaller.Replacement? {
+    guard Files.isTaken(location.path) else { return nil }
+    guard isBesideZIP, let recorded, let stamp = FileStamp(location.path, followsLinks: false),
+      Files.length(location.path, followsLinks: false) == recorded.bytes,
       try FileInstaller.checksum(location.path) == recorded.sha256
     else { throw occupied }
+    return .init(old: stamp, written: recorded.sha256, sha256: recorded.sha256)
   }
 
   private var occupied: RankingLogError { Files.occupied(location.path) }
 
   private func file(_ part: LockedPart) throws(RankingLogError) -> MadeFile {
-    file(bytes: Files.length(part.path) ?? 0, sha256: try FileInstaller.checksum(part.path))
+    let stamp = part.file.status.map(FileStamp.init)
+    return file(
+      bytes: Files.length(part.path) ?? 0, sha256: try FileInstaller.checksum(part.path), stamp)
   }
 
-  private func file(bytes: Int, sha256: [UInt8]) -> MadeFile {
+  private func file(bytes: Int, sha256: [UInt8], _ stamp: FileStamp?) -> MadeFile {
     MadeFile(
       location: location, illust: illust, format: format.rawValue, source: source, bytes: bytes,
-      sha256: sha256)
+      sha256: sha256, stamp: stamp)
   }
 
   private func converted(_ file: MadeFile, _ state: DownloadedFile.State) -> ConvertedAnimation {
     ConvertedAnimation(illust: illust, path: location.path, bytes: file.bytes, state: state)
+  }
+}
+
+extension MadeFile {
+  /// Returns the stamp of the file if it has the recorded bytes. Reads a file that was written after it was recorded.
+  fileprivate func trustedStamp() throws(RankingLogError) -> FileStamp? {
+    guard let found = FileStamp(location.path) else { return nil }
+    if let stamp, found.isUnchanged(since: stamp) { return stamp }
+    return try FileInstaller.checksum(location.path) == sha256 ? found : nil
   }
 }

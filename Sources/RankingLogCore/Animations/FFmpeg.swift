@@ -4,34 +4,34 @@
   import Darwin
 #endif
 
-/// The ffmpeg that is installed. It reads frames from a directory of ours, and no address.
+/// The installed ffmpeg. It reads frames from a private directory, and opens no network connection.
 struct FFmpeg: Sendable {
   private let program: String
   private let searchPath: String
-  /// The directory in which frames are put for it.
+  /// The parent of the directories with frames for ffmpeg.
   private let scratch: String
 
   /// - Parameters:
   ///   - searchPath: The directories of programs, separated by colons.
-  /// - Throws: `file` if it is not installed.
+  /// - Throws: `file` if ffmpeg is not installed.
   init(searchPath: String, scratch: String, for format: AnimationFormat) throws(RankingLogError) {
-    // A relative directory depends on where the user happens to be.
+    // A relative directory depends on the current directory.
     let directories = searchPath.split(separator: ":").filter { $0.hasPrefix("/") }
     let paths = directories.map { "\($0)/ffmpeg" }
     guard let program = paths.first(where: { Files.length($0) != nil && access($0, X_OK) == 0 }) else {
       throw .file(
-        path: "ffmpeg", reason: "is not installed, and \(format.rawValue) needs it",
-        advice: "install the package ffmpeg, or choose webp, which needs no other program")
+        path: "ffmpeg", reason: "not installed; required for \(format.rawValue)",
+        advice: "install the package ffmpeg, or use webp")
     }
     (self.program, self.searchPath, self.scratch) = (program, searchPath, scratch)
   }
 
   /// Converts frames.
   ///
-  /// ffmpeg writes beside the frames, and the result is copied: it goes on for a while where this process is killed, and
-  /// must not write into what the next one makes.
+  /// ffmpeg writes next to the frames, and the result is copied. If this process is killed, ffmpeg continues for a
+  /// while, and must not write to the file of the next process.
   ///
-  /// - Throws: `file` if a frame is damaged, or with the last words of ffmpeg; `CancellationError`.
+  /// - Throws: `file` if a frame is damaged, or with the last line of ffmpeg's output; `CancellationError`.
   func write(
     _ frames: borrowing AnimationFrames, as format: AnimationFormat, to file: borrowing FileHandle
   ) throws {
@@ -62,6 +62,6 @@ struct FFmpeg: Sendable {
     let words = String(
       decoding: BufferedFileReader(descriptor: file.descriptor).lastBytes(1000), as: UTF8.self)
     let reason = words.split(separator: "\n").last.map { ": \($0)" } ?? ""
-    throw RankingLogError.file(path: path, reason: "ffmpeg cannot convert it\(reason)")
+    throw RankingLogError.file(path: path, reason: "ffmpeg conversion failed\(reason)")
   }
 }

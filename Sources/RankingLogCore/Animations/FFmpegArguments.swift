@@ -3,18 +3,18 @@ struct FFmpegArguments {
   private let list: FrameList
   private let directory: String
 
-  /// The file that the last run writes.
+  /// The file written by the last run.
   var output: String { "\(directory)/output" }
 
-  /// - Parameter directory: Contains the frames, and their list as `list`.
+  /// - Parameter directory: The directory with the frames, and their list as `list`.
   init(_ list: FrameList, directory: String) { (self.list, self.directory) = (list, directory) }
 
-  /// The runs of ffmpeg, one after the other.
+  /// The runs of ffmpeg, in order.
   var steps: [[String]] {
     switch list.format {
     case .webp: []
     case .mp4:
-      // Players want even sizes and this pixel format.
+      // Players need even sizes and this pixel format.
       [
         timed(
           ["-c:v", "libx264", "-crf", "18", "-vf", "pad=ceil(iw/2)*2:ceil(ih/2)*2", "-pix_fmt", "yuv420p"]
@@ -26,14 +26,14 @@ struct FFmpegArguments {
           ["-c:v", "libvpx-vp9", "-crf", "20", "-b:v", "0", "-deadline", "good", "-cpu-used", "4"]
             + ["-pix_fmt", "yuv420p", "-f", "webm"])
       ]
-    // The JPEGs themselves.
+    // The unchanged JPEGs.
     case .mkv: [timed(["-c:v", "copy", "-f", "matroska"])]
     case .apng: [timed(["-c:v", "apng", "-plays", "0", "-final_delay", "\(lastDelay)/1000", "-f", "apng"])]
     case .gif: gif
     }
   }
 
-  /// In two runs: in one, all frames would be in memory until the palette is known.
+  /// Two runs: with a single one, all frames would be in memory until the palette is complete.
   private var gif: [[String]] {
     let palette = "\(directory)/palette.png"
     return [
@@ -45,13 +45,13 @@ struct FFmpegArguments {
 
   private func timed(_ encoding: [String]) -> [String] { input + times + encoding + ["file:\(output)"] }
 
-  /// Options in a list count only where names need not be safe. The list is our own.
+  /// Options in a list are used only if unsafe names are allowed, which is harmless for a generated list.
   private var input: [String] {
     ["-nostdin", "-hide_banner", "-loglevel", "error", "-y", "-protocol_whitelist", "file"]
       + ["-f", "concat", "-safe", "0", "-i", "file:\(directory)/list"]
   }
 
-  /// The times of the list, in milliseconds; no frame is dropped or repeated.
+  /// The times of the list, in milliseconds; frames are not dropped or repeated.
   private var times: [String] { ["-fps_mode", "passthrough", "-enc_time_base", "1/1000"] }
 
   private var lastDelay: Int { list.delays.last ?? 0 }

@@ -1,9 +1,9 @@
-/// A list of frames for ffmpeg's concat demuxer, by which each is shown for its own time.
+/// A list of frames for ffmpeg's concat demuxer, which sets the duration of each frame.
 ///
-/// Without the option of each file the demuxer rounds all times to those of 25 frames a second (ffmpeg 5.1).
+/// Without the option for each file, the demuxer aligns all times to 25 frames per second (ffmpeg 5.1).
 struct FrameList {
   let format: AnimationFormat
-  /// How long each frame is shown, in milliseconds.
+  /// The duration of each frame, in milliseconds.
   let delays: [Int]
 
   init(delays: [Int], _ format: AnimationFormat) {
@@ -11,13 +11,13 @@ struct FrameList {
     self.delays = format == .gif ? Self.hundredths(delays) : delays
   }
 
-  /// The name of a frame's file.
+  /// Returns the file name of a frame.
   static func name(_ number: Int) -> String { "\(number.padded(to: 5)).jpg" }
 
   var text: String {
     var lines = ["ffconcat version 1.0"]
     for (number, delay) in delays.enumerated() { lines += Self.lines(number, delay) }
-    // A last frame has no end in these: its time is up to the next one, which is there for a millisecond.
+    // The last frame has no end in these formats: it lasts until the next one, which is added for one millisecond.
     if [.mp4, .webm, .mkv].contains(format) { lines += Self.lines(delays.count - 1, 1) }
     return lines.joined(separator: "\n") + "\n"
   }
@@ -29,8 +29,8 @@ struct FrameList {
     ]
   }
 
-  /// GIF counts in hundredths of a second, and browsers show what is shorter than two of them for ten. What rounding takes
-  /// from a frame, or gives it, the next one gets back.
+  /// Rounds delays to the hundredths of a second of GIF. Browsers show delays shorter than two hundredths as ten. The
+  /// rounding error of a frame is compensated in the next one.
   private static func hundredths(_ delays: [Int]) -> [Int] {
     var (time, shown) = (0, 0)
     return delays.map { delay in

@@ -1,22 +1,22 @@
 internal import CTurboJPEG
 
-/// Decodes JPEGs by libjpeg-turbo.
+/// Decodes JPEGs with libjpeg-turbo.
 struct JPEGDecoder: ~Copyable {
-  /// More than the 1920 × 1080 of pixiv's frames; memory grows with it.
+  /// The maximum number of pixels, more than in the largest frames at pixiv (1920 × 1080); it bounds the memory use.
   private static let maxPixels = 3 << 20
 
   private let handle: tjhandle
 
   init() throws(RankingLogError) {
     guard let handle = tjInitDecompress() else {
-      throw .file(path: "libjpeg-turbo", reason: "cannot be used (not enough memory)")
+      throw .file(path: "libjpeg-turbo", reason: "not enough memory")
     }
     self.handle = handle
   }
 
   deinit { tjDestroy(handle) }
 
-  /// The size by the header; nil if it is no JPEG or has too many pixels.
+  /// Returns the size in the header; nil if the data is not a JPEG or has too many pixels.
   func size(of jpeg: [UInt8]) -> PixelSize? {
     var (width, height, subsampling, colours) = (Int32(0), Int32(0), Int32(0), Int32(0))
     guard
@@ -29,9 +29,9 @@ struct JPEGDecoder: ~Copyable {
   /// Decodes to opaque pixels of blue, green, red and alpha.
   ///
   /// - Parameters:
-  ///   - pixels: Room for `size`, which is that of the header.
-  ///   - stride: The distance of rows in pixels.
-  /// - Returns: False if it cannot be decoded. Small faults of the data are passed over, as browsers do.
+  ///   - pixels: The memory for `size`, which is the size in the header.
+  ///   - stride: The distance of rows, in pixels.
+  /// - Returns: False if the data cannot be decoded. Small errors in the data are ignored, as in browsers.
   func decode(
     _ jpeg: [UInt8], _ size: PixelSize, to pixels: UnsafeMutablePointer<UInt32>, stride: Int
   ) -> Bool {

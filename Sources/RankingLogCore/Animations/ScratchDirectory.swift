@@ -6,15 +6,15 @@ import HTTPTransport
   import Darwin
 #endif
 
-/// A directory for files that another program reads. It is removed with its value; those of processes that were killed are
-/// removed with the next one.
+/// A directory for files that another program reads. It is removed with its value. Directories of killed processes are
+/// removed when the next one is created.
 struct ScratchDirectory: ~Copyable {
   private static let prefix = "frames-"
   let path: String
-  /// Holds the lock by which others see that the directory is in use.
+  /// The descriptor of the lock, which shows that the directory is in use.
   private let lock: Int32
 
-  /// A new one below a directory, readable by the user alone.
+  /// Creates a directory in a parent directory, readable only by the user.
   init(in parent: String) throws(RankingLogError) {
     try Files.makeDirectory(parent)
     Self.removeAbandoned(in: parent)
@@ -23,12 +23,12 @@ struct ScratchDirectory: ~Copyable {
       self.init(path: path, lock: lock)
       return
     }
-    throw .file(path: parent, reason: "other processes remove what is written there")
+    throw .file(path: parent, reason: "another process removes new directories")
   }
 
   private init(path: String, lock: Int32) { (self.path, self.lock) = (path, lock) }
 
-  /// - Returns: nil if another process took the directory for an abandoned one before it was locked.
+  /// - Returns: nil if another process removed the directory as abandoned before it was locked.
   private static func locked(in parent: String) throws(RankingLogError) -> (path: String, lock: Int32)? {
     var name = Array("\(parent)/\(prefix)XXXXXX".utf8CString)
     guard mkdtemp(&name) != nil else { throw Files.failure(parent, "cannot be written") }

@@ -1,11 +1,11 @@
-/// Converts frames to an animated WebP: 0.1 s of CPU for each of 1920 × 1080 pixels.
+/// Converts frames to an animated WebP, which needs about 0.1 s of CPU time per frame of 1920 × 1080 pixels.
 enum WebPAnimation {
-  /// - Throws: `file` for a frame that is damaged or of another size; `CancellationError` between two frames.
+  /// - Throws: `file` if a frame is damaged or has another size; `CancellationError` between two frames.
   static func write(_ frames: borrowing AnimationFrames, to file: borrowing FileHandle) throws {
     let decoder = try JPEGDecoder()
     let size = try AnimationSize(frames, decoder)
     guard var encoder = WebPEncoder(size.pixels) else {
-      throw failure(frames.path, "as large as \(size.pixels)")
+      throw failure(frames.path, "of \(size.pixels)")
     }
     var time = 0
     for (number, frame) in frames.frames.enumerated() {
@@ -19,12 +19,12 @@ enum WebPAnimation {
     let written = encoder.finish(at: time) { bytes in
       Result { () throws(RankingLogError) in try file.write(bytes) }
     }
-    guard let written else { throw failure(frames.path, "of these frames") }
+    guard let written else { throw failure(frames.path, "from these frames") }
     try written.get()
   }
 
   private static func failure(_ path: String, _ what: String) -> RankingLogError {
-    .file(path: path, reason: "no WebP can be made \(what)")
+    .file(path: path, reason: "cannot create a WebP \(what)")
   }
 }
 
@@ -47,11 +47,11 @@ struct AnimationSize {
     guard let size = decoder.size(of: jpeg) else { throw Self.unreadable(frame, path) }
     guard size == pixels else {
       throw .file(
-        path: path, reason: "has frames of two sizes: \(pixels), and \(size) for \(frame.file.quotable)")
+        path: path, reason: "frames of two sizes: \(pixels), and \(size) for \(frame.file.quotable)")
     }
   }
 
   private static func unreadable(_ frame: Animation.Frame, _ path: String) -> RankingLogError {
-    .file(path: path, reason: "has the frame \(frame.file.quotable), which is too large or not a JPEG")
+    .file(path: path, reason: "frame \(frame.file.quotable) is too large or not a JPEG")
   }
 }

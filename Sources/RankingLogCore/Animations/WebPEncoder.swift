@@ -1,20 +1,20 @@
 internal import CWebP
 
-/// Encodes an animated WebP by libwebp, which repeats without end. Times are exact to the millisecond.
+/// Encodes an endlessly repeating WebP animation with libwebp. Times are exact to the millisecond.
 ///
-/// Equal frames in a row become one, so what is exact is which picture is shown when, not the number of frames.
+/// Equal consecutive frames are merged, so the displayed image at each time is exact, but not the number of frames.
 struct WebPEncoder: ~Copyable {
   private let encoder: OpaquePointer
   private var picture: WebPPicture
   private var settings: WebPConfig
 
-  /// nil without memory, or if the size is not possible (16383 pixels).
+  /// Creates an encoder; nil without enough memory, or if the size is not supported (maximum 16383 pixels).
   init?(_ size: PixelSize) {
     var (options, picture, settings) = (WebPAnimEncoderOptions(), WebPPicture(), WebPConfig())
     guard WebPAnimEncoderOptionsInit(&options) != 0, WebPPictureInit(&picture) != 0,
       WebPConfigInit(&settings) != 0
     else { return nil }
-    // Lossy: without loss, what JPEG left is six times as much.
+    // Lossy: a lossless encoding would store the JPEG artifacts, which needs six times the space.
     (settings.quality, settings.method) = (90, 4)
     (picture.use_argb, picture.width, picture.height) = (1, Int32(size.width), Int32(size.height))
     guard WebPPictureAlloc(&picture) != 0 else { return nil }
@@ -34,8 +34,8 @@ struct WebPEncoder: ~Copyable {
   /// Adds a frame.
   ///
   /// - Parameters:
-  ///   - start: The time at which it appears, in milliseconds.
-  ///   - draw: Draws all pixels: blue, green, red, alpha; the rows are `stride` pixels apart.
+  ///   - start: The time at which the frame appears, in milliseconds.
+  ///   - draw: Draws all pixels as blue, green, red, alpha. The rows are `stride` pixels apart.
   /// - Returns: False if drawing or encoding failed.
   mutating func add(
     at start: Int, _ draw: (_ pixels: UnsafeMutablePointer<UInt32>, _ stride: Int) -> Bool
@@ -46,7 +46,7 @@ struct WebPEncoder: ~Copyable {
 
   /// Ends the animation.
   ///
-  /// - Returns: What `write` returns; nil if the animation cannot be put together.
+  /// - Returns: The result of `write`; nil if the animation cannot be assembled.
   func finish<Result>(at end: Int, _ write: (UnsafeRawBufferPointer) -> Result) -> Result? {
     var data = WebPData()
     defer { WebPDataClear(&data) }

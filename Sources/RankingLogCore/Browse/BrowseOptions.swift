@@ -1,14 +1,14 @@
-/// How past rankings are browsed.
+/// The options of a browsing session.
 public struct BrowseOptions: Sendable {
-  /// The port; nil for any that is free.
+  /// The port; nil for any free port.
   public var port: UInt16?
-  /// The series to begin with; nil for the one that was shown last.
+  /// The initial series; nil for the last one shown.
   public var kind: RankingKind?
-  /// The date to begin with; nil for the newest.
+  /// The initial date; nil for the newest.
   public var date: DateExpression?
-  /// Where originals are downloaded to when a page asks for it.
+  /// The directory for exported originals.
   public var exportDirectory = "exported"
-  /// Whether only what is stored is shown, and no request is sent.
+  /// Whether only stored rankings are shown, and no requests are sent.
   public var isOffline = false
   /// The display of R-18 works.
   public var r18 = GalleryR18.blur
@@ -17,9 +17,9 @@ public struct BrowseOptions: Sendable {
   /// The language of the page.
   public var language = GalleryLanguage.auto
 
-  /// A program's own words for what a message advises.
+  /// The wording of suggestions in messages.
   public var words: @Sendable (Suggestion) -> String = \.description
 
-  /// Any port, with requests.
+  /// Creates options with any free port, and with requests to pixiv.
   public init() {}
 }

@@ -1,13 +1,13 @@
 internal import HTTPServer
 
-/// What the pages ask for: the paths of a static site, made on demand.
+/// The resources that pages request: the paths of a static site, generated on demand.
 enum BrowseRoute: Equatable {
   /// The page itself.
   case page
   /// A file of the front end.
   case asset(String)
   case index
-  /// The works that were viewed last, and those that the account has bookmarked.
+  /// The recently viewed works, and the account's bookmarks.
   case recents, favourites
   /// The first pages of a ranking.
   case date(RankingKind, RankingDate, pages: Int)
@@ -19,7 +19,7 @@ enum BrowseRoute: Equatable {
   case image(PictureKey)
   case frame(Int, number: Int)
 
-  /// nil for a path that no site has.
+  /// Parses a request target; nil for a path that no site has.
   init?(_ target: RequestTarget) {
     let path = target.path
     switch (path.first, path.count) {
@@ -59,7 +59,7 @@ enum BrowseRoute: Equatable {
     }
   }
 
-  /// The folders are ranges of ids, and what follows the first point says nothing: a format is seen by the bytes.
+  /// Directories are ranges of IDs. File name extensions are ignored: browsers detect the format from the contents.
   private static func picture(_ path: [String]) -> BrowseRoute? {
     guard let folder = Int(digits: path[1]), let name = path[path.count - 1].split(separator: ".").first
     else {

@@ -1,10 +1,10 @@
 internal import HTTPServer
 
-/// Answers what the pages ask for.
+/// Responds to the requests of pages.
 struct BrowseSite: Sendable {
   let services: Services
   let options: BrowseOptions
-  /// What pages ask for besides reading.
+  /// The handler of actions.
   let acts: LiveActs
   private let dates: LiveDates
   private let scripts: LiveScripts
@@ -19,14 +19,14 @@ struct BrowseSite: Sendable {
     pictures = LivePictureFiles(services, isOffline: options.isOffline)
   }
 
-  /// Ends exports and fetches.
+  /// Stops all exports and fetches.
   func stop() async {
     await acts.exports.stop()
     await dates.stop()
     await pictures.stop()
   }
 
-  /// The response to a request that may pass the gate.
+  /// The response to an authorized request.
   func response(to request: ServerRequest) async -> ServerResponse {
     guard let target = RequestTarget(request.target) else { return .notFound }
     if target.path.first == "api" { return await acts.response(to: request, target.path.dropFirst()) }
@@ -60,7 +60,7 @@ struct BrowseSite: Sendable {
     }
   }
 
-  /// An error is an answer, too: a page learns nothing from a script that was not sent.
+  /// Errors are sent as scripts, too, because a page cannot read the status of a failed script.
   private func date(
     _ kind: RankingKind, _ date: RankingDate, _ pages: Int, _ request: ServerRequest
   ) async throws -> ServerResponse {
@@ -70,7 +70,7 @@ struct BrowseSite: Sendable {
         return .script(LiveAnswer.later(key))
       }
       if let seconds = live.secondsToWait {
-        return .script(LiveAnswer.failure(key, "pixiv has asked to wait", seconds: seconds))
+        return .script(LiveAnswer.failure(key, "pixiv requested a pause", seconds: seconds))
       }
       if let failure = live.failure, live.entries.isEmpty {
         return .script(LiveAnswer.failure(key, failure.worded(options.words), seconds: nil))
@@ -104,7 +104,8 @@ struct BrowseSite: Sendable {
 }
 
 extension ServerResponse {
-  /// A data file. Browsers otherwise run a script from memory that they have run before, and what is stored grows.
+  /// Creates the response for a data file. It must not be cached, because stored data grows, and browsers would run a
+  /// cached script again.
   fileprivate static func script(_ bytes: [UInt8]) -> ServerResponse {
     ServerResponse(
       200, [("Content-Type", "text/javascript; charset=utf-8"), ("Cache-Control", "no-store")], .bytes(bytes))
@@ -112,7 +113,7 @@ extension ServerResponse {
 }
 
 extension RankingLogError {
-  /// After which the same request may succeed; nil if that is not known.
+  /// The delay before a retry, in seconds; nil if unknown.
   fileprivate var secondsToWait: Int? {
     if case .rateLimited(_, _, let seconds) = self { seconds } else { nil }
   }

@@ -1,10 +1,10 @@
 internal import HTTPServer
 
-/// Past rankings in a browser on this machine.
+/// Browsing of past rankings in a web browser on this machine.
 public struct Browsing: Sendable {
   let services: Services
 
-  /// Starts to serve.
+  /// Starts the server.
   ///
   /// - Throws: ``RankingLogError/usage(_:)`` if the port is in use.
   public func start(_ options: BrowseOptions = BrowseOptions()) throws(RankingLogError) -> BrowseServer {
@@ -12,11 +12,12 @@ public struct Browsing: Sendable {
   }
 }
 
-/// A server on the loopback address that shows stored rankings, and asks pixiv for others when somebody scrolls to them.
+/// A server on the loopback address that shows stored rankings, and fetches others from pixiv when a reader scrolls to
+/// them.
 ///
-/// It answers only the browser that was opened with its address, and its own pages. Stop it in the end.
+/// It responds only to its own pages in the browser that opened its address. Call ``stop()`` at the end.
 public final class BrowseServer: Sendable {
-  /// The address to open in a browser. It works once, within a minute.
+  /// The address to open in a browser. It is valid once, for one minute.
   public let address: String
   private let server: Server
   private let services: Services
@@ -26,9 +27,9 @@ public final class BrowseServer: Sendable {
   private let telling: Task<Void, Never>
 
   init(_ configuration: Configuration, _ options: BrowseOptions) throws(RankingLogError) {
-    // Services of its own, whose waits the pages show.
+    // Separate services, whose pauses the pages show.
     var configuration = configuration
-    // It stays in memory for hours, and walks over nothing.
+    // A small page cache: the process stays in memory for hours, and never reads the entire archive.
     configuration.pageCache = 4 << 20
     configuration.onNetworkEvent = { [state, report = configuration.onNetworkEvent] event in
       report?(event)
@@ -43,22 +44,20 @@ public final class BrowseServer: Sendable {
     var limits = ServerOptions()
     limits.port = options.port ?? 0
     do throws(ServerError) {
-      server = try Server(limits) { request in
-        lastRequest.withLock { $0 = .now }
-        // No request comes before the address is known.
-        guard let gate = gate.withLock({ $0 }) else { return ServerResponse(503) }
-        var response: ServerResponse
-        if let own = gate.response(to: request) {
-          response = own
-        } else {
-          response = await site.response(to: request)
-        }
-        response.headers += SecurityHeaders.all
-        if !response.headers.contains(where: { $0.name == "Cache-Control" }) {
-          response.headers.append(("Cache-Control", "private, no-cache"))
-        }
-        return response
-      }
+      server = try Server(
+        limits,
+        gate: { request in
+          // Requests cannot arrive before the port is set.
+          guard let gate = gate.withLock({ $0 }) else { return .rejected(ServerResponse(503)) }
+          let admission = gate.admission(of: request)
+          guard case .rejected(let response) = admission else { return admission }
+          return .rejected(response.secured())
+        },
+        { request in
+          // Rejected requests do not count, because other users must not be able to prevent the idle exit.
+          lastRequest.withLock { $0 = .now }
+          return await site.response(to: request).secured()
+        })
     } catch {
       throw RankingLogError(error)
     }
@@ -69,7 +68,7 @@ public final class BrowseServer: Sendable {
     telling = Task { [state] in await state.tell() }
   }
 
-  /// Waits until nobody has asked for so long, and no export is under way; for ever without a duration.
+  /// Waits until no request has arrived for a duration and no export is in progress; without a duration, waits forever.
   ///
   /// - Throws: `CancellationError`.
   public func waitUntilIdle(for duration: Duration?) async throws {
@@ -85,7 +84,7 @@ public final class BrowseServer: Sendable {
     }
   }
 
-  /// Ends all requests and exports, and notes what was looked at.
+  /// Stops all requests and exports, and records the viewed works.
   public func stop() async {
     telling.cancel()
     await server.stop()
@@ -95,14 +94,26 @@ public final class BrowseServer: Sendable {
   }
 }
 
+extension ServerResponse {
+  /// Adds the headers that every response has.
+  fileprivate func secured() -> ServerResponse {
+    var response = self
+    response.headers += SecurityHeaders.all
+    if !response.headers.contains(where: { $0.name == "Cache-Control" }) {
+      response.headers.append(("Cache-Control", "private, no-cache"))
+    }
+    return response
+  }
+}
+
 extension BrowseOptions {
-  /// Where the page begins, as the end of its address: a browser keeps it when the address leads on.
+  /// The initial position, as the fragment of the address: browsers preserve it on redirects.
   fileprivate func place(_ calendar: PublicationCalendar) throws(RankingLogError) -> String {
     if let kind, !kind.exists { throw kind.doesNotExist }
     guard let date else { return kind.map { "#/\($0.name)" } ?? "" }
     let shown = kind ?? RankingKind(.daily)
     guard case .single(let term) = date else {
-      throw .usage("the page begins at one date, and not at a range")
+      throw .usage("the initial date must be a single date, not a range")
     }
     let first = term.first(calendar)
     try RankingWindow(mode: shown.mode, calendar: calendar).check(first)
@@ -114,8 +125,8 @@ extension RankingLogError {
   fileprivate init(_ error: ServerError) {
     self =
       switch error {
-      case .portInUse(let port): .usage("port \(port) is in use by another program")
-      case .cannotListen(let reason): .file(path: "127.0.0.1", reason: "cannot be listened on (\(reason))")
+      case .portInUse(let port): .usage("port \(port): used by another program; use another port")
+      case .cannotListen(let reason): .file(path: "127.0.0.1", reason: "cannot listen (\(reason))")
       }
   }
 }

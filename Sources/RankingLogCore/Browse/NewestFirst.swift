@@ -1,13 +1,13 @@
-/// Lets some tasks run at a time, and of those that wait the newest first: what a reader scrolled to last is what is on
-/// the screen. A task whose reader has gone does not run at all.
+/// Limits concurrency, and runs the newest waiting task first, because it belongs to the visible part of the page. A
+/// task that no reader waits for is dropped.
 actor NewestFirst {
   private var free: Int
   private var waiting: [CheckedContinuation<Void, Never>] = []
 
-  /// - Parameter count: How many run at a time.
+  /// - Parameter count: The maximum number of concurrent tasks.
   init(_ count: Int) { free = count }
 
-  /// - Returns: nil if nobody waits for the result by the time it could begin.
+  /// - Returns: nil if no reader waits for the result when the task could start.
   func run<Result: Sendable>(
     unless isAbandoned: @Sendable () -> Bool, _ body: @Sendable () async throws -> Result
   ) async rethrows -> Result? {
@@ -20,10 +20,10 @@ actor NewestFirst {
     return isAbandoned() ? nil : try await body()
   }
 
-  /// The number of tasks that wait. Tests watch it.
+  /// The number of waiting tasks, for tests.
   var waitingCount: Int { waiting.count }
 
-  /// Hands the place on.
+  /// Starts the newest waiting task, or frees the slot.
   private func next() {
     if let last = waiting.popLast() { last.resume() } else { free += 1 }
   }

@@ -1,8 +1,8 @@
-/// Fetches that pages wish for: the newest wish first, each once, whoever wishes for it.
+/// A queue of fetches requested by pages: newest first, without duplicates.
 ///
-/// Nobody waits for long: a browser has six connections to a server for all its tabs, which requests that wait for pixiv
-/// would hold. Who is told that it is not there yet asks again; a wish that nobody repeats is dropped, unless its fetch
-/// has begun.
+/// Requests do not wait long, because a browser opens at most six connections to a server for all its tabs. If the
+/// result is not available in time, the page requests it again. A fetch that is not requested again is dropped, unless
+/// it has started.
 actor Wishes<Key: Hashable & Sendable, Answer: Sendable> {
   private struct Wish {
     let demand = Demand()
@@ -17,8 +17,8 @@ actor Wishes<Key: Hashable & Sendable, Answer: Sendable> {
   private var number = 0
 
   /// - Parameters:
-  ///   - jobs: The number of fetches at a time.
-  ///   - patience: How long one waits; twice that, a wish stays after that.
+  ///   - jobs: The maximum number of concurrent fetches.
+  ///   - patience: The maximum time that a request waits. A fetch stays in the queue for twice that time afterwards.
   init(
     jobs: Int, patience: Duration,
     fetch: @escaping @Sendable (Key) async throws -> Answer
@@ -26,10 +26,11 @@ actor Wishes<Key: Hashable & Sendable, Answer: Sendable> {
     (queue, self.patience, self.fetch) = (NewestFirst(jobs), patience, fetch)
   }
 
-  /// Waits for an answer.
+  /// Waits for a result.
   ///
-  /// - Parameter isAgain: Whether the reader has waited before. It then waits for a moment only: many ask again.
-  /// - Returns: nil if it is not there yet.
+  /// - Parameter isAgain: Whether this is a repeated request. It waits for a quarter of the time, because there are
+  ///   many repeated requests.
+  /// - Returns: nil if the result is not available yet.
   func answer(
     _ key: Key, isAgain: Bool = false, unless isAbandoned: @escaping @Sendable () -> Bool
   ) async throws -> Answer? {
@@ -45,15 +46,15 @@ actor Wishes<Key: Hashable & Sendable, Answer: Sendable> {
     return try await withTaskCancellationHandler {
       try await withCheckedThrowingContinuation { wishes[key]?.waiting[number] = $0 }
     } onCancel: {
-      // It then gives up at once.
+      // A canceled timer ends the wait immediately.
       timer.cancel()
     }
   }
 
-  /// The number of readers that wait for an answer.
+  /// The number of readers that wait for a result.
   func count(of key: Key) -> Int { wishes[key]?.waiting.count ?? 0 }
 
-  /// Ends all fetches.
+  /// Cancels all fetches.
   func stop() async {
     let tasks = wishes.values.compactMap(\.task)
     for task in tasks { task.cancel() }
@@ -87,7 +88,7 @@ actor Wishes<Key: Hashable & Sendable, Answer: Sendable> {
   }
 }
 
-/// Who wishes for a picture.
+/// The readers that wait for an image.
 private final class Demand: Sendable {
   private let state = Lock((readers: [Int: @Sendable () -> Bool](), end: ContinuousClock.now))
 
@@ -95,7 +96,7 @@ private final class Demand: Sendable {
     state.withLock { $0.readers[number] = isAbandoned }
   }
 
-  /// A reader no longer waits; if it is still there, it asks again within that time.
+  /// Removes a reader. Unless it is gone, it requests again within the time.
   func leave(_ number: Int, staysFor time: Duration) {
     guard let isAbandoned = state.withLock({ $0.readers.removeValue(forKey: number) }), !isAbandoned() else {
       return
@@ -103,7 +104,7 @@ private final class Demand: Sendable {
     state.withLock { $0.end = .now + time }
   }
 
-  /// Whether somebody waits, or has waited a moment ago.
+  /// Whether a reader waits, or has waited recently.
   var isThere: Bool {
     let (readers, end) = state.withLock { $0 }
     return .now < end || readers.values.contains { !$0() }

@@ -4,43 +4,40 @@ public struct RecoveredTable: Hashable, Sendable {
   public let name: String
   /// The number of rows in the new archive.
   public let recovered: Int
-  /// The number of rows known to be lost; nil if an unknown number was lost.
+  /// The number of rows that were certainly lost; nil if the number is unknown.
   public let lost: Int?
 }
 
-/// Recovers the readable rows of a damaged archive into a new one; the damaged one is left unchanged.
+/// Recovers the readable rows of a damaged archive into a new one. The damaged archive is not changed.
 struct ArchiveRecoverer: Sendable {
   let services: Services
 
-  /// - Parameter path: The new archive. It gets this name once complete.
+  /// - Parameter path: The path of the new archive, which gets this name when it is complete.
   func recover(to path: String) async throws -> [RecoveredTable] {
     let archive = services.archive.path
     guard Files.exists(archive) else {
-      throw RankingLogError.nothing("\(archive) does not exist: nothing to save")
+      throw RankingLogError.nothing("\(archive): does not exist, nothing to save")
     }
     guard Files.length(archive) != nil else {
-      throw RankingLogError.file(path: archive, reason: "is not a regular file")
+      throw RankingLogError.file(path: archive, reason: "not a regular file")
     }
-    for name in [path, path + ".part"] where Files.exists(name) {
-      throw RankingLogError.file(path: name, reason: "already exists", advice: "name another file")
+    guard !Files.isTaken(path) else {
+      throw RankingLogError.file(path: path, reason: "already exists", advice: "name another file")
     }
-    let part = path + ".part"
-    let tables: [RecoveredTable]
-    do {
-      tables = try recover(archive, to: part)
-      try Files.publish(part, as: path)
-    } catch {
-      for end in ["", "-journal"] { Files.remove(part + end) }
-      throw error
-    }
+    try services.archive.checkCopyPath(path)
+    let directory = try await RecoveryDirectory.make(path + ".part")
+    let tables = try recover(archive, in: directory)
+    try Files.publish(directory.recovered, as: path)
     return tables
   }
 
-  private func recover(_ archive: String, to part: String) throws -> [RecoveredTable] {
+  private func recover(
+    _ archive: String, in directory: borrowing RecoveryDirectory
+  ) throws -> [RecoveredTable] {
     let configuration = services.configuration
-    let copy = try RecoveryCopy.make(of: archive, at: part + "-damaged")
+    let copy = try RecoveryCopy.make(of: archive, at: directory.damaged)
     do {
-      var recovery = try ArchiveRecovery(copy, to: part)
+      var recovery = try ArchiveRecovery(copy, to: directory.recovered)
       for table in recovery.tables {
         try Task.checkCancellation()
         try recovery.recover(table)
@@ -50,7 +47,7 @@ struct ArchiveRecoverer: Sendable {
         RecoveredTable(name: $0.name, recovered: $0.recovered, lost: $0.lost)
       }
     } catch let error as RankingLogError {
-      // The user knows the path of the archive, not of the copy.
+      // The copy's path would be meaningless to the user.
       if case .storageDamaged(copy.path, let reason, let advice) = error {
         throw RankingLogError.storageDamaged(path: archive, reason: reason, advice: advice)
       }

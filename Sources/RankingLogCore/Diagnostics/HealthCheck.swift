@@ -1,6 +1,6 @@
 import HTTPTransport
 
-/// Checks what the user may have broken: directories, archive, cache. Read-only; creates no file.
+/// Checks the parts that the user may have broken: directories, archive, cache. Read-only; creates no files.
 struct HealthCheck: Sendable {
   let services: Services
 
@@ -20,7 +20,8 @@ struct HealthCheck: Sendable {
   }
 
   private func search(_ options: DatabaseOptions) -> HealthReport.SearchIndex {
-    let path = services.archive.searchIndexPath
+    let archive = services.archive
+    let path = Files.exists(archive.searchIndexPath) ? archive.searchIndexPath : archive.ownIndexPath
     let health = DatabaseHealth(path: path, schema: .search, options) { (_: borrowing Connection) in }
     return HealthReport.SearchIndex(
       path: path, state: HealthReport.State(health.state), bytes: Files.length(path) ?? 0)
@@ -37,7 +38,7 @@ struct HealthCheck: Sendable {
       for (table, since) in [
         ("ranking WHERE superseded_at IS NULL AND state <> 'absent'", 2), ("illust", 1), ("file", 3),
       ] {
-        // An archive of an older version lacks tables until the next run.
+        // An archive of an older version does not have all tables until the next run.
         guard version >= since else { continue }
         counts.append(
           try connection.first("SELECT count(*) FROM \(table)") { (row: borrowing Row) in row.int(0) } ?? 0)
@@ -47,13 +48,21 @@ struct HealthCheck: Sendable {
     var archive = HealthReport.Archive(
       path: path, state: HealthReport.State(health.state), usesWAL: health.usesWAL, bytes: bytes)
     archive.doubts = doubts
+    archive.obstacle = Files.length(path) == nil ? nil : Files.writeObstacle(path)
+    archive.lastBackup = LastBackup(in: services.configuration.dataDirectory).map { backup in
+      let isPresent =
+        Files.length(backup.path) != nil && (try? DatabaseHeader(path: backup.path))?.isBackup == true
+      return HealthReport.Backup(
+        path: backup.path, age: .seconds(services.now.seconds - backup.finishedAt.seconds),
+        isPresent: isPresent)
+    }
     if counts.count == 3 {
       (archive.rankings, archive.works, archive.files) = (counts[0], counts[1], counts[2])
     }
     return archive
   }
 
-  /// A missing directory is usable if it can be created.
+  /// Checks a directory. A missing one is usable if it can be created.
   private func directory(_ path: String) -> HealthReport.Directory {
     var nearest = path
     while !Files.exists(nearest), Files.parent(of: nearest) != nearest { nearest = Files.parent(of: nearest) }
@@ -65,7 +74,9 @@ struct HealthCheck: Sendable {
       } else {
         "\(nearest) exists and is not a directory"
       }
-    return HealthReport.Directory(path: path, exists: nearest == path, fault: fault)
+    return HealthReport.Directory(
+      path: path, exists: nearest == path, fault: fault,
+      networkFileSystem: services.archive.options.networkFileSystem(path))
   }
 }
 

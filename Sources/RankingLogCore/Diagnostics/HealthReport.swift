@@ -19,7 +19,7 @@ public struct HealthReport: Equatable, Sendable {
     case intact
     /// Locked by another process beyond the timeout.
     case busy
-    /// The faults reported by SQLite; at least one.
+    /// The errors reported by SQLite; at least one.
     case damaged([String])
     /// Written by another program.
     case foreign
@@ -37,17 +37,19 @@ public struct HealthReport: Equatable, Sendable {
     public let exists: Bool
     /// The reason why it cannot be used; nil if it can.
     public let fault: String?
+    /// The type of its network file system, such as `nfs`; nil on a local disk.
+    public let networkFileSystem: String?
   }
 
   /// The archive, with row counts if it is sound.
   public struct Archive: Equatable, Sendable {
     /// The file.
     public let path: String
-    /// The state.
+    /// The condition.
     public let state: State
     /// Whether it is in WAL mode, the default if the file system supports it.
     public let usesWAL: Bool
-    /// Its size in bytes, including the WAL.
+    /// The size in bytes, including the WAL.
     public let bytes: Int
     /// The number of current rankings.
     public internal(set) var rankings = 0
@@ -55,17 +57,31 @@ public struct HealthReport: Equatable, Sendable {
     public internal(set) var works = 0
     /// The number of recorded files.
     public internal(set) var files = 0
-    /// Unproven data from an earlier version; the next run discards it.
+    /// The reason why the file cannot be written; nil if it can, and if it does not exist.
+    public internal(set) var obstacle: String?
+    /// The last recorded backup; nil if there is none.
+    public internal(set) var lastBackup: Backup?
+    /// Unverified data from an earlier version, which the next run discards.
     public internal(set) var doubts = Doubts()
+  }
+
+  /// A backup of the archive.
+  public struct Backup: Equatable, Sendable {
+    /// The file.
+    public let path: String
+    /// The time since it was written.
+    public let age: Duration
+    /// Whether the file exists and is still a backup.
+    public let isPresent: Bool
   }
 
   /// The search index, which can be built again from the archive.
   public struct SearchIndex: Equatable, Sendable {
     /// The file.
     public let path: String
-    /// The state.
+    /// The condition.
     public let state: State
-    /// Its size in bytes.
+    /// The size in bytes.
     public let bytes: Int
   }
 
@@ -77,9 +93,9 @@ public struct HealthReport: Equatable, Sendable {
     public let state: State
     /// The number of images.
     public let images: Int
-    /// Their total size in bytes.
+    /// The total size in bytes.
     public let bytes: Int
-    /// Files in its directory that belong to no image.
+    /// Files in the directory that belong to no image.
     public let strays: [String]
   }
 }

@@ -4,9 +4,9 @@ struct DownloadContext: Sendable {
   let options: DownloadOptions
   let destination: OutputDirectory
   let quota: QuotaCount
-  /// Makes animations of downloaded ZIPs; nil if nobody wants that.
+  /// Converts downloaded ZIPs to animations; nil if no format was requested.
   let converter: AnimationConverter?
-  /// Writes the sidecars of files; nil if nobody wants any.
+  /// Writes the sidecars of files; nil if none were requested.
   let sidecars: SidecarWriter?
   private let listener: @Sendable (DownloadEvent) -> Void
   /// The totals of the events so far, except bytes.
@@ -14,15 +14,17 @@ struct DownloadContext: Sendable {
   private let bytes = ReceivedBytes()
 
   /// - Parameter report: Called with each event, from any thread.
-  /// - Throws: `file` if the output directory cannot be created or written, or a program for converting animations is not
-  ///   installed.
+  /// - Throws: `file` if the output directory cannot be created or written, or if the program that converts animations
+  ///   is not installed; `tooManyOpenFiles` if the process may not open enough files for its jobs.
   init(
     _ services: Services, _ options: DownloadOptions,
     report: @escaping @Sendable (DownloadEvent) -> Void = { _ in }
-  ) throws(RankingLogError) {
+  ) async throws(RankingLogError) {
     self.services = services
     self.options = options
-    destination = try OutputDirectory(options)
+    // A job uses a connection and up to two `.part` files; idle connections to other hosts stay open too.
+    try OpenFileLimit.require(OpenFileLimit.minimum + 8 + 4 * services.configuration.network.jobs)
+    destination = try await OutputDirectory(options, in: services.archive)
     quota = QuotaCount(options.quota)
     if let format = options.animation {
       converter = try AnimationConverter(services, format)
@@ -45,12 +47,12 @@ struct DownloadContext: Sendable {
   /// The number of bytes received so far.
   var fetchedBytes: Int { bytes.total }
 
-  /// Counts received bytes, and tells the listener from time to time.
+  /// Counts received bytes, and reports them to the listener at intervals.
   func received(_ count: Int) {
     if let untold = bytes.add(count) { listener(.bytes(untold)) }
   }
 
-  /// Tells the listener of the last bytes.
+  /// Reports the remaining bytes to the listener.
   func tellRest() {
     if let untold = bytes.rest() { listener(.bytes(untold)) }
   }

@@ -1,16 +1,16 @@
 /// An event of a download.
 public enum DownloadEvent: Sendable {
-  /// A file is complete and in its location.
+  /// A file is complete and has its final name.
   case file(DownloadedFile)
-  /// The animation of a ZIP is there in another format.
+  /// The animation of a ZIP exists in another format.
   case converted(DownloadedFile)
-  /// Sidecars of a file are there.
+  /// The sidecars of a file exist.
   case sidecars(SidecarCounts)
   /// A work is not accessible, which is not a failure.
   case unavailable(id: Int, UnavailableReason)
   /// A file failed.
   case failed(FailedItem)
-  /// Bytes were received, since the last event of this kind.
+  /// The number of bytes received since the last event of this kind.
   case bytes(Int)
 }
 
@@ -19,14 +19,15 @@ public struct DownloadedFile: Hashable, Sendable {
   /// The origin of the file.
   public enum State: String, Sendable {
     case fetched, linked
-    /// Made of the frames of an animation.
+    /// Converted from the frames of an animation.
     case made
     case onDisk = "held"
-    /// Downloaded before, by this program or another, and not there; skipped because of ``DownloadOptions/skipsKnown``.
+    /// Downloaded before, by this program or another, but not on disk; skipped because of
+    /// ``DownloadOptions/skipsKnown``.
     case known
   }
 
-  /// The work's id.
+  /// The ID of the work.
   public var illust: Int
   /// The page, from 0.
   public var page: Int
@@ -42,11 +43,11 @@ public struct DownloadedFile: Hashable, Sendable {
 public enum UnavailableReason: String, CaseIterable, Hashable, Sendable {
   /// Not signed in.
   case account
-  /// Only the App was asked as the account; the Web may show the work with a session cookie.
+  /// Only the app API was used with the account; the website may show the work with a session cookie.
   case session
-  /// Only the Web was asked as the account; the App may show the work.
+  /// Only the website was used with the account; the app API may show the work.
   case token
-  /// The Web session has expired.
+  /// The website session has expired.
   case endedSession
   /// `--source` excludes other routes.
   case otherSource
@@ -61,11 +62,11 @@ public enum UnavailableReason: String, CaseIterable, Hashable, Sendable {
   public var message: Message {
     switch self {
     case .account: "not shown to guests (\(.signIn(.appOrWeb)))"
-    case .session: "not shown by the App (the Web may: \(.signIn(.web)))"
-    case .token: "not shown by the Web (the App may: \(.signIn(.app)))"
-    case .endedSession: "not shown since the Web's session has ended (\(.signIn(.web)) again)"
-    case .otherSource: "not shown by this source (another may: \(.omit(.source)))"
-    case .offline: "not shown when last asked (\(.goOnline) to ask again)"
+    case .session: "not shown by the app API (to try the website, \(.signIn(.web)))"
+    case .token: "not shown by the website (to try the app API, \(.signIn(.app)))"
+    case .endedSession: "not shown, because the website session has expired (\(.signIn(.web)) again)"
+    case .otherSource: "not shown by this source (to try the others, \(.omit(.source)))"
+    case .offline: "unavailable at the last request (to try again, \(.goOnline))"
     case .nobody: "not shown to this account (friends only, or hidden by its settings)"
     case .deleted: "deleted"
     }
@@ -74,7 +75,7 @@ public enum UnavailableReason: String, CaseIterable, Hashable, Sendable {
 
 /// A failed file.
 public struct FailedItem: Equatable, Sendable, CustomStringConvertible {
-  /// The work's id.
+  /// The ID of the work.
   public var illust: Int
   /// The page, from 0; nil if the work itself failed.
   public var page: Int?

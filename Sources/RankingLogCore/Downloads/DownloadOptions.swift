@@ -8,19 +8,19 @@ public struct DownloadOptions: Sendable {
   public var template: NameTemplate?
   /// The pages of each work, from 0; nil for all.
   public var pages: ClosedRange<Int>?
-  /// Skip files downloaded before, even if deleted since, and those that other programs downloaded.
+  /// Whether files are skipped that this or another program downloaded before, even if they were deleted since.
   public var skipsKnown = false
-  /// Download everything again.
+  /// Whether everything is downloaded again.
   public var isForced = false
-  /// How much to fetch.
+  /// The limits of the run.
   public var quota = DownloadQuota()
   /// The API for requests about single works; nil to choose.
   public var source: RankingSource?
   /// The use of the archive and the network.
   public var cachePolicy = CachePolicy.useCache
-  /// The format into which animations are converted, besides the ZIPs of their frames; nil for those alone.
+  /// The format to convert animations to, in addition to the ZIPs of their frames; nil for only the ZIPs.
   public var animation: AnimationFormat?
-  /// The sidecars to write beside each file.
+  /// The sidecars to write next to each file.
   public var sidecars: [SidecarFormat] = []
   /// Whether resized images are read from and written to the image cache.
   var usesCache = false

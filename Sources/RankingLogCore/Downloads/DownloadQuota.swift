@@ -1,10 +1,11 @@
-/// How much one run may fetch. What is held, or linked to what is held, does not count.
+/// The limits of one run. Only downloaded images count: not present, linked or failed ones.
 public struct DownloadQuota: Hashable, Sendable {
   /// The number of images.
   public var files: Int?
-  /// In bytes. Transfers that have begun are completed, so a run may exceed it by as many images as run at a time.
+  /// The limit of downloaded bytes. Downloads in progress are completed, so a run may exceed it by the number of
+  /// concurrent images.
   public var bytes: Int?
-  /// After which no transfer begins.
+  /// The time after which no new download starts.
   public var time: Duration?
 
   /// A quota; nil for no limit.
@@ -20,38 +21,48 @@ public struct DownloadQuota: Hashable, Sendable {
   }
 }
 
-/// Counts what a run has fetched against its quota.
+/// Counts the images of a run against its quota.
 struct QuotaCount: Sendable {
   private let quota: DownloadQuota
   private let start = ContinuousClock.now
-  private let state = Lock((begun: 0, reached: DownloadQuota.Limit?.none))
+  private let state = Lock((started: 0, fetched: 0, reached: DownloadQuota.Limit?.none))
 
   init(_ quota: DownloadQuota) { self.quota = quota }
 
-  /// The limit that was reached; nil if nothing was refused.
+  /// The limit that was reached; nil if every image was permitted.
   var reached: DownloadQuota.Limit? { state.withLock { $0.reached } }
 
-  /// Whether what is fetched decides what may begin.
-  var dependsOnTransfers: Bool { quota.bytes != nil || quota.time != nil }
+  /// Returns the number of images to process at a time.
+  ///
+  /// Without a quota, twice the number of jobs: while some images are downloaded, others are recorded, named or
+  /// prepared. A limit of bytes or time depends on the results, so no download may start early. A limit of files counts
+  /// only successes, so no more than the remaining number may start. A failure then makes room for the next image.
+  func width(jobs: Int) -> Int {
+    let width = quota.bytes != nil || quota.time != nil ? jobs : 2 * jobs
+    guard let files = quota.files else { return width }
+    return max(1, min(width, files - state.withLock { $0.fetched }))
+  }
 
-  /// Counts an image that is to be fetched; false if it may not be.
+  /// Counts an image before its download, and returns whether the quota permits it.
   func take(fetchedBytes: Int) -> Bool {
     let elapsed = ContinuousClock.now - start
     return state.withLock { state in
-      if let files = quota.files, state.begun >= files {
+      if let files = quota.files, state.started >= files {
         state.reached = .files(files)
       } else if let bytes = quota.bytes, fetchedBytes >= bytes {
         state.reached = .bytes(bytes)
       } else if let time = quota.time, elapsed >= time {
         state.reached = .time(time)
       } else {
-        state.begun += 1
+        state.started += 1
         return true
       }
       return false
     }
   }
 
-  /// Takes back an image that was not fetched after all.
-  func giveBack() { state.withLock { $0.begun -= 1 } }
+  /// Ends an image that was counted. An image that was not downloaded does not use the quota.
+  func end(isFetched: Bool) {
+    state.withLock { if isFetched { $0.fetched += 1 } else { $0.started -= 1 } }
+  }
 }

@@ -15,7 +15,7 @@ struct DownloadRecorder: Sendable {
     if let writer = context.sidecars { try await writeSidecars(files, id, page: page, writer) }
   }
 
-  /// Writes the sidecars of a page under all its names. A failure is one of this page.
+  /// Writes the sidecars of a page under all its names. A failure counts as a failure of this page.
   private func writeSidecars(_ files: [DownloadedFile], _ id: Int, page: Int, _ writer: SidecarWriter)
     async throws
   {
@@ -30,7 +30,7 @@ struct DownloadRecorder: Sendable {
       }
     } catch let error as RankingLogError {
       guard let reason = error.reasonOfOneItem else { throw error }
-      // A retry of what was downloaded would not write them.
+      // A retry would not write them, because the image itself was downloaded.
       context.report(.failed(FailedItem(illust: id, page: page, reason: reason, isKept: false)))
     }
   }

@@ -6,22 +6,22 @@ public struct DownloadSummary: Sendable {
   public var linked = 0
   /// Number of files already present.
   public var onDisk = 0
-  /// Number of animations made of downloaded frames.
+  /// Number of animations converted from downloaded frames.
   public var made = 0
-  /// What became of sidecars.
+  /// The numbers of sidecars, by result.
   public var sidecars = SidecarCounts()
-  /// Number of files downloaded before and not there, skipped because of ``DownloadOptions/skipsKnown``.
+  /// Number of files downloaded before but not on disk, skipped because of ``DownloadOptions/skipsKnown``.
   public var known = 0
   /// Number of works that are not accessible, by reason.
   public var unavailable: [UnavailableReason: Int] = [:]
   /// The failures.
   public var failed: [FailedItem] = []
-  /// The limit that ended the run before all was done.
+  /// The limit that ended the run early.
   public var limit: DownloadQuota.Limit?
   /// Number of bytes downloaded.
   public var bytes = 0
 
-  /// Number of files that are there.
+  /// Number of files on disk.
   var files: Int { fetched + linked + onDisk }
 
   /// A summary of zeros.

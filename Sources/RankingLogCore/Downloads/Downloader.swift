@@ -22,27 +22,28 @@ struct Downloader: Sendable {
 
   /// Downloads all works.
   ///
-  /// - Throws: An error that ends the run: cancellation, a full disk, no network, a damaged archive.
+  /// - Throws: An error that ends the run: cancellation, a full disk, no network, a damaged or read-only archive.
   func run(_ works: [RequestedWork]) async throws -> DownloadSummary {
-    // Twice the number of jobs, so that others are ready when a transfer ends: being recorded, named or started. The
-    // host's limiter bounds the number of concurrent transfers. Under a quota, none is begun before it is its turn.
-    let ahead = context.quota.dependsOnTransfers ? 1 : 2
-    let window = TransferWindow<Step>(width: ahead * context.services.configuration.network.jobs)
+    try context.archive.checkAccess()
+    // The host's limiter bounds the number of concurrent transfers.
+    let (quota, jobs) = (context.quota, context.services.configuration.network.jobs)
+    let window = TransferWindow<Step>(width: quota.width(jobs: jobs))
     defer {
       context.tellRest()
       context.destination.removeUnused()
     }
-    // Work per file is short and mostly done by the archive: on its executor, threads need not wait for each other.
+    // Work per file is short and mostly done by the archive: on the archive's executor, threads need not wait for each
+    // other.
     try await withTaskExecutorPreference(context.archive.executor) {
       var waiting = StoredWorkBatches(works, context.archive, context.options.size)
       try await window.run(
-        { context.quota.reached == nil ? try await waiting.next().map(Step.work) : nil }
+        { quota.reached == nil ? try await waiting.next().map(Step.work) : nil }
       ) { step in
         try await context.archive.asArchive { try await take(step) }
       }
     }
     var summary = context.summary
-    summary.limit = context.quota.reached
+    summary.limit = quota.reached
     return summary
   }
 
@@ -55,7 +56,7 @@ struct Downloader: Sendable {
     }
   }
 
-  /// The first page determines the extension of the others, which then run in parallel.
+  /// Downloads the first page, which determines the extension of the others, and returns the others as parallel steps.
   private func begin(_ work: RequestedWork, _ stored: StoredWork) async throws -> [Step] {
     let found: WorkDetails.Found
     do {
@@ -85,10 +86,10 @@ struct Downloader: Sendable {
     }
   }
 
-  /// Downloads a page; if its URL returns 404, requests the current URLs from pixiv.
+  /// Downloads a page. If its URL returns 404, requests the current URLs from pixiv.
   ///
-  /// - Returns: The current metadata and the extension of the work's pages, nil after a failure; nil if the work is not
-  ///   accessible.
+  /// - Returns: The current metadata and the extension of the work's pages, which is nil after a failure; nil if the
+  ///   work is not accessible.
   private func download(
     _ page: Int, of work: RequestedWork, _ illust: Illust, format: String?, _ stored: StoredWork
   ) async throws -> (illust: Illust, format: String?)? {
@@ -113,7 +114,7 @@ struct Downloader: Sendable {
         return nil
       case .postponed: return nil
       case .notFound where isSecondTry:
-        // pixiv has just returned these URLs: whatever the cause, the work is not deleted.
+        // pixiv has just returned these URLs, so the work is not deleted.
         try await recorder.failed(work, page: page, "image not found at the URL from pixiv")
         return (illust, format)
       case .notFound:
@@ -123,7 +124,7 @@ struct Downloader: Sendable {
           try await recorder.unavailable(illust.id, reason)
           return nil
         case .failed(let reason):
-          // Its other pages would fail the same way.
+          // The other pages would fail in the same way.
           try await recorder.failed(work, page: nil, reason)
           return nil
         }
@@ -132,7 +133,7 @@ struct Downloader: Sendable {
     return nil
   }
 
-  /// The current URLs of a work, requested once.
+  /// Returns the current URLs of a work, requested once.
   private func reload(_ work: RequestedWork, _ illust: Illust) async throws -> Item<Illust> {
     guard context.options.cachePolicy != .cacheOnly else { return .unavailable(.offline) }
     if let cached = reloaded.withLock({ $0[illust.id] }) { return cached }
@@ -155,14 +156,14 @@ struct Downloader: Sendable {
     }
   }
 
-  /// Makes the wanted format of an animation beside each of its ZIPs.
+  /// Converts an animation to the requested format, next to each of its ZIPs.
   private func convert(_ files: [DownloadedFile], _ work: RequestedWork) async throws {
     guard let converter = context.converter else { return }
     let maker = AnimationMaker(context: context, converter: converter)
     switch try await Item.of({ try await maker.make(files, of: work.id) }) {
     case .value(let made): for file in made { context.report(.converted(file)) }
     case .unavailable(let reason): try await recorder.unavailable(work.id, reason)
-    // A retry of what was downloaded would not convert it.
+    // A retry would not convert it, because the ZIP itself was downloaded.
     case .failed(let reason): try await recorder.failed(work, page: 0, reason, isRetryable: false)
     }
   }

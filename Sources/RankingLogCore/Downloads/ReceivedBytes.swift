@@ -1,16 +1,16 @@
 import HTTPTransport
 
-/// Counts received bytes. An image arrives in pieces of 16 KB, of which not every one is worth an event.
+/// Counts received bytes. An image arrives in pieces of 16 KB, which are too many for one event each.
 final class ReceivedBytes: Sendable {
   private struct State: Sendable {
     var total = 0
-    /// The part of the total that is told.
+    /// The reported part of the total.
     var told = 0
-    /// When the rest is worth an event.
+    /// The earliest time of the next progress event.
     var due = Duration.zero
   }
 
-  /// The shortest time between two events.
+  /// The minimum time between two events.
   static let interval = Duration.milliseconds(50)
 
   private let now: @Sendable () -> Duration
@@ -19,12 +19,12 @@ final class ReceivedBytes: Sendable {
   /// - Parameter now: A monotonic clock.
   init(now: @escaping @Sendable () -> Duration = { .sinceStart }) { self.now = now }
 
-  /// All bytes so far.
+  /// The number of bytes so far.
   var total: Int { state.withLock { $0.total } }
 
   /// Counts bytes.
   ///
-  /// - Returns: The bytes to tell now; nil where the last event is too recent.
+  /// - Returns: The number of bytes to report now; nil if the last event is too recent.
   func add(_ count: Int) -> Int? {
     let now = now()
     return state.withLock { state in
@@ -35,7 +35,7 @@ final class ReceivedBytes: Sendable {
     }
   }
 
-  /// The bytes that are not told yet; nil if there are none.
+  /// Returns the number of bytes that are not reported yet; nil if there are none.
   func rest() -> Int? { state.withLock { Self.untold(&$0) } }
 
   private static func untold(_ state: inout State) -> Int? {

@@ -1,17 +1,32 @@
-/// Exports the images of recently viewed works to a directory: from the disk, the cache, or pixiv.
+/// Exports the images of recently viewed works to a directory: from disk, from the cache, or from pixiv.
 struct RecentsExporter: Sendable {
   let services: Services
 
   func export(
     limit: Int?, _ options: DownloadOptions, report: @escaping @Sendable (DownloadEvent) -> Void
   ) async throws -> DownloadSummary {
+    let works = try await works(limit)
+    let context = try await DownloadContext(services, try completed(options), report: report)
+    let summary = try await Downloader(context).run(works)
+    await services.cache.flush()
+    return summary
+  }
+
+  /// Plans an export without requests. Images in the cache count as downloads.
+  func plan(limit: Int?, _ options: DownloadOptions) async throws -> DownloadPlan {
+    let context = try await DownloadContext(services, try completed(options))
+    return try await DownloadPlanner(context).plan(
+      nil, works: try await works(limit), filter: nil, mayAsk: false)
+  }
+
+  private func works(_ limit: Int?) async throws -> [RequestedWork] {
+    try await services.archive.recents().prefix(limit ?? .max).map { RequestedWork(id: $0.id) }
+  }
+
+  private func completed(_ options: DownloadOptions) throws -> DownloadOptions {
     var options = options
     options.usesCache = true
     options.template = try options.template ?? NameTemplate("illust_id_{id}_p{page}.{ext}")
-    let recents = try await services.archive.recents()
-    let works = recents.prefix(limit ?? .max).map { RequestedWork(id: $0.id) }
-    let summary = try await Downloader(DownloadContext(services, options, report: report)).run(works)
-    await services.cache.flush()
-    return summary
+    return options
   }
 }

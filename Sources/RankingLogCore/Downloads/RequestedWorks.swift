@@ -1,6 +1,6 @@
 /// Requested works, deduplicated, in order of the first request.
 ///
-/// A duplicate would be downloaded twice at once, to the same file.
+/// A duplicate would be downloaded twice at the same time, to the same file.
 struct RequestedWorks: Sendable {
   private(set) var works: [RequestedWork] = []
   private var indices: [Int: Int] = [:]

@@ -1,4 +1,4 @@
-/// Works with their stored metadata, looked up in batches: memory does not grow with the list.
+/// Works with their stored metadata, read in batches, so that memory does not grow with the list.
 struct StoredWorkBatches {
   private let archive: Archive
   private let size: ImageSize
@@ -11,7 +11,7 @@ struct StoredWorkBatches {
     (self.archive, self.size, rest) = (archive, size, works[...])
   }
 
-  /// The next work; nil after the last.
+  /// Returns the next work; nil after the last.
   mutating func next() async throws -> (work: RequestedWork, stored: StoredWork)? {
     if ready.isEmpty, !rest.isEmpty {
       let works = rest.prefix(Self.batch)

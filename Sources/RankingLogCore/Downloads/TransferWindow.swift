@@ -1,11 +1,13 @@
 /// Runs jobs with bounded concurrency. A job may return follow-up jobs, which run next.
 struct TransferWindow<Job: Sendable>: Sendable {
-  /// The maximum number of concurrent jobs.
-  let width: Int
+  private let width: @Sendable () -> Int
+
+  /// - Parameter width: The maximum number of concurrent jobs, at least 1. Evaluated before each job starts.
+  init(width: @escaping @autoclosure @Sendable () -> Int) { self.width = width }
 
   /// Runs all jobs and their follow-ups.
   ///
-  /// - Throws: The first error of a job; the other jobs are cancelled.
+  /// - Throws: The first error of a job; the other jobs are canceled.
   func run(
     _ jobs: some Sequence<Job>, _ body: @escaping @Sendable (Job) async throws -> [Job]
   ) async throws {
@@ -13,7 +15,7 @@ struct TransferWindow<Job: Sendable>: Sendable {
     try await run({ waiting.next() }, body)
   }
 
-  /// Runs all jobs and their follow-ups; takes each job when there is room for it.
+  /// Runs all jobs and their follow-ups; requests each job only when it can start.
   func run(
     _ waiting: () async throws -> Job?, _ body: @escaping @Sendable (Job) async throws -> [Job]
   ) async throws {
@@ -21,7 +23,7 @@ struct TransferWindow<Job: Sendable>: Sendable {
     try await withThrowingTaskGroup(of: [Job].self) { group in
       var running = 0
       while true {
-        while running < width {
+        while running < width() {
           var job = next.popLast()
           if job == nil { job = try await waiting() }
           guard let job else { break }

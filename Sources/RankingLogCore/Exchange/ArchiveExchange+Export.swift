@@ -1,15 +1,15 @@
 extension ArchiveExchange {
-  /// The number of rankings to read at once.
+  /// The number of rankings to read at a time.
   private static let batch = 8
 
-  /// Writes the whole rankings of a selection, in the order in which they were fetched. The same rankings give the same
-  /// bytes.
+  /// Writes the complete rankings of a selection, in the order in which they were fetched. The same rankings result in
+  /// the same bytes.
   ///
   /// - Parameters:
-  ///   - compresses: Whether to compress them by Zstandard.
-  ///   - output: Takes the bytes, in pieces.
-  /// - Returns: What was written, and how many rankings were left out because they contradict themselves.
-  /// - Throws: ``RankingLogError/nothing(_:)`` if nothing of the selection is stored.
+  ///   - compresses: Whether to compress the rankings with Zstandard.
+  ///   - output: Called with the bytes, in pieces.
+  /// - Returns: The written rankings, and the number of omitted rankings, which contradict themselves.
+  /// - Throws: ``RankingLogError/nothing(_:)`` if no ranking of the selection is stored.
   public func export(
     _ selection: ExchangeSelection = ExchangeSelection(), compresses: Bool = false,
     onEvent: (ExchangeEvent) -> Void = { _ in }, output: @escaping (UnsafeRawBufferPointer) throws -> Void
@@ -38,10 +38,10 @@ extension ArchiveExchange {
     return (writer.count, leftOut)
   }
 
-  /// Writes the whole rankings of a selection to a new file, compressed if its name ends in `.zst`. The file gets its name
-  /// when it is whole.
+  /// Writes the complete rankings of a selection to a new file, compressed if its name ends in `.zst`. The file gets
+  /// its name when it is complete.
   ///
-  /// - Throws: ``RankingLogError/file(path:reason:advice:)`` if the name is taken.
+  /// - Throws: ``RankingLogError/file(path:reason:advice:)`` if the file exists.
   public func export(
     _ selection: ExchangeSelection = ExchangeSelection(), to path: String,
     onEvent: (ExchangeEvent) -> Void = { _ in }
@@ -54,7 +54,7 @@ extension ArchiveExchange {
     return result
   }
 
-  /// Reads a batch ahead, while the one before is written.
+  /// Reads a batch while the previous one is written.
   private func read(_ ids: [Int], from start: Int) -> Task<[RankingSnapshot], any Error> {
     let archive = archive
     let batch = ids[min(start, ids.count)..<min(start + Self.batch, ids.count)]
@@ -63,8 +63,9 @@ extension ArchiveExchange {
 
   private func nothing(_ selection: ExchangeSelection) -> RankingLogError {
     guard let kind = selection.kind else {
-      return .nothing("no whole ranking of that selection is stored; \(.storeRankings)")
+      return .nothing("no complete rankings stored for this selection; \(.storeRankings)")
     }
-    return .nothing("no whole \(kind.name) ranking of that selection is stored; \(.fetchRankings(kind, nil))")
+    return .nothing(
+      "no complete \(kind.name) rankings stored for this selection; \(.fetchRankings(kind, nil))")
   }
 }

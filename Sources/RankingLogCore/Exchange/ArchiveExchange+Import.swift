@@ -1,23 +1,27 @@
 extension ArchiveExchange {
-  /// The number of entries to record in a transaction: other processes wait for it.
+  /// The number of entries to record in a transaction, for which other processes wait.
   private static let batch = 5000
 
-  /// Imports an exported archive, compressed or not. All of it is read and checked before anything is imported; then whole
-  /// rankings are recorded in batches. A run that was interrupted is finished by the next one.
+  /// Imports an exported archive, compressed or not. The complete file is read and checked before the import; then
+  /// complete rankings are recorded in batches. The next run completes an interrupted one.
   ///
-  /// What is stored stays as it is. Rankings that were stored in part are superseded.
+  /// Stored rankings are not changed, but rankings that are stored in part are superseded.
   ///
-  /// - Parameter salvages: Whether to import the whole rankings before the damage of a file that is cut or was altered.
-  /// - Throws: ``RankingLogError/usage(_:)`` if it is no exported archive, or one of a newer version;
-  ///   ``RankingLogError/file(path:reason:advice:)`` if it is damaged.
+  /// - Parameters:
+  ///   - salvages: Whether to import the complete rankings before the damage in a truncated or altered file.
+  ///   - isDryRun: Whether the result is only determined, and nothing is imported.
+  /// - Throws: ``RankingLogError/usage(_:)`` if it is not an exported archive, or an exported archive of a newer
+  ///   version; ``RankingLogError/file(path:reason:advice:)`` if it is damaged.
   public func `import`(
-    _ source: ExchangeSource, salvages: Bool = false, onEvent: (ExchangeEvent) -> Void = { _ in }
+    _ source: ExchangeSource, salvages: Bool = false, isDryRun: Bool = false,
+    onEvent: (ExchangeEvent) -> Void = { _ in }
   ) async throws -> ExchangeSummary {
     let reader = try ExchangeReader(
       source, today: today, copiesTo: services.configuration.dataDirectory)
     let (count, fault) = try await reader.verify(salvages: salvages)
     var summary = try await record(
-      count.rankings + count.absent, from: { try await reader.next(entries: Self.batch) }, onEvent)
+      count.rankings + count.absent, isDryRun: isDryRun, from: { try await reader.next(entries: Self.batch) },
+      onEvent)
     summary.fault = fault?.message
     return summary
   }

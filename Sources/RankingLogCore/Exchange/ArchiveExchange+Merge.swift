@@ -5,27 +5,44 @@
 #endif
 
 extension ArchiveExchange {
-  /// Adds the whole rankings of another archive, which is not changed, and may be of an earlier version.
+  /// Adds the complete rankings of another archive, which is not changed, and may have an earlier version.
   ///
-  /// What is stored stays as it is. Merged in both directions, two archives have the same rankings, except where both had
-  /// one of the same source and date.
+  /// Stored rankings are not changed. After a merge in both directions, two archives contain the same rankings, except
+  /// for dates where both had a ranking from the same source.
   ///
-  /// - Parameter path: The file of the other archive.
-  /// - Throws: ``RankingLogError/usage(_:)`` if it is no archive, or this one;
-  ///   ``RankingLogError/storageDamaged(path:reason:advice:)`` if it is of a newer version;
-  ///   ``RankingLogError/storageBusy(path:)`` if another process changes it meanwhile.
+  /// - Parameters:
+  ///   - path: The file of the other archive.
+  ///   - isDryRun: Whether the result is only determined, and nothing is added.
+  /// - Throws: ``RankingLogError/usage(_:)`` if it is not an archive, or is this one;
+  ///   ``RankingLogError/storageDamaged(path:reason:advice:)`` if it has a newer version;
+  ///   ``RankingLogError/storageBusy(path:)`` if another process changes it during the merge.
   public func merge(
-    _ path: String, onEvent: (ExchangeEvent) -> Void = { _ in }
+    _ path: String, isDryRun: Bool = false, onEvent: (ExchangeEvent) -> Void = { _ in }
   ) async throws -> ExchangeSummary {
     if let other = FileIdentity(path), other == FileIdentity(archive.path) {
-      throw RankingLogError.usage("\(path) is this archive")
+      throw RankingLogError.usage("\(path): same file as the current archive")
     }
+    do { return try await mergeContents(of: path, isDryRun, onEvent) } catch {
+      // SQLite reports a canceled statement as an error of the file.
+      try Task.checkCancellation()
+      if case .storageDamaged(path, let reason, StoreFailure.damageAdvice) = error as? RankingLogError {
+        throw RankingLogError.storageDamaged(
+          path: path, reason: reason,
+          advice: "this archive was not changed: copy the other file again, or merge a backup of it")
+      }
+      throw error
+    }
+  }
+
+  private func mergeContents(
+    of path: String, _ isDryRun: Bool, _ onEvent: (ExchangeEvent) -> Void
+  ) async throws -> ExchangeSummary {
     let directory = services.configuration.dataDirectory
     try Files.makeDirectory(directory)
     let reader = try MergeReader(
       try ForeignArchive(path, copy: directory + "/merge.\(getpid()).part", archive.options), today: today)
     let total = reader.total
-    var summary = try await record(total, from: { try await reader.next() }, onEvent)
+    var summary = try await record(total, isDryRun: isDryRun, from: { try await reader.next() }, onEvent)
     for (subject, reason) in await reader.leftOut {
       summary.leftOut += 1
       onEvent(.leftOut(subject, reason: reason))
@@ -34,9 +51,10 @@ extension ArchiveExchange {
   }
 }
 
-/// Reads another archive in batches, on a thread of its own.
+/// Reads another archive in batches, on a separate thread.
 private actor MergeReader {
-  private static let batch = 10
+  /// The number of entries after which a batch ends, because all damaged rows may be long.
+  private static let batch = 2000
 
   private let today: RankingDate
   private var archive: ForeignArchive
@@ -55,19 +73,20 @@ private actor MergeReader {
     self.archive = archive
   }
 
-  /// The next rankings; none at the end.
+  /// Returns the next rankings; empty at the end.
   func next() throws -> [RankingSnapshot] {
-    while !ids.isEmpty {
-      var snapshots = try archive.snapshots(ids.prefix(Self.batch))
-      ids = ids.dropFirst(Self.batch)
-      for index in snapshots.indices { snapshots[index].removeForeignImages() }
-      snapshots.removeAll { snapshot in
-        guard let fault = snapshot.fault(today: today) else { return false }
+    var (snapshots, entries) = ([RankingSnapshot](), 0)
+    while entries < Self.batch, let id = ids.popFirst() {
+      try Task.checkCancellation()
+      guard var snapshot = try archive.snapshots([id]).first else { continue }
+      snapshot.removeForeignImages()
+      if let fault = snapshot.fault(today: today) {
         leftOut.append((snapshot.ranking.subject, fault))
-        return true
+      } else {
+        snapshots.append(snapshot)
+        entries += snapshot.entries.count + 1
       }
-      if !snapshots.isEmpty { return snapshots }
     }
-    return []
+    return snapshots
   }
 }

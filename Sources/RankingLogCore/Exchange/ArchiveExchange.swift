@@ -1,4 +1,4 @@
-/// Whole rankings that archives give each other, so that nobody requests them twice. Sends no requests.
+/// Exchange of complete rankings between archives, which avoids repeated requests. Sends no requests.
 public struct ArchiveExchange: Sendable {
   let services: Services
 
@@ -6,7 +6,7 @@ public struct ArchiveExchange: Sendable {
   /// The date in Japan.
   var today: RankingDate { services.calendar.today }
 
-  /// The snapshots of a selection.
+  /// Returns the snapshots of a selection.
   func stored(_ selection: ExchangeSelection) throws(RankingLogError) -> SnapshotSelection {
     if let kind = selection.kind, !kind.exists { throw kind.doesNotExist }
     let window = RankingWindow(mode: selection.kind?.mode ?? .daily, calendar: services.calendar)
@@ -22,11 +22,13 @@ public struct ArchiveExchange: Sendable {
     }
   }
 
-  /// Records snapshots as they come, and counts what becomes of them.
+  /// Records batches of snapshots, and counts the results.
   ///
-  /// - Parameter next: Returns the next batch; an empty one at the end. Called while the last one is recorded.
+  /// - Parameters:
+  ///   - isDryRun: Whether the results are only determined, and nothing is recorded.
+  ///   - next: Returns the next batch, which is empty at the end. Called while the last one is recorded.
   func record(
-    _ total: Int, from next: @escaping @Sendable () async throws -> [RankingSnapshot],
+    _ total: Int, isDryRun: Bool = false, from next: @escaping @Sendable () async throws -> [RankingSnapshot],
     _ onEvent: (ExchangeEvent) -> Void
   ) async throws -> ExchangeSummary {
     var summary = ExchangeSummary()
@@ -34,11 +36,16 @@ public struct ArchiveExchange: Sendable {
     var coming = Task { try await next() }
     defer { coming.cancel() }
     while true {
-      let batch = try await coming.value
+      let batch = try await withTaskCancellationHandler { [coming] in
+        try await coming.value
+      } onCancel: { [coming] in
+        coming.cancel()
+      }
       if batch.isEmpty { return summary }
       coming = Task { try await next() }
       try Task.checkCancellation()
-      let outcomes = try await archive.record(batch, at: services.now)
+      let outcomes =
+        try await isDryRun ? archive.outcomes(of: batch) : archive.record(batch, at: services.now)
       for (snapshot, outcome) in zip(batch, outcomes) {
         summary.count(snapshot, outcome)
         if outcome == .differs { onEvent(.differs(snapshot.ranking.subject)) }
@@ -49,14 +56,14 @@ public struct ArchiveExchange: Sendable {
   }
 }
 
-/// Which rankings are exported.
+/// The rankings to export.
 public struct ExchangeSelection: Sendable {
   /// The series; nil for all.
   public var kind: RankingKind?
   /// The dates; nil for all.
   public var dates: DateExpression?
 
-  /// A selection; by default, all that is stored.
+  /// A selection; by default, all stored rankings.
   public init(kind: RankingKind? = nil, dates: DateExpression? = nil) {
     (self.kind, self.dates) = (kind, dates)
   }
@@ -64,25 +71,25 @@ public struct ExchangeSelection: Sendable {
 
 /// An event of an export, an import or a merge.
 public enum ExchangeEvent: Sendable {
-  /// So many rankings and dates without one are done.
+  /// The number of processed rankings and dates without one.
   case progress(done: Int, total: Int)
-  /// Another ranking of the same source and date is stored, and stays.
+  /// A different ranking of the same source and date is stored; it was not replaced.
   case differs(String)
-  /// A stored ranking that contradicts itself is left out.
+  /// A stored ranking was omitted because it contradicts itself.
   case leftOut(String, reason: String)
 }
 
-/// What came of an import or a merge.
+/// The result of an import or a merge.
 public struct ExchangeSummary: Equatable, Sendable {
-  /// What is stored now and was not before.
+  /// The added rankings and dates without one.
   public var added = ExchangeCount()
-  /// The number of rankings, and of dates without one, that were stored just so.
+  /// The number of rankings, and of dates without one, that were already stored with the same contents.
   public var same = 0
-  /// The number of those that were stored otherwise, and stay.
+  /// The number of rankings, and of dates without one, that differ from the stored ones; the latter were not replaced.
   public var conflicts = 0
-  /// The number of those that contradict themselves.
+  /// The number of omitted rankings, which contradict themselves.
   public var leftOut = 0
-  /// Why the rest of a damaged file was not imported.
+  /// The reason why the rest of a damaged file was not imported.
   public var fault: Message?
 
   mutating func count(_ snapshot: RankingSnapshot, _ outcome: SnapshotOutcome) {

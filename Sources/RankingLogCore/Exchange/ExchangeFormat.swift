@@ -1,4 +1,5 @@
-/// The file in which archives exchange whole rankings: lines of JSON, whose last one has a checksum of all before it.
+/// The file format for the exchange of complete rankings: lines of JSON. The last line has a checksum of all preceding
+/// lines.
 ///
 ///     {"schema":1,"kind":"archive"}
 ///     {"kind":"ranking","source":"web","mode":"daily",…,"pages":[{"entries":50,"next":2,…},…],"entries":500}
@@ -6,48 +7,46 @@
 ///     {"kind":"absent","source":"web","mode":"monthly",…}                     a date without a ranking
 ///     {"kind":"end","rankings":1,"absent":1,"entries":500,"sha256":"…"}
 ///
-/// The same rankings give the same bytes. There are no times of export, accounts or paths in it.
+/// The same rankings result in the same bytes. The file contains no export times, accounts or paths.
 enum ExchangeFormat {
-  /// Incremented if a reader of this version would misunderstand the file.
+  /// Incremented if a reader of this version would misinterpret the file.
   static let schema = 1
   /// The `kind` of the first line.
   static let header = "archive"
-  /// The maximum length of a line in bytes: of an entry with the longest texts, each character of it escaped.
+  /// The maximum length of a line in bytes: an entry with the longest strings, each character escaped.
   static let maxLine = 64 << 10
-  /// The maximum length of all texts of an entry in bytes. pixiv's own limits allow about 2 KB.
-  static let maxTexts = 8 << 10
 }
 
-/// Why lines are no exported archive.
+/// The reason why lines are not an exported archive.
 enum ExchangeFault: Error, Equatable {
-  /// The file is something else.
+  /// The file has another format.
   case foreign
-  /// A newer version wrote it.
+  /// The file was written by a newer version.
   case newer(schema: Int)
-  /// A line is damaged, impossible, or missing.
+  /// A line is damaged, invalid or missing.
   case damaged(line: Int, reason: String)
 
-  /// The fault in words.
+  /// The problem, without the name of the file.
   var message: Message {
     switch self {
-    case .foreign: "is no exported archive"
+    case .foreign: "not an exported archive"
     case .newer(let schema):
-      "was written by a newer version (schema \(schema), this one knows \(ExchangeFormat.schema)): \(.update)"
+      "written by a newer version (schema \(schema); this version supports \(ExchangeFormat.schema)); \(.update)"
     case .damaged(let line, let reason): "line \(line): \(reason)"
     }
   }
 }
 
-/// How much was read or written.
+/// The number of read or written rankings and entries.
 public struct ExchangeCount: Hashable, Sendable {
-  /// The number of whole rankings.
+  /// The number of complete rankings.
   public var rankings = 0
-  /// The number of dates that have no ranking.
+  /// The number of dates without a ranking.
   public var absent = 0
   /// The number of entries of all rankings.
   public var entries = 0
 
-  /// Nothing.
+  /// A count of zero.
   public init() {}
 
   init(rankings: Int, absent: Int, entries: Int) {

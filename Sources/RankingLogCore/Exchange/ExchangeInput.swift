@@ -4,11 +4,11 @@
   import Darwin
 #endif
 
-/// Where an exported archive is read from.
+/// The input of an exported archive.
 public enum ExchangeSource: Sendable {
   /// A file.
   case file(String)
-  /// An open file or pipe, which stays open, with its name for messages.
+  /// An open file or pipe, which is not closed, with its name for messages.
   case descriptor(Int32, name: String)
 
   /// The name in messages.
@@ -19,25 +19,26 @@ public enum ExchangeSource: Sendable {
     }
   }
 
-  /// The open file; -1 where it is not open yet.
+  /// The open file; -1 if it is not open yet.
   fileprivate var descriptor: Int32 {
     if case .descriptor(let number, _) = self { number } else { -1 }
   }
 }
 
-/// The bytes of an exported archive, which are read twice. What cannot be read twice, such as a pipe, is copied on the
-/// first reading to a file without a name, which is gone when it is closed, also after a kill.
+/// The bytes of an exported archive, which are read twice. An input that cannot be read twice, such as a pipe, is
+/// copied during the first reading to an unlinked file. This file disappears when it is closed, even if the process is
+/// killed.
 struct ExchangeInput: ~Copyable {
   private let name: String
-  /// The file, if it is not the caller's.
+  /// The file; nil if it belongs to the caller.
   private let opened: FileHandle?
   private let descriptor: Int32
-  /// Where the bytes begin.
+  /// The offset of the first byte.
   private let start: off_t
   private var spool: FileHandle?
   private var isFirst = true
 
-  /// - Parameter directory: Where a copy may lie.
+  /// - Parameter directory: The directory for a copy.
   init(_ source: ExchangeSource, copiesTo directory: String) throws(RankingLogError) {
     let opened = try Self.file(of: source)
     let descriptor = Self.descriptor(of: opened) ?? source.descriptor
@@ -52,7 +53,7 @@ struct ExchangeInput: ~Copyable {
     self.spool = spool
   }
 
-  /// Goes back to the beginning.
+  /// Returns to the first byte.
   mutating func rewind() throws(RankingLogError) {
     isFirst = false
     guard lseek(Self.descriptor(of: spool) ?? descriptor, start, SEEK_SET) >= 0 else {
@@ -60,14 +61,14 @@ struct ExchangeInput: ~Copyable {
     }
   }
 
-  /// Reads what is there.
+  /// Reads the available bytes.
   ///
   /// - Returns: The number of bytes; 0 at the end.
-  /// - Throws: `CancellationError` while nothing comes.
+  /// - Throws: `CancellationError` while waiting for input.
   mutating func read(into buffer: UnsafeMutableRawBufferPointer) throws -> Int {
     let source = isFirst ? descriptor : Self.descriptor(of: spool) ?? descriptor
     while true {
-      if isFirst, spool != nil { try waitForInput() }
+      if isFirst, spool != nil { try waitForInput(descriptor) }
       let count = systemRead(source, buffer.baseAddress, buffer.count)
       if count >= 0 {
         if isFirst { try spool?.write(UnsafeRawBufferPointer(rebasing: buffer[..<count])) }
@@ -75,12 +76,6 @@ struct ExchangeInput: ~Copyable {
       }
       if errno != EINTR, errno != EAGAIN { throw Files.failure(name, "cannot be read") }
     }
-  }
-
-  /// A pipe may stay silent for ever, and a run that is cancelled must end.
-  private func waitForInput() throws {
-    var waiting = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-    repeat { try Task.checkCancellation() } while poll(&waiting, 1, 100) == 0
   }
 
   private static func descriptor(of file: borrowing FileHandle?) -> Int32? {
@@ -107,7 +102,7 @@ struct ExchangeInput: ~Copyable {
   }
 }
 
-/// The C library's `read`, which the method of that name hides.
+/// Calls the C library's `read`, which is hidden by the method of the same name.
 private func systemRead(_ descriptor: Int32, _ buffer: UnsafeMutableRawPointer?, _ count: Int) -> Int {
   read(descriptor, buffer, count)
 }

@@ -4,12 +4,12 @@
   import Darwin
 #endif
 
-/// The lines of an exported archive, which may be compressed, in memory of a fixed size.
+/// The lines of an exported archive, which may be compressed. The memory use is constant.
 struct ExchangeLines: ~Copyable {
   private static let chunk = 256 << 10
 
   private var input: ExchangeInput
-  /// What was read of a compressed input and is not yet text.
+  /// The compressed bytes that are not decompressed yet.
   private let compressed = UnsafeMutableRawBufferPointer.allocate(byteCount: chunk, alignment: 16)
   private var compressedRange = 0..<0
   private var decompressor: ZstdDecompressor?
@@ -26,7 +26,7 @@ struct ExchangeLines: ~Copyable {
     text.deallocate()
   }
 
-  /// Begins again with the first line.
+  /// Returns to the first line.
   mutating func rewind() throws(RankingLogError) {
     try input.rewind()
     decompressor = nil
@@ -36,8 +36,8 @@ struct ExchangeLines: ~Copyable {
 
   /// Calls `body` with the next line and its line feed.
   ///
-  /// - Parameter line: Its number, for faults.
-  /// - Returns: What `body` does; nil at the end.
+  /// - Parameter line: The number of the line, for errors.
+  /// - Returns: The result of `body`; nil at the end.
   mutating func next<Value>(_ line: Int, _ body: (UnsafeBufferPointer<UInt8>) throws -> Value) throws
     -> Value?
   {
@@ -49,11 +49,11 @@ struct ExchangeLines: ~Copyable {
         return try bytes.withMemoryRebound(to: UInt8.self) { try body($0) }
       }
       guard textRange.count <= ExchangeFormat.maxLine, feed(from: searched) == nil else {
-        throw ExchangeFault.damaged(line: line, reason: "is longer than any that archives have")
+        throw ExchangeFault.damaged(line: line, reason: "longer than any valid line")
       }
       if isAtEnd {
         if textRange.isEmpty { return nil }
-        throw ExchangeFault.damaged(line: line, reason: "is cut")
+        throw ExchangeFault.damaged(line: line, reason: "truncated")
       }
       let known = textRange.count
       try fill(line)
@@ -68,7 +68,7 @@ struct ExchangeLines: ~Copyable {
     return UnsafeRawPointer(found) - UnsafeRawPointer(base)
   }
 
-  /// Reads more text after what there is, which is moved to the front.
+  /// Moves the unread text to the front, and reads more text after it.
   private mutating func fill(_ line: Int) throws {
     if textRange.lowerBound > 0 {
       let rest = UnsafeRawBufferPointer(rebasing: text[textRange])
@@ -79,7 +79,7 @@ struct ExchangeLines: ~Copyable {
     if !hasBegun { try begin() }
     guard decompressor != nil else {
       if compressedRange.isEmpty { return append(try input.read(into: room)) }
-      // What was read to see whether it is compressed.
+      // The bytes that were read to detect compression.
       room.copyMemory(from: UnsafeRawBufferPointer(rebasing: compressed[compressedRange]))
       defer { compressedRange = 0..<0 }
       return append(compressedRange.count)
@@ -92,7 +92,7 @@ struct ExchangeLines: ~Copyable {
     if count == 0 { isAtEnd = true }
   }
 
-  /// Finds out whether the input is compressed.
+  /// Detects whether the input is compressed.
   private mutating func begin() throws {
     hasBegun = true
     var count = 0
@@ -121,7 +121,7 @@ struct ExchangeLines: ~Copyable {
       if done.written > 0 { return append(done.written) }
       guard wasEmpty else { continue }
       guard decompressor?.isWhole ?? true else {
-        throw ExchangeFault.damaged(line: line, reason: "is missing: the file is compressed, and cut")
+        throw ExchangeFault.damaged(line: line, reason: "missing, because the compressed file is truncated")
       }
       return append(0)
     }

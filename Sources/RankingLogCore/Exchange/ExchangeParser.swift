@@ -1,4 +1,4 @@
-/// Reads the lines of an exported archive, one after the other, and checks all that can be checked of them.
+/// Parses and checks the lines of an exported archive, one after the other.
 struct ExchangeParser: ~Copyable {
   private let today: RankingDate
   private let digest: Digest
@@ -9,7 +9,7 @@ struct ExchangeParser: ~Copyable {
   /// The ranking whose entries are being read.
   private var current: RankingSnapshot?
   private var missing = 0
-  /// The rankings so far: none is there twice, which limits what a small file can blow up to.
+  /// The rankings so far. Duplicates are rejected, which limits the size of data in a small compressed file.
   private var seen: Set<ExchangeKey> = []
 
   /// - Parameter today: The date in Japan.
@@ -18,16 +18,16 @@ struct ExchangeParser: ~Copyable {
     digest = try Digest(.sha256)
   }
 
-  /// Reads a line, given with its line feed.
+  /// Reads a line that includes its line feed.
   ///
-  /// - Returns: The snapshot that is whole with it.
+  /// - Returns: The snapshot, if the line completes it.
   mutating func read(_ bytes: UnsafeBufferPointer<UInt8>) throws(ExchangeFault) -> RankingSnapshot? {
     line += 1
     let text = UnsafeBufferPointer(rebasing: bytes.dropLast())
     if line == 1 {
       try readHeader(text)
     } else if hasEnded {
-      throw damaged("a line after the end")
+      throw damaged("unexpected line after the end line")
     } else if missing > 0 {
       do { current?.entries.append(try RankingEntry(exchanged: text)) } catch { throw damaged(error.reason) }
       missing -= 1
@@ -42,10 +42,10 @@ struct ExchangeParser: ~Copyable {
     return whole
   }
 
-  /// Throws unless the last line has been read.
+  /// Throws unless the end line has been read.
   func checkEnd() throws(ExchangeFault) {
     if line == 0 { throw .foreign }
-    guard hasEnded else { throw .damaged(line: line + 1, reason: "is missing: the file is cut") }
+    guard hasEnded else { throw .damaged(line: line + 1, reason: "missing, because the file is truncated") }
   }
 
   private func readHeader(_ text: UnsafeBufferPointer<UInt8>) throws(ExchangeFault) {
@@ -56,7 +56,7 @@ struct ExchangeParser: ~Copyable {
     guard schema == ExchangeFormat.schema else { throw .foreign }
   }
 
-  /// - Returns: False for the end.
+  /// - Returns: False for the end line.
   private mutating func readRecord(_ text: UnsafeBufferPointer<UInt8>) throws(ExchangeFault) -> Bool {
     let record: ExchangeRecord
     do { record = try ExchangeRecord(text) } catch { throw damaged(error.reason) }
@@ -64,13 +64,13 @@ struct ExchangeParser: ~Copyable {
       try readEnd(record)
       return false
     }
-    guard let ranking = record.ranking else { throw damaged("neither a ranking nor the end") }
+    guard let ranking = record.ranking else { throw damaged("neither a ranking nor the end line") }
     guard seen.insert(ExchangeKey(ranking)).inserted else {
-      throw damaged("\(ranking.subject) is there twice")
+      throw damaged("duplicate \(ranking.subject)")
     }
     let entries = ranking.state == .absent ? 0 : record.entries ?? -1
     guard (0...RankingSnapshot.maxEntries).contains(entries) else {
-      throw damaged("an impossible number of entries")
+      throw damaged("invalid number of entries")
     }
     current = RankingSnapshot(ranking: ranking, pages: record.pages)
     current?.entries.reserveCapacity(entries)
@@ -79,11 +79,11 @@ struct ExchangeParser: ~Copyable {
   }
 
   private mutating func readEnd(_ record: ExchangeRecord) throws(ExchangeFault) {
-    guard record.count == count else { throw damaged("the end counts other rankings than there are") }
+    guard record.count == count else { throw damaged("wrong counts in the end line") }
     let checksum: String
     do { checksum = try digest.finish().hexadecimal } catch { throw damaged("\(error)") }
     guard record.checksum == checksum else {
-      throw damaged("the checksum is of other lines: the file was altered")
+      throw damaged("checksum mismatch: the file was altered")
     }
     hasEnded = true
   }
@@ -95,16 +95,11 @@ struct ExchangeParser: ~Copyable {
   private func damaged(_ reason: String) -> ExchangeFault { .damaged(line: line, reason: reason) }
 }
 
-/// What a snapshot is of.
+/// The identity of a ranking: its source, series and date.
 private struct ExchangeKey: Hashable {
   private let source: RankingSource
   private let kind: RankingKind
   private let date: RankingDate
 
   init(_ ranking: Ranking) { (source, kind, date) = (ranking.source, ranking.kind, ranking.date) }
-}
-
-extension Ranking {
-  /// The ranking in messages: `daily 2024-01-05 (web)`.
-  var subject: String { "\(kind.name) \(date) (\(source.rawValue))" }
 }

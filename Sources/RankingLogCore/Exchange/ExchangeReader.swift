@@ -1,14 +1,15 @@
-/// Reads an exported archive: first all of it, to see whether it is whole, then its rankings in batches.
+/// Reads an exported archive: first the complete file to check it, then its rankings in batches.
 ///
-/// It has a thread of its own: reading a pipe blocks, and a batch is parsed while the archive records the one before.
+/// Runs on a separate thread, because reading a pipe blocks, and a batch is parsed while the archive records the
+/// previous one.
 actor ExchangeReader {
   private let source: ExchangeSource
   private let today: RankingDate
   private var lines: ExchangeLines
   private var parser: ExchangeParser
-  /// The number of snapshots to be read.
+  /// The number of snapshots that are not read yet.
   private var remaining = 0
-  /// Whether the end was read.
+  /// Whether the end line was read.
   private var isWhole = false
   private nonisolated let executor = QueueExecutor(label: "rankinglog.exchange")
 
@@ -16,18 +17,19 @@ actor ExchangeReader {
 
   /// - Parameters:
   ///   - today: The date in Japan.
-  ///   - directory: Where a copy of what can be read only once may lie.
+  ///   - directory: The directory for a copy of an input that can be read only once.
   init(_ source: ExchangeSource, today: RankingDate, copiesTo directory: String) throws(RankingLogError) {
     (self.source, self.today) = (source, today)
     lines = ExchangeLines(try ExchangeInput(source, copiesTo: directory))
     parser = try ExchangeParser(today: today)
   }
 
-  /// Reads everything, and gets ready to read it again.
+  /// Reads and checks everything, and prepares to read it again.
   ///
   /// - Parameter salvages: Whether a damaged file is read up to the last ranking before the damage.
-  /// - Returns: What `next` will read, and the fault of a damaged file.
-  /// - Throws: `usage` if it is no exported archive, or one of a newer version; `file` if it is cut or was altered.
+  /// - Returns: The number of snapshots that `next` will read, and the error of a damaged file.
+  /// - Throws: `usage` if it is not an exported archive, or an exported archive of a newer version; `file` if it is
+  ///   truncated or was altered.
   func verify(salvages: Bool) throws -> (count: ExchangeCount, fault: ExchangeFault?) {
     var fault: ExchangeFault?
     do {
@@ -36,11 +38,11 @@ actor ExchangeReader {
     } catch let error as ExchangeFault {
       guard case .damaged = error, parser.line > 0 else {
         let foreign = parser.line == 0 ? ExchangeFault.foreign : error
-        throw RankingLogError.usage("\(source.name) \(foreign.message)")
+        throw RankingLogError.usage("\(source.name): \(foreign.message)")
       }
       guard salvages else {
         throw RankingLogError.file(
-          path: source.name, reason: "\(error.message)", advice: "nothing was imported; \(.salvage)")
+          path: source.name, reason: "\(error.message); the file was not imported", advice: "\(.salvage)")
       }
       fault = error
     }
@@ -52,17 +54,17 @@ actor ExchangeReader {
     return (count, fault)
   }
 
-  /// The next snapshots, of at least so many entries together; fewer at the end, where there are none.
+  /// Returns the next snapshots with at least this number of entries in total; fewer at the end, and finally none.
   func next(entries: Int) throws -> [RankingSnapshot] {
     var snapshots: [RankingSnapshot] = []
     var count = 0
     do {
       while remaining > 0, count < entries {
         guard let snapshot = try nextSnapshot() else {
-          throw ExchangeFault.damaged(line: parser.line, reason: "is the last")
+          throw ExchangeFault.damaged(line: parser.line, reason: "unexpected end")
         }
         remaining -= 1
-        // One without entries takes its time too.
+        // A snapshot without entries also needs time.
         count += max(snapshot.entries.count, 10)
         snapshots.append(snapshot)
       }
@@ -73,7 +75,7 @@ actor ExchangeReader {
       }
     } catch let error as ExchangeFault {
       throw RankingLogError.file(
-        path: source.name, reason: "was changed while it was read (\(error.message))", advice: "\(.retry)")
+        path: source.name, reason: "changed while it was read (\(error.message))", advice: "\(.retry)")
     }
     return snapshots
   }

@@ -1,4 +1,4 @@
-/// A line of an exported archive that is no entry.
+/// A line of an exported archive other than an entry.
 struct ExchangeRecord {
   private(set) var schema: Int?
   private(set) var kind = ""
@@ -40,7 +40,7 @@ struct ExchangeRecord {
     try cursor.end()
   }
 
-  /// The ranking of a line of the kinds `ranking` and `absent`.
+  /// The ranking in a line of the kinds `ranking` and `absent`.
   var ranking: Ranking? {
     guard let source, let mode, let content, let date, let fetchedAt, kind == "ranking" || kind == "absent"
     else {
@@ -51,7 +51,7 @@ struct ExchangeRecord {
       state: kind == "absent" ? .absent : .complete, previousDate: previousDate)
   }
 
-  /// The numbers of a line of the kind `end`.
+  /// The counts in a line of the kind `end`.
   var count: ExchangeCount? {
     guard let rankings, let absent, let entries else { return nil }
     return ExchangeCount(rankings: rankings, absent: absent, entries: entries)
@@ -70,7 +70,7 @@ struct ExchangeRecord {
         }
       }
       guard let entries, let time else {
-        throw JSONCursor.Fault(reason: "a page without its entries or its time")
+        throw JSONCursor.Fault(reason: "page without entries or time")
       }
       pages.append(.init(entries: entries, next: next, fetchedAt: time))
     }

@@ -7,8 +7,8 @@ struct ExchangeWriter: ~Copyable {
   private(set) var count = ExchangeCount()
 
   /// - Parameters:
-  ///   - compresses: Whether to write a frame of Zstandard; the checksum is that of the lines.
-  ///   - output: Takes the bytes in order, in pieces.
+  ///   - compresses: Whether to write a Zstandard frame; the checksum is computed from the uncompressed lines.
+  ///   - output: Called with the bytes in order, in pieces.
   init(compresses: Bool, output: @escaping (UnsafeRawBufferPointer) throws -> Void) throws {
     digest = try Digest(.sha256)
     compressor = compresses ? ZstdCompressor() : nil
@@ -17,7 +17,7 @@ struct ExchangeWriter: ~Copyable {
     writer.endLine()
   }
 
-  /// Writes a snapshot, which has no fault.
+  /// Writes a snapshot without errors.
   mutating func write(_ snapshot: RankingSnapshot) throws {
     writer.exchanged(snapshot)
     writer.endLine()
@@ -29,7 +29,7 @@ struct ExchangeWriter: ~Copyable {
     try drain()
   }
 
-  /// Writes the end.
+  /// Writes the end line.
   mutating func finish() throws {
     try drain()
     writer.exchangeEnd(count, checksum: try digest.finish())

@@ -1,6 +1,6 @@
-// Values of the model, as this program writes them.
+// Values of the model, in the format written by rankinglog.
 extension JSONCursor {
-  /// How a time is written.
+  /// The format of a time.
   enum TimeForm {
     /// `2024-01-04T09:00:12Z`.
     case utc
@@ -18,11 +18,11 @@ extension JSONCursor {
     null() ? nil : try number(range)
   }
 
-  /// Reads a case by its raw value.
+  /// Reads a case with its raw value.
   mutating func choice<Value: RawRepresentable<String>>() throws(Fault) -> Value {
     let name = try string()
     guard let value = Value(rawValue: name) else {
-      throw Fault(reason: "an unknown value (\(name.quotable))")
+      throw Fault(reason: "unknown value (\(name.quotable))")
     }
     return value
   }
@@ -30,7 +30,7 @@ extension JSONCursor {
   /// Reads a date.
   mutating func date() throws(Fault) -> RankingDate {
     let text = try plainString()
-    guard let date = JSONCursor.date(text[...]) else { throw Fault(reason: "an impossible date") }
+    guard let date = JSONCursor.date(text[...]) else { throw Fault(reason: "invalid date") }
     return date
   }
 
@@ -43,16 +43,16 @@ extension JSONCursor {
       let hour = JSONCursor.twoDigits(text, 11), let minute = JSONCursor.twoDigits(text, 14),
       let second = JSONCursor.twoDigits(text, 17), text[13] == UInt8(ascii: ":"),
       text[16] == UInt8(ascii: ":"),
-      second < 60, let time = Timestamp(japan: date, hour: hour, minute: minute, second: second),
-      let shifted = Timestamp(checking: time.seconds + (form == .utc ? Timestamp.japanOffset : 0))
-    else { throw Fault(reason: "an impossible time") }
-    return shifted
+      second < 60, let local = Timestamp.local(date, hour, minute, second),
+      let time = Timestamp(checking: local - (form == .utc ? 0 : Timestamp.japanOffset))
+    else { throw Fault(reason: "invalid time") }
+    return time
   }
 
   private static let utcEnd = Array("Z".utf8)
   private static let japanEnd = Array("+09:00".utf8)
 
-  /// `2024-01-04`.
+  /// Parses `2024-01-04`.
   private static func date(_ text: Slice<UnsafeBufferPointer<UInt8>>) -> RankingDate? {
     guard text.count == 10 else { return nil }
     let text = UnsafeBufferPointer(rebasing: text)

@@ -1,4 +1,4 @@
-// The lines of an exported archive, without their ends.
+// The lines of an exported archive, without line feeds.
 extension JSONWriter {
   mutating func exchangeHeader() {
     object { writer in
@@ -7,7 +7,7 @@ extension JSONWriter {
     }
   }
 
-  /// A whole ranking, or a date that has none.
+  /// Writes a complete ranking, or a date without one.
   mutating func exchanged(_ snapshot: RankingSnapshot) {
     let ranking = snapshot.ranking
     let isAbsent = ranking.state == .absent
@@ -32,7 +32,7 @@ extension JSONWriter {
     }
   }
 
-  /// An entry, with all that was known of the work on that day.
+  /// Writes an entry, with all data about the work on that date.
   mutating func exchanged(_ entry: RankingEntry) {
     object { writer in
       writer.member("position", entry.position)

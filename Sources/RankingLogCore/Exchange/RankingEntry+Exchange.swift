@@ -1,5 +1,5 @@
 extension RankingEntry {
-  /// An entry from a line of an exported archive. Whatever this program would not have written is a fault.
+  /// An entry from a line of an exported archive. Any content that rankinglog would not write is an error.
   init(exchanged line: UnsafeBufferPointer<UInt8>) throws(JSONCursor.Fault) {
     var fields = EntryFields()
     var cursor = JSONCursor(line)
@@ -34,17 +34,15 @@ private struct EntryFields {
   private var ai: Bool?
   private var images = ImageURLs()
 
-  private static let ids = 1...Count.range.upperBound
-
   /// Reads a member of the entry.
   ///
-  /// - Returns: False if it is another one.
+  /// - Returns: False for any other member.
   mutating func readPlace(_ key: JSONCursor.Key, _ cursor: inout JSONCursor) throws(JSONCursor.Fault) -> Bool
   {
     switch key {
     case "position": position = try cursor.number(1...RankingSnapshot.maxEntries)
-    case "rank": rank = try cursor.optionalNumber(1...10_000)
-    case "previous_rank": previousRank = try cursor.optionalNumber(0...10_000)
+    case "rank": rank = try cursor.optionalNumber(Count.ranks)
+    case "previous_rank": previousRank = try cursor.optionalNumber(Count.previousRanks)
     case "views": views = try cursor.optionalNumber(Count.range)
     case "ratings": ratings = try cursor.optionalNumber(Count.range)
     case "bookmarks": bookmarks = try cursor.optionalNumber(Count.range)
@@ -56,17 +54,17 @@ private struct EntryFields {
 
   /// Reads a member of the work.
   ///
-  /// - Returns: False if it is another one.
+  /// - Returns: False for any other member.
   mutating func readWork(_ key: JSONCursor.Key, _ cursor: inout JSONCursor) throws(JSONCursor.Fault) -> Bool {
     switch key {
-    case "id": id = try cursor.number(Self.ids)
+    case "id": id = try cursor.number(Count.ids)
     case "title": title = try cursor.string()
     case "artist":
       artist = try cursor.optional { cursor throws(JSONCursor.Fault) in try Self.artist(&cursor) }
     case "type": type = try cursor.optional { cursor throws(JSONCursor.Fault) in try cursor.choice() }
-    case "page_count": pageCount = try cursor.optionalNumber(1...4000)
-    case "width": width = try cursor.optionalNumber(1...Int(Int32.max))
-    case "height": height = try cursor.optionalNumber(1...Int(Int32.max))
+    case "page_count": pageCount = try cursor.optionalNumber(Count.pageCounts)
+    case "width": width = try cursor.optionalNumber(Count.pixels)
+    case "height": height = try cursor.optionalNumber(Count.pixels)
     case "tags": tags = try Self.tags(&cursor)
     case "created_at":
       createdAt = try cursor.optional { cursor throws(JSONCursor.Fault) in try cursor.time(.japan) }
@@ -84,7 +82,7 @@ private struct EntryFields {
   var entry: RankingEntry {
     get throws(JSONCursor.Fault) {
       guard let position, let id, let title, let visibility else {
-        throw JSONCursor.Fault(reason: "an entry without position, id, title or visibility")
+        throw JSONCursor.Fault(reason: "entry without position, id, title or visibility")
       }
       return RankingEntry(
         position: position, rank: rank, previousRank: previousRank,
@@ -102,17 +100,17 @@ private struct EntryFields {
     var (id, name, account): (Int?, String?, String?) = (nil, nil, nil)
     try cursor.object { key, cursor throws(JSONCursor.Fault) in
       switch key {
-      case "id": id = try cursor.number(ids)
+      case "id": id = try cursor.number(Count.ids)
       case "name": name = try cursor.string()
       case "account": account = try cursor.optional { cursor throws(JSONCursor.Fault) in try cursor.string() }
       default: try cursor.skip()
       }
     }
-    guard let id, let name else { throw JSONCursor.Fault(reason: "an artist without id or name") }
+    guard let id, let name else { throw JSONCursor.Fault(reason: "artist without id or name") }
     return Artist(id: id, name: name, account: account)
   }
 
-  /// All tags as one text, as they are stored, without making a text of each.
+  /// Returns all tags as one string in the stored form, without creating a string for each tag.
   private static func tags(_ cursor: inout JSONCursor) throws(JSONCursor.Fault) -> Tags {
     var text = TextBuffer(capacity: 256)
     try cursor.array { cursor throws(JSONCursor.Fault) in
@@ -122,7 +120,7 @@ private struct EntryFields {
       let isImpossible =
         text.count == start
         || hasEscapes && text.withBytes { $0[start...].contains(UInt8(ascii: Tags.separator)) }
-      if isImpossible { throw JSONCursor.Fault(reason: "an impossible tag") }
+      if isImpossible { throw JSONCursor.Fault(reason: "invalid tag") }
     }
     return Tags(text: try text.withBytes { bytes throws(JSONCursor.Fault) in try JSONCursor.text(bytes) })
   }
@@ -140,12 +138,12 @@ private struct EntryFields {
     return images
   }
 
-  /// Only URLs of image hosts: they are requested later.
+  /// Reads a URL. Only the image hosts used by pixiv are accepted, because the URLs are requested later.
   private static func url(_ cursor: inout JSONCursor) throws(JSONCursor.Fault) -> String? {
     if cursor.null() { return nil }
     let url = try cursor.string()
     guard ImageHosts.isImage(url: url) else {
-      throw JSONCursor.Fault(reason: "an image on a host that is not pixiv's")
+      throw JSONCursor.Fault(reason: "image on a host other than pixiv's")
     }
     return url
   }

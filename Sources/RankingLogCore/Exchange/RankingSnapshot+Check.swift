@@ -1,21 +1,24 @@
 extension RankingSnapshot {
-  /// What is wrong with it; nil if archives may exchange it. The one rule for what is exported, imported and merged: a
-  /// file or an archive of somebody else may contain anything.
+  /// Returns the first contradiction or invalid value; nil if archives may exchange the snapshot. This check applies to
+  /// every snapshot that is exported, imported or merged, because a file or an archive of another user may contain
+  /// anything. Lines written from a valid snapshot are parsed as the same snapshot.
   ///
-  /// - Parameter today: The date in Japan; there are no rankings of later ones.
+  /// - Parameter today: The date in Japan; later dates have no rankings.
   func fault(today: RankingDate) -> String? {
     guard ranking.kind.exists, ranking.source.lists(ranking.kind) else {
-      return "a ranking that no source has"
+      return "ranking not available from this source"
     }
     guard ranking.date >= ranking.kind.mode.firstDate, ranking.date <= today else {
-      return "a date without rankings (\(ranking.date))"
+      return "date without rankings (\(ranking.date))"
     }
     if let previous = ranking.previousDate, previous >= ranking.date || previous < .first {
-      return "an impossible date of the previous ranking (\(previous))"
+      return "invalid date of the previous ranking (\(previous))"
     }
+    guard Timestamp.range.contains(ranking.fetchedAt.seconds) else { return "invalid time" }
+    if let total = ranking.total, !(0...Self.maxEntries).contains(total) { return "invalid total" }
     switch ranking.state {
-    case .partial: return "a ranking that is not whole"
-    case .absent: return pages.isEmpty && entries.isEmpty ? nil : "entries of a ranking that does not exist"
+    case .partial: return "incomplete ranking"
+    case .absent: return pages.isEmpty && entries.isEmpty ? nil : "entries for a date without a ranking"
     case .complete: return pagesFault ?? entriesFault
     }
   }
@@ -24,10 +27,13 @@ extension RankingSnapshot {
     guard (1...Self.maxPages).contains(pages.count), entries.count <= Self.maxEntries,
       pages.allSatisfy({ $0.entries >= 0 }),
       pages.reduce(0, { $0 + min($1.entries, entries.count + 1) }) == entries.count
-    else { return "pages that do not have all entries" }
+    else { return "pages with a different number of entries" }
     for (index, page) in pages.enumerated() {
-      if (page.next == nil) != (index == pages.count - 1) { return "a last page that is not the last" }
-      // A page is empty where the ones before have all its works; only a whole ranking without entries proves something.
+      guard Timestamp.range.contains(page.fetchedAt.seconds), page.next.isNilOr(in: Count.range) else {
+        return "invalid time or number of a page"
+      }
+      if (page.next == nil) != (index == pages.count - 1) { return "last page in the wrong position" }
+      // A page is empty if the preceding pages contain all its works. Only a ranking without entries counts as empty.
       let response = RankingPage(
         number: index + 1, entries: Array(entries.prefix(1)), next: page.next, total: ranking.total)
       do { try response.check(asked: index + 1, from: ranking.source) } catch { return error.reason }
@@ -39,7 +45,7 @@ extension RankingSnapshot {
     var works = Set<Int>(minimumCapacity: entries.count)
     var artists: [Int: Artist] = [:]
     var (page, end) = (0, pages.first?.entries ?? 0)
-    // By index, which copies no work.
+    // By index, which does not copy the works.
     for index in entries.indices {
       while index == end {
         page += 1
@@ -48,8 +54,8 @@ extension RankingSnapshot {
       }
       if let fault = fault(at: index) { return fault }
       let id = entries[index].illust.id
-      if !works.insert(id).inserted { return "work \(id) twice in a ranking" }
-      // Between two pages an artist may have changed names.
+      if !works.insert(id).inserted { return "duplicate work \(id)" }
+      // An artist may have changed the name between two pages.
       guard let artist = entries[index].illust.artist else { continue }
       if let other = artists.updateValue(artist, forKey: artist.id), other != artist {
         return "two names of artist \(artist.id) on a page"
@@ -61,17 +67,43 @@ extension RankingSnapshot {
   private func fault(at index: Int) -> String? {
     let (position, id) = (entries[index].position, entries[index].illust.id)
     if position != index + 1 { return "position \(position) instead of \(index + 1)" }
-    if id < 1 { return "an impossible id" }
-    if entries[index].rank != nil, !ranking.source.hasRanks { return "a rank of a source that gives none" }
-    if entries[index].illust.textLength > ExchangeFormat.maxTexts {
-      return "texts of work \(id) that are too long"
+    if !entries[index].hasPossibleValues { return "invalid value of work \(id)" }
+    if entries[index].rank != nil, !ranking.source.hasRanks { return "rank from a source without ranks" }
+    if entries[index].illust.textLength > Self.maxTextBytes {
+      return "text of work \(id) is too long"
     }
     return nil
   }
 }
 
+extension RankingEntry {
+  /// Whether all values are in their ranges, so that the entry can be exchanged.
+  fileprivate var hasPossibleValues: Bool {
+    rank.isNilOr(in: Count.ranks) && previousRank.isNilOr(in: Count.previousRanks)
+      && statistics.views.isNilOr(in: Count.range) && statistics.ratings.isNilOr(in: Count.range)
+      && statistics.bookmarks.isNilOr(in: Count.range) && illust.hasPossibleValues
+  }
+}
+
+extension Optional<Int> {
+  fileprivate func isNilOr(in range: ClosedRange<Int>) -> Bool { map(range.contains) ?? true }
+}
+
+extension Optional<String> {
+  fileprivate var isNilOrImage: Bool { map { ImageHosts.isImage(url: $0) } ?? true }
+}
+
 extension Illust {
-  /// The length of all texts in bytes.
+  fileprivate var hasPossibleValues: Bool {
+    Count.ids.contains(id) && (artist?.id).isNilOr(in: Count.ids) && pageCount.isNilOr(in: Count.pageCounts)
+      && width.isNilOr(in: Count.pixels) && height.isNilOr(in: Count.pixels)
+      && (createdAt.map { Timestamp.range.contains($0.seconds) } ?? true)
+      && (uploadedAt.map { Timestamp.range.contains($0.seconds) } ?? true)
+      && images.thumbnail.isNilOrImage && images.regular.isNilOrImage && images.original.isNilOrImage
+      && tags.isWellFormed
+  }
+
+  /// The total length of all strings in bytes.
   fileprivate var textLength: Int {
     title.utf8.count + tags.text.utf8.count + (artist?.name.utf8.count ?? 0)
       + (artist?.account?.utf8.count ?? 0)
@@ -81,7 +113,7 @@ extension Illust {
 }
 
 extension RankingSnapshot {
-  /// Removes URLs that are of no image of a work: earlier versions stored such.
+  /// Removes URLs of other images, which earlier versions stored.
   mutating func removeForeignImages() {
     for index in entries.indices {
       let images = entries[index].illust.images

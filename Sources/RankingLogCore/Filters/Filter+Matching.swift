@@ -3,7 +3,7 @@ extension Filter {
   public func matches(_ subject: FilterSubject) -> Bool { conditions.allSatisfy { $0.matches(subject) } }
 }
 
-/// What is known about a condition.
+/// The answer of a condition for a work.
 enum FilterAnswer: Int, Comparable {
   case no, unknown, yes
 
@@ -23,7 +23,7 @@ enum FilterAnswer: Int, Comparable {
 }
 
 extension FilterExpression {
-  /// Whether it holds, where an unknown term does not hold.
+  /// Whether a work matches. An unknown term does not match.
   func matches(_ subject: FilterSubject) -> Bool {
     switch self {
     case .term(let term): term.answer(subject) == .yes
@@ -33,8 +33,17 @@ extension FilterExpression {
     }
   }
 
-  /// Whether it holds, fails, or could do either with what is unknown. Only for explanations: `-` of an unknown term
-  /// matches.
+  /// Whether a work with an unknown value may match.
+  var admitsUnknown: Bool {
+    switch self {
+    case .term: false
+    case .not(let part): part.terms.contains(where: \.mayBeUnknown)
+    case .all(let parts), .any(let parts): parts.contains(where: \.admitsUnknown)
+    }
+  }
+
+  /// Returns whether the expression is true, false or unknown. Used only for explanations, because `-` of an unknown
+  /// term matches.
   func answer(_ subject: FilterSubject) -> FilterAnswer {
     switch self {
     case .term(let term): term.answer(subject)
@@ -46,7 +55,7 @@ extension FilterExpression {
 }
 
 extension FilterTerm {
-  /// Whether it looks at something that is not known of every work.
+  /// Whether the term uses a value that is unknown for some works.
   var mayBeUnknown: Bool {
     switch self {
     case .words, .text(.title, _, _), .text(.tag, _, _): false
@@ -94,12 +103,12 @@ extension FilterTerm {
 }
 
 extension FilterTerm.TextMatch {
-  /// Whether a text is or contains one of several.
+  /// Whether a text equals or contains one of several strings.
   fileprivate func holds(_ text: String, _ wanted: [FilterText]) -> Bool {
     text.withFolded { holds($0, wanted) }
   }
 
-  /// Whether one of the tags is or contains one of several texts.
+  /// Whether one of the tags equals or contains one of several strings.
   fileprivate func holds(_ tags: Tags, _ wanted: [FilterText]) -> Bool {
     tags.containsFolded { holds($0, wanted) }
   }
@@ -116,7 +125,7 @@ extension FilterComparison<FilterNumber> {
   fileprivate func answer(_ number: Double?, isRatio: Bool) -> FilterAnswer {
     answer(number) { number, value in
       switch value {
-      // A ratio of whole pixels is seldom exactly 16:9.
+      // A ratio of integer pixel counts is seldom exactly 16:9.
       case .equal(let other):
         isRatio ? abs(number - other.value) <= other.value * 0.010_000_001 : number == other.value
       case .range(let lower, let upper):

@@ -1,14 +1,15 @@
 /// A condition on works, in the filter language: `tag:初音ミク ratio:..1 -is:ai`.
 ///
-/// A work matches or does not: what is unknown of it matches nothing, and `-` keeps exactly what does not match. So `-` of
-/// a filter and the filter divide any works between them, and `unknown` is a value that can be asked for.
+/// A work either matches or does not match: unknown values match nothing, and `-` selects exactly the works that do not
+/// match. A filter and its negation therefore divide all works into two groups, and `unknown` is a value that can be
+/// filtered for.
 public struct Filter: Hashable, Sendable {
-  /// What has to hold, all of it, in the written order.
+  /// The conditions in the written order, all of which must be true.
   let conditions: [FilterExpression]
 
-  /// Parses a filter; one without a condition matches every work.
+  /// Parses a filter; a filter without conditions matches every work.
   ///
-  /// - Parameter allowsComment: Whether a `#` at the start of a word begins a comment.
+  /// - Parameter allowsComment: Whether a `#` at the start of a word starts a comment.
   public init(_ text: String, allowsComment: Bool = false) throws(FilterError) {
     switch try FilterParser.parse(text, allowsComment: allowsComment) {
     case nil: conditions = []
@@ -17,13 +18,15 @@ public struct Filter: Hashable, Sendable {
     }
   }
 
+  private init(_ term: FilterTerm) { conditions = [.term(term)] }
+
   /// Whether all of several filters match.
   public init(all filters: [Filter]) { conditions = filters.flatMap(\.conditions) }
 
-  /// Whether it matches every work, since it has no condition.
+  /// Whether it matches every work because it has no conditions.
   public var isEmpty: Bool { conditions.isEmpty }
 
-  /// The marks it names that only the archive knows.
+  /// The values of `is` in the filter that only the archive can determine.
   var storedMarks: Set<FilterMark> {
     Set(
       conditions.flatMap(\.terms).flatMap { term -> [FilterMark] in
@@ -31,7 +34,7 @@ public struct Filter: Hashable, Sendable {
       })
   }
 
-  /// Whether it names something that depends on where and when a work was listed.
+  /// Whether the filter uses a field that depends on the ranking of a work.
   var namesPlaces: Bool {
     conditions.flatMap(\.terms).contains { term in
       switch term {
@@ -44,21 +47,25 @@ public struct Filter: Hashable, Sendable {
     }
   }
 
-  /// Whether it names artists.
+  /// Whether the filter uses artists.
   var namesArtists: Bool { conditions.flatMap(\.terms).contains { $0.field == .artist } }
 
-  /// The texts that titles or tags have to be or to contain, as written.
-  public var texts: [String] {
-    conditions.flatMap(\.terms).flatMap { term -> [String] in
+  /// The strings that titles or tags must equal or contain, as written.
+  public var texts: [String] { textConditions.map(\.text) }
+
+  /// Each string that titles or tags must equal or contain, with a filter for this string only.
+  public var textConditions: [(text: String, filter: Filter)] {
+    conditions.flatMap(\.terms).flatMap { term -> [(text: String, filter: Filter)] in
       switch term {
-      case .words(let text): [text.text]
-      case .text(let field, _, let texts) where field != .caption: texts.map(\.text)
+      case .words(let text): [(text.text, Filter(term))]
+      case .text(let field, let match, let texts) where field != .caption:
+        texts.map { ($0.text, Filter(.text(field, match, [$0]))) }
       default: []
       }
     }
   }
 
-  /// Whether it names something that only a request for the work itself, or some lists, return.
+  /// Whether the filter uses a field that only a request for the work, or some rankings, provide.
   var namesDetails: Bool {
     conditions.flatMap(\.terms).contains { term in
       switch term.field {
@@ -70,7 +77,7 @@ public struct Filter: Hashable, Sendable {
 }
 
 extension Filter: CustomStringConvertible {
-  /// The filter in its usual form, which is read as an equal one.
+  /// The filter in its canonical form, which is parsed as an equal filter.
   public var description: String {
     conditions.isEmpty ? "" : FilterExpression(all: conditions).description
   }

@@ -1,18 +1,18 @@
-/// Why a text is no filter, and where.
+/// The error of a text that is not a filter, with its position.
 public struct FilterError: Error, Hashable, Sendable {
-  /// What is wrong, without the place.
+  /// The problem, without the position.
   public var reason: String
-  /// A name that nothing has, and the names that could be meant.
+  /// An unknown name, for which similar names can be suggested.
   public var unknownName: String?
   /// The valid names.
   public var names: [String] = []
-  /// What to do, after a possible name; nil for nothing but the obvious.
+  /// The hint, which follows a suggested name; nil if the remedy is obvious.
   public var advice: String?
   /// The filter.
   public var filter: String
-  /// The place in the filter, in Unicode scalars.
+  /// The position in the filter, in Unicode scalars.
   public var offset: Int
-  /// The number of the line, from 1, in a list of filters.
+  /// The line number, from 1, in a list of filters.
   public var line: Int?
 }
 

@@ -1,25 +1,25 @@
-/// A parsed condition. Equal ones mean the same to the letter; ``description`` is read back as an equal one.
+/// A parsed condition. Equal expressions have the same meaning; ``description`` is parsed as an equal expression.
 indirect enum FilterExpression: Hashable, Sendable {
   case term(FilterTerm)
   case not(FilterExpression)
-  /// All of at least two. None of them is `all` itself.
+  /// All of at least two parts, none of which is itself `all`.
   case all([FilterExpression])
-  /// One of at least two. None of them is `any` itself.
+  /// One of at least two parts, none of which is itself `any`.
   case any([FilterExpression])
 
-  /// All of at least one.
+  /// All of at least one part.
   init(all parts: [FilterExpression]) {
     let parts = parts.flatMap { if case .all(let inner) = $0 { inner } else { [$0] } }
     self = parts.count == 1 ? parts[0] : .all(parts)
   }
 
-  /// One of at least one.
+  /// One of at least one part.
   init(any parts: [FilterExpression]) {
     let parts = parts.flatMap { if case .any(let inner) = $0 { inner } else { [$0] } }
     self = parts.count == 1 ? parts[0] : .any(parts)
   }
 
-  /// All terms in it, in their order.
+  /// All terms in the expression, in order.
   var terms: [FilterTerm] {
     switch self {
     case .term(let term): [term]
@@ -29,25 +29,25 @@ indirect enum FilterExpression: Hashable, Sendable {
   }
 }
 
-/// One condition on one field, or a text that the title or a tag contains.
+/// A condition on one field, or a text that the title or a tag contains.
 enum FilterTerm: Hashable, Sendable {
   case number(FilterField, FilterComparison<FilterNumber>)
   case date(FilterField, FilterComparison<FilterDays>)
   /// A title, a caption or a tag.
   case text(FilterField, TextMatch, [FilterText])
   case artist(TextMatch, [FilterArtist])
-  /// nil for unknown.
+  /// The types; nil for unknown.
   case type([IllustType?])
   case age([AgeRating?])
   case mark([FilterMark])
   case words(FilterText)
 
-  /// How texts are compared.
+  /// The comparison of two strings.
   enum TextMatch: Hashable, Sendable {
     case contains, equals
   }
 
-  /// The field; nil for words, which look at titles and tags.
+  /// The field; nil for words, which are compared with titles and tags.
   var field: FilterField? {
     switch self {
     case .number(let field, _), .date(let field, _), .text(let field, _, _): field
@@ -70,7 +70,7 @@ extension FilterExpression: CustomStringConvertible {
     }
   }
 
-  /// In parentheses where it would fall apart.
+  /// Returns the description, in parentheses if it would be parsed differently without them.
   fileprivate func enclosed(inAny: Bool) -> String {
     switch self {
     case .any: "(\(self))"
@@ -97,7 +97,7 @@ extension FilterTerm: CustomStringConvertible {
   }
 
   private func sign(_ match: TextMatch, field: FilterField) -> String {
-    // A tag is meant as a whole unless said otherwise.
+    // Without an operator, a tag must be equal.
     switch (match, field) {
     case (.equals, .tag), (.contains, .title), (.contains, .caption), (.contains, .artist): ":"
     case (.equals, _): "="

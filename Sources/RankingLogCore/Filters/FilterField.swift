@@ -1,27 +1,27 @@
-/// What a filter can look at.
+/// The fields of filters.
 public enum FilterField: String, CaseIterable, Sendable {
   // Numbers.
   case rank, was, gain, views, ratings, bookmarks, pages, width, height, mpx, ratio, tags, id, days,
     peak
   // Days in Japan.
   case date, created, uploaded
-  // Texts.
+  // Text.
   case title, caption, tag, artist
   // Names from lists.
   case type, age
   case mark = "is"
 
-  /// The kinds of values.
+  /// The kind of the values.
   enum Kind {
     case number, date, text, artist, type, age, mark
   }
 
-  /// Other names.
+  /// Alternative names.
   static let aliases: [String: FilterField] = [
     "previous_rank": .was, "likes": .ratings, "by": .artist, "user": .artist,
   ]
 
-  /// The field with a name, in any case.
+  /// The field with a name, ignoring case.
   init?(name: String) {
     let name = name.lowercased()
     guard let field = FilterField(rawValue: name) ?? FilterField.aliases[name] else { return nil }
@@ -49,27 +49,27 @@ public enum FilterField: String, CaseIterable, Sendable {
   var isOrdered: Bool { kind == .number || kind == .date }
 }
 
-/// Marks of works: the values of `is`.
+/// The values of `is`.
 public enum FilterMark: String, CaseIterable, Sendable {
-  /// Declared as made by AI, or tagged so.
+  /// Declared as made by AI, or tagged accordingly.
   case ai
-  /// Not on the previous ranking of the series.
+  /// Not in the previous ranking of the series.
   case new
-  /// On no earlier ranking of the series, as far as stored.
+  /// Not in any earlier stored ranking of the series.
   case debut
   case r18, r18g, safe
   case multi, single, animated
   case landscape, portrait, square
   /// Downloaded before.
   case held
-  /// Bookmarked, as far as stored.
+  /// In the stored bookmarks.
   case bookmarked
-  /// Its file was replaced since it was first stored.
+  /// Replaced by the artist since it was first stored.
   case reuploaded
   /// An entry without data.
   case hidden
 
-  /// Whether only the archive knows it.
+  /// Whether only the archive can determine the value.
   var isStored: Bool {
     switch self {
     case .debut, .held, .bookmarked, .reuploaded: true
@@ -78,7 +78,7 @@ public enum FilterMark: String, CaseIterable, Sendable {
   }
 }
 
-/// The signs between a field and its values.
+/// The operators between a field and its values.
 enum FilterOperator: String {
   case has = ":"
   case equals = "="

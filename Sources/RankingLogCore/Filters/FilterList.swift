@@ -1,4 +1,4 @@
-/// Filters of works to leave out, a line each: `#` begins a comment.
+/// Filters that exclude works, one per line: `#` starts a comment.
 public struct FilterList: Hashable, Sendable {
   /// A filter, and the number of its line, from 1.
   public struct Line: Hashable, Sendable {
@@ -8,10 +8,10 @@ public struct FilterList: Hashable, Sendable {
     public let filter: Filter
   }
 
-  /// The lines with a filter, in their order.
+  /// The lines with a filter, in order.
   public let lines: [Line]
 
-  /// A list of no filter.
+  /// A list without filters.
   public init() { lines = [] }
 
   /// Parses a list.
@@ -36,9 +36,9 @@ public struct FilterList: Hashable, Sendable {
   }
 }
 
-/// Counts which line of a list leaves out how many works.
+/// Counts the works that each line of a list excludes.
 public struct FilterListTally: Sendable {
-  /// The works that a line left out.
+  /// The works that a line excluded.
   public struct Hit: Sendable {
     /// The line.
     public let line: FilterList.Line
@@ -46,16 +46,16 @@ public struct FilterListTally: Sendable {
     public internal(set) var count = 0
   }
 
-  /// The lines in their order. A work counts for the first one that it matches.
+  /// The lines in order. A work counts for the first line that it matches.
   public private(set) var hits: [Hit]
 
   /// A tally of a list.
   public init(_ list: FilterList) { hits = list.lines.map { Hit(line: $0) } }
 
-  /// The number of works that were left out.
+  /// The number of excluded works.
   public var leftOut: Int { hits.reduce(0) { $0 + $1.count } }
 
-  /// Whether a work stays, counting it if not.
+  /// Whether a work is not excluded. Counts it otherwise.
   public mutating func keeps(_ subject: FilterSubject) -> Bool {
     guard let index = hits.firstIndex(where: { $0.line.filter.matches(subject) }) else { return true }
     hits[index].count += 1

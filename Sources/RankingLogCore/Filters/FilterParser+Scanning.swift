@@ -1,6 +1,6 @@
-// The text, scalar by scalar.
+// Scanning of the text, scalar by scalar.
 extension FilterParser {
-  /// The next sign; nil at the end.
+  /// The next character; nil at the end.
   var sign: Unicode.Scalar? { index < signs.count ? signs[index] : nil }
 
   var isAtEnd: Bool { index == signs.count || (allowsComment && sign == "#" && isAtWordStart) }
@@ -11,7 +11,7 @@ extension FilterParser {
     while let sign, sign.isBlank { index += 1 }
   }
 
-  /// Whether a word that means something comes next, after blanks.
+  /// Whether a keyword comes next, after spaces.
   func isAt(keyword: String) -> Bool {
     var rest = signs[index...].drop(while: \.isBlank)
     for letter in keyword.unicodeScalars {
@@ -29,7 +29,7 @@ extension FilterParser {
     return true
   }
 
-  /// A part of the text as it was written.
+  /// Returns a part of the text in the original spelling.
   func text(_ range: Range<Int>) -> String {
     var view = String.UnicodeScalarView()
     view.append(contentsOf: written[range])
@@ -42,7 +42,7 @@ extension FilterParser {
 }
 
 extension FilterParser {
-  /// Whether the value of a field can be written without quotation marks.
+  /// Whether a field value needs no quotation marks.
   static func isPlain(value: String) -> Bool {
     var parser = FilterParser(value, allowsComment: true)
     guard let first = parser.sign, first != "\"", first != "#" else { return false }
@@ -50,7 +50,7 @@ extension FilterParser {
     return parser.index == parser.signs.count
   }
 
-  /// Whether a text can be a condition without quotation marks.
+  /// Whether a text as a condition needs no quotation marks.
   static func isPlain(words: String) -> Bool {
     guard let text = FilterText(words), let first = words.unicodeScalars.first, first != "#", !first.isBlank,
       let parsed = try? parse(words)
@@ -58,7 +58,7 @@ extension FilterParser {
     return parsed == .term(.words(text))
   }
 
-  /// Goes to the end of a word: a blank, a parenthesis that the word has not opened, or a comma.
+  /// Moves to the end of a word: a space, a parenthesis that the word has not opened, or a comma.
   mutating func skipWord(endsAtComma: Bool) {
     var open = 0
     while let sign, !sign.isBlank, !(endsAtComma && sign == ",") {
@@ -73,10 +73,10 @@ extension FilterParser {
 }
 
 extension Unicode.Scalar {
-  /// Whether it separates words; U+3000 does.
+  /// Whether it separates words, like U+3000.
   var isBlank: Bool { properties.isWhitespace }
 
-  /// Whether it comes between a field and its values.
+  /// Whether it is a character of an operator between a field and its values.
   var isOperator: Bool {
     switch self {
     case ":", "=", "~", "<", ">": true
@@ -84,7 +84,7 @@ extension Unicode.Scalar {
     }
   }
 
-  /// The sign that it stands for: input methods write wide ones.
+  /// The narrow form of a character: input methods write wide ones.
   var narrowSign: Unicode.Scalar {
     switch self {
     case "：": ":"

@@ -10,19 +10,19 @@ extension FilterParser {
     let word = text(start..<index)
     if let place = (start..<index).first(where: { signs[$0].isOperator }) {
       let before = text(start..<place)
-      throw error("'\(before.quotable)' is no field", at: start, advice: Self.quoteIt)
+      throw error("'\(before.quotable)' is not a field", at: start, advice: Self.quoteIt)
     }
     if let field = FilterField(name: word), field.isOrdered { throw bare(field, word, at: start) }
     return .words(try text(of: word, at: start))
   }
 
-  private static let quoteIt = "to search for these very characters, put them in double quotes"
+  private static let quoteIt = "use double quotes to search for these characters"
 
   private mutating func field(_ name: String, at start: Int) throws(FilterError) -> FilterTerm {
     guard let field = FilterField(name: name) else {
       var failure = error(
         name.isEmpty
-          ? "a field is missing before '\(text(index..<index + 1))'" : "unknown field '\(name.quotable)'",
+          ? "missing field before '\(text(index..<index + 1))'" : "unknown field '\(name.quotable)'",
         at: start, advice: Self.quoteIt)
       if !name.isEmpty { (failure.unknownName, failure.names) = (name.lowercased(), FilterField.names) }
       throw failure
@@ -31,16 +31,17 @@ extension FilterParser {
     let comparison = takeOperator()
     guard field.allows(comparison) else {
       throw error(
-        "'\(comparison.rawValue)' does not compare \(field.rawValue)", at: place,
+        "'\(comparison.rawValue)' is not an operator of \(field.rawValue)", at: place,
         advice: "valid: \(field.operators.joined(separator: " "))")
     }
     return try term(field, comparison, try values(of: text(start..<index), comparison))
   }
 
-  /// A field of numbers or days without a value: most likely a shell took the rest for a redirection.
+  /// Returns the error of a number or date field without a value: most likely the shell interpreted the rest as a
+  /// redirection.
   private func bare(_ field: FilterField, _ word: String, at start: Int) -> FilterError {
     error(
-      "'\(word)' is a field without a value (did the shell take '<' or '>'?)", at: start,
+      "field '\(word)' has no value (did the shell interpret '<' or '>'?)", at: start,
       advice:
         "write \(field.rawValue):A..B, \(field.rawValue):A.. or \(field.rawValue):..B, or \"\(word)\" to search for the word"
     )
@@ -71,12 +72,12 @@ extension FilterParser {
         values.append(Written(text: try quoted(inValue: true), isQuoted: true, offset: start))
       } else {
         skipWord(endsAtComma: true)
-        if index == start { throw error("a value is missing after '\(values.isEmpty ? field : ",")'") }
+        if index == start { throw error("missing value after '\(values.isEmpty ? field : ",")'") }
         values.append(Written(text: text(start..<index), isQuoted: false, offset: start))
       }
     } while sign == ","
     guard values.count == 1 || !comparison.isOrder else {
-      throw error("'\(comparison.rawValue)' compares with one value only", at: values[1].offset)
+      throw error("'\(comparison.rawValue)' requires a single value", at: values[1].offset)
     }
     return values
   }
@@ -88,7 +89,7 @@ extension FilterParser {
     let offset: Int
   }
 
-  /// The text between quotation marks; a wide one is closed by a wide one.
+  /// Parses the text between quotation marks; a wide one is closed by a wide one.
   private mutating func quoted(inValue: Bool) throws(FilterError) -> String {
     let start = index
     let isWide = written[start] != "\""
@@ -99,24 +100,24 @@ extension FilterParser {
       if signs[index] == "\"", (scalar != "\"") == isWide {
         index += 1
         guard isAtEnd || sign?.isBlank == true || sign == ")" || (inValue && sign == ",") else {
-          throw error("a blank is missing after the quotation mark")
+          throw error("missing space after the quotation mark")
         }
         return String(view)
       }
       if scalar == "\\" {
         guard index + 1 < written.count, signs[index + 1] == "\"" || written[index + 1] == "\\" else {
-          throw error("'\\' in quotation marks stands before a quotation mark or another '\\' only")
+          throw error("'\\' in quotation marks must precede a quotation mark or another '\\'")
         }
         index += 1
       }
       view.append(written[index])
       index += 1
     }
-    throw error("this quotation mark is not closed", at: start)
+    throw error("unclosed quotation mark", at: start)
   }
 
   func text(of text: String, at offset: Int) throws(FilterError) -> FilterText {
-    guard let text = FilterText(text) else { throw error("there is nothing to search for", at: offset) }
+    guard let text = FilterText(text) else { throw error("empty search text", at: offset) }
     return text
   }
 }

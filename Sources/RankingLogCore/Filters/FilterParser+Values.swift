@@ -1,4 +1,4 @@
-// Values, by the kind of their field.
+// Parsing of values, by the kind of the field.
 extension FilterParser {
   func term(_ field: FilterField, _ comparison: FilterOperator, _ values: [Written]) throws(FilterError)
     -> FilterTerm
@@ -8,7 +8,7 @@ extension FilterParser {
       let example = field == .ratio ? "1.5 or 16:9" : "1000, 1.5, 10k or 10万"
       return .number(
         field,
-        try ordered(comparison, values, "number, such as \(example)") {
+        try ordered(comparison, values, "number (such as \(example))") {
           FilterNumber($0, isRatio: field == .ratio)
         } isBefore: {
           $0.value <= $1.value
@@ -16,7 +16,7 @@ extension FilterParser {
     case .date:
       return .date(
         field,
-        try ordered(comparison, values, "date, such as 2024, 2024-01 or 2024-01-05") {
+        try ordered(comparison, values, "date (such as 2024, 2024-01 or 2024-01-05)") {
           FilterDays($0)
         } isBefore: {
           $0.first <= $1.last
@@ -34,7 +34,7 @@ extension FilterParser {
       return .mark(
         try values.map { value throws(FilterError) in
           guard let mark = FilterMark(rawValue: value.text.folded) else {
-            throw noName("mark", value, FilterMark.allCases.map(\.rawValue))
+            throw noName("is: value", value, FilterMark.allCases.map(\.rawValue))
           }
           return mark
         })
@@ -46,7 +46,7 @@ extension FilterParser {
       let artist =
         value.isQuoted || comparison == .contains
         ? FilterArtist(name: value.text) : FilterArtist(word: value.text)
-      guard let artist else { throw error("there is nothing to search for", at: value.offset) }
+      guard let artist else { throw error("empty search text", at: value.offset) }
       return artist
     }
     return .artist(comparison == .equals ? .equals : .contains, artists)
@@ -77,7 +77,7 @@ extension FilterParser {
   ) throws(FilterError) -> FilterComparison<Value> {
     func bound(_ text: Substring, _ value: Written) throws(FilterError) -> Value {
       guard let bound = parse(String(text)) else {
-        throw error("'\(value.text.quotable)' is no \(noun)", at: value.offset)
+        throw error("'\(value.text.quotable)' is not a \(noun)", at: value.offset)
       }
       return bound
     }
@@ -98,10 +98,10 @@ extension FilterParser {
         let (before, after) = (text[..<dots.lowerBound], text[dots.upperBound...])
         let lower = before.isEmpty ? nil : try bound(before, value)
         let upper = after.isEmpty ? nil : try bound(after, value)
-        guard lower != nil || upper != nil else { throw error("the range has no end", at: value.offset) }
+        guard lower != nil || upper != nil else { throw error("range without limits", at: value.offset) }
         if let lower, let upper, !isBefore(lower, upper) {
           throw error(
-            "the range '\(value.text.quotable)' is empty: it ends before it begins", at: value.offset)
+            "the range '\(value.text.quotable)' ends before it starts", at: value.offset)
         }
         return .range(lower, upper)
       })
@@ -109,7 +109,7 @@ extension FilterParser {
 }
 
 extension String {
-  /// The first dots, exactly `count` of them from their start.
+  /// Returns the range of the first group of exactly `count` dots, counted from its start.
   fileprivate func range(ofDots count: Int) -> Range<Index>? {
     var start = startIndex
     while let dot = utf8[start...].firstIndex(of: UInt8(ascii: ".")) {

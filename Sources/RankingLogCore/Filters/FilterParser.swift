@@ -1,12 +1,13 @@
-/// Reads the filter language: parts that all have to hold, `or`, `not` and `-`, parentheses, and terms.
+/// Parses the filter language: conditions that must all be true, `or`, `not` and `-`, parentheses, and terms.
 ///
-/// Texts are read by Unicode scalars, since a mark after a quotation mark would be one `Character` with it.
+/// Text is parsed by Unicode scalars, because a combining character after a quotation mark would form one `Character`
+/// with it.
 struct FilterParser {
-  /// The text, and the same with the signs of input methods in their narrow forms.
+  /// The text, and the same text with the wide characters of input methods in their narrow forms.
   let written: [Unicode.Scalar]
   let signs: [Unicode.Scalar]
   var index = 0
-  /// Whether a word that begins with `#` ends the text.
+  /// Whether a word that starts with `#` ends the text.
   let allowsComment: Bool
   private var depth = 0
 
@@ -19,18 +20,18 @@ struct FilterParser {
     self.allowsComment = allowsComment
   }
 
-  /// Parses a filter; nil for one without a condition.
+  /// Parses a filter; nil for a text without a condition.
   static func parse(_ text: String, allowsComment: Bool = false) throws(FilterError) -> FilterExpression? {
     guard text.utf8.count <= maxBytes else {
       throw FilterError(
-        reason: "the filter is longer than \(maxBytes >> 10) KiB", filter: String(text.prefix(40)) + "…",
+        reason: "filter longer than \(maxBytes >> 10) KiB", filter: String(text.prefix(40)) + "…",
         offset: 0)
     }
     var parser = FilterParser(text, allowsComment: allowsComment)
     parser.skipBlanks()
     if parser.isAtEnd { return nil }
     let expression = try parser.any()
-    if !parser.isAtEnd { throw parser.error("no parenthesis is open here") }
+    if !parser.isAtEnd { throw parser.error("unmatched ')'") }
     return expression
   }
 
@@ -56,7 +57,7 @@ struct FilterParser {
     if sign == "-" {
       index += 1
       if isAtEnd || sign?.isBlank == true || sign == ")" {
-        throw error("'-' needs a condition right after it", at: start)
+        throw error("'-' must be directly followed by a condition", at: start)
       }
       return .not(try nested(at: start) { (parser) throws(FilterError) in try parser.part() })
     }
@@ -66,25 +67,25 @@ struct FilterParser {
     if sign == "(" {
       index += 1
       let inner = try nested(at: start) { (parser) throws(FilterError) in try parser.any() }
-      guard sign == ")" else { throw error("this parenthesis is not closed", at: start) }
+      guard sign == ")" else { throw error("unclosed parenthesis", at: start) }
       index += 1
       return inner
     }
     for word in ["and", "or"] where isAt(keyword: word) {
-      throw error("a condition is missing before '\(word)'")
+      throw error("missing condition before '\(word)'")
     }
-    if isAtEnd || sign == ")" { throw error("a condition is missing") }
+    if isAtEnd || sign == ")" { throw error("missing condition") }
     return .term(try term())
   }
 
-  /// Parses something inside something else.
+  /// Parses a nested expression, and limits the depth.
   private mutating func nested(
     at start: Int, _ parse: (inout FilterParser) throws(FilterError) -> FilterExpression
   ) throws(FilterError) -> FilterExpression {
     depth += 1
     defer { depth -= 1 }
     guard depth <= Self.maxDepth else {
-      throw error("more than \(Self.maxDepth) parentheses and negations are inside one another", at: start)
+      throw error("more than \(Self.maxDepth) nested parentheses and negations", at: start)
     }
     return try parse(&self)
   }

@@ -1,5 +1,5 @@
 extension FilterSubject {
-  /// Whether the work has a mark; nil if unknown.
+  /// Whether the work matches a value of `is`; nil if unknown.
   func has(_ mark: FilterMark) -> Bool? {
     switch mark {
     case .ai: illust.ai == true || isTaggedAI ? true : illust.ai
@@ -23,7 +23,7 @@ extension FilterSubject {
     illust.tags.containsFolded { tag in FilterSubject.aiTags.contains { tag.elementsEqual($0) } }
   }
 
-  /// Tags by which artists declared it before pixiv had a flag, and still do.
+  /// Tags that artists used before pixiv had a flag for AI works, and still use.
   private static let aiTags =
     [
       "AI生成", "AI生成作品", "AI生成イラスト", "AIイラスト", "AIイラストレーション", "AI作画", "AI画像", "AI絵", "AI绘画", "AI繪圖",

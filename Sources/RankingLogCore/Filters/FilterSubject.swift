@@ -1,25 +1,24 @@
-/// What a filter looks at: a work, and where and how it was listed.
+/// The subject of a filter: a work, and its ranking entry.
 public struct FilterSubject: Sendable {
   /// The work.
   public var illust: Illust
-  /// The place in a ranking.
+  /// The rank.
   public var rank: Int?
-  /// The place in the ranking before: 0 if it was not in it.
+  /// The rank in the previous ranking: 0 if the work was not in it.
   public var previousRank: Int?
   /// The counts to compare.
   public var statistics: Statistics
-  /// Whether the viewer may see it.
+  /// Whether the viewer has access to the work.
   public var visibility: Visibility
   /// The ranking's series.
   public var kind: RankingKind?
   /// The ranking's date.
   public var date: RankingDate?
-  /// The number of stored rankings of a series with the work, and its best place in them: known in standings and
-  /// searches.
+  /// The number of stored rankings of a series with the work; set in standings and searches.
   public var days: Int?
-  /// The best place.
+  /// The best rank in these rankings; set in standings and searches.
   public var peak: Int?
-  /// Those marks that only the archive knows, for the work; nil for one that nobody looked up.
+  /// The values of `is` that only the archive can determine; nil for values that were not read.
   var stored: [FilterMark: Bool] = [:]
 
   /// An entry of a ranking.
@@ -32,27 +31,27 @@ public struct FilterSubject: Sendable {
     (kind, date) = (ranking.kind, ranking.date)
   }
 
-  /// A work alone.
+  /// A work without a ranking entry.
   public init(_ illust: Illust) {
     self.illust = illust
     statistics = illust.statistics
     visibility = illust.visibility
   }
 
-  /// A work that was in a ranking, of which nothing else is known.
+  /// A work with only the rank of its ranking entry.
   init(_ illust: Illust, in appearance: RankingAppearance) {
     self.init(illust)
     (rank, kind, date) = (appearance.rank, appearance.kind, appearance.date)
   }
 
-  /// A work with its best place in a number of rankings, and its greatest number of views.
+  /// A work with its best rank in a number of rankings, and its maximum number of views.
   init(_ illust: Illust, best: Int, days: Int, views: Int?) {
     self.init(illust)
     (rank, peak, self.days) = (best, best, days)
     statistics.views = views ?? statistics.views
   }
 
-  /// Adds counts and a caption where they are unknown.
+  /// Adds counts and a caption if they are unknown.
   mutating func fill(from details: Illust) {
     statistics.views = statistics.views ?? details.statistics.views
     statistics.ratings = statistics.ratings ?? details.statistics.ratings
@@ -62,7 +61,7 @@ public struct FilterSubject: Sendable {
 }
 
 extension FilterSubject {
-  /// A number; nil if unknown.
+  /// Returns a number; nil if unknown.
   func number(_ field: FilterField) -> Double? {
     switch field {
     case .rank: rank.map(Double.init)
@@ -84,7 +83,7 @@ extension FilterSubject {
     }
   }
 
-  /// A day in Japan; nil if unknown.
+  /// Returns a day in Japan; nil if unknown.
   func day(_ field: FilterField) -> RankingDate? {
     switch field {
     case .date: date

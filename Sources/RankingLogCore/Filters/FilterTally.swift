@@ -1,14 +1,14 @@
-/// Counts which conditions of a filter drop how many works.
+/// Counts the works that each condition of a filter drops.
 public struct FilterTally: Sendable {
-  /// The works that one condition dropped.
+  /// The works that a condition dropped.
   public struct Drop: Sendable {
-    /// The condition, in its usual form.
+    /// The condition, in its canonical form.
     public let condition: String
     /// The number of works.
     public internal(set) var count = 0
-    /// How many of them might have matched, had all been known.
+    /// The number of these works that might match if all their values were available.
     public internal(set) var unknown = 0
-    /// The fields that were unknown then.
+    /// The unknown fields of these works.
     public internal(set) var fields: Set<FilterField> = []
   }
 
@@ -16,24 +16,30 @@ public struct FilterTally: Sendable {
   public private(set) var total = 0
   /// The number of works that match.
   public private(set) var left = 0
-  /// The conditions in the written order. A work counts for the first one that it does not match.
+  /// The number of these works for which a negated condition is unknown, such as `-is:ai`.
+  public private(set) var unknownLeft = 0
+  /// The conditions in the written order. A work counts for the first condition that it does not match.
   public private(set) var drops: [Drop]
   private let conditions: [FilterExpression]
-  /// Whether each condition looks at something that may be unknown.
+  /// Whether each condition uses a value that may be unknown.
   private let mayBeUnknown: [Bool]
+  /// The conditions that match works with an unknown value.
+  private let admitting: [FilterExpression]
 
   /// A tally of a filter.
   public init(_ filter: Filter) {
     conditions = filter.conditions
     mayBeUnknown = conditions.map { $0.terms.contains(where: \.mayBeUnknown) }
+    admitting = conditions.filter(\.admitsUnknown)
     drops = conditions.map { Drop(condition: $0.description) }
   }
 
-  /// Whether a work matches, counting it.
+  /// Whether a work matches. Counts the work.
   public mutating func keeps(_ subject: FilterSubject) -> Bool {
     total += 1
     guard let index = conditions.firstIndex(where: { !$0.matches(subject) }) else {
       left += 1
+      if admitting.contains(where: { $0.answer(subject) == .unknown }) { unknownLeft += 1 }
       return true
     }
     drops[index].count += 1

@@ -1,7 +1,7 @@
-// Values as they are written.
+// The written form of values.
 
 extension FilterComparison: CustomStringConvertible where Value: CustomStringConvertible {
-  /// With the sign before it.
+  /// The values, preceded by the operator.
   var description: String {
     switch self {
     case .oneOf(let values): ":" + values.map(\.description).joined(separator: ",")
@@ -35,10 +35,10 @@ extension FilterDays: CustomStringConvertible {
 }
 
 extension FilterText {
-  /// As the value of a field, in quotation marks where it needs them.
+  /// The text as a field value, in quotation marks if necessary.
   var asValue: String { FilterParser.isPlain(value: text) ? text : quoted }
 
-  /// As a condition of its own.
+  /// The text as a condition, in quotation marks if necessary.
   var asWords: String { FilterParser.isPlain(words: text) ? text : quoted }
 
   var quoted: String {
@@ -47,7 +47,7 @@ extension FilterText {
       if scalar == "\"" || scalar == "\\" { quoted.unicodeScalars.append("\\") }
       quoted.unicodeScalars.append(scalar)
     }
-    // A scalar: as a character it could join a mark at the end of the text.
+    // Appended as a scalar, because a character could join a combining character at the end of the text.
     quoted.unicodeScalars.append("\"")
     return quoted
   }

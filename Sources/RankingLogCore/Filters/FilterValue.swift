@@ -1,4 +1,4 @@
-/// What a number or a date is compared with.
+/// The comparison of a number or a date.
 enum FilterComparison<Value: Hashable & Sendable>: Hashable, Sendable {
   case oneOf([FilterValue<Value>])
   case below(Value)
@@ -9,20 +9,20 @@ enum FilterComparison<Value: Hashable & Sendable>: Hashable, Sendable {
 enum FilterValue<Value: Hashable & Sendable>: Hashable, Sendable {
   case unknown
   case equal(Value)
-  /// Both ends included, at least one of them given.
+  /// A range that includes both ends, at least one of which is set.
   case range(Value?, Value?)
 }
 
-/// A number as written: `1.5`, `10k`, `16:9`. Equal ones have the same value.
+/// A number as written: `1.5`, `10k`, `16:9`. Equal numbers have the same value.
 struct FilterNumber: Hashable, Sendable {
   let value: Double
-  /// In narrow characters.
+  /// The number in narrow characters.
   let text: String
 
   static func == (one: FilterNumber, other: FilterNumber) -> Bool { one.value == other.value }
   func hash(into hasher: inout Hasher) { hasher.combine(value) }
 
-  /// A number; nil for any other text. `k`, `m` and `万` multiply; `isRatio` allows `W:H` and `W/H`.
+  /// Parses a number; nil for any other text. `k`, `m` and `万` multiply; `isRatio` allows `W:H` and `W/H`.
   init?(_ text: String, isRatio: Bool) {
     let parts = text.split(omittingEmptySubsequences: false) { $0 == ":" || $0 == "/" }
     if isRatio, parts.count == 2 {
@@ -44,12 +44,12 @@ struct FilterNumber: Hashable, Sendable {
     let number = unit == nil ? text : text.dropLast()
     let digits = number.first == "-" ? number.dropFirst() : number
     let parts = digits.split(separator: ".", omittingEmptySubsequences: false)
-    // More digits than this a Double does not hold.
+    // A `Double` cannot represent more digits.
     guard digits.utf8.count <= 16, parts.count <= 2,
       parts.allSatisfy({ !$0.isEmpty && $0.utf8.allSatisfy { 0x30...0x39 ~= $0 } }),
       let value = Double(number)
     else { return nil }
-    // Zero has no sign.
+    // Changes a negative zero to zero.
     return value * (unit ?? 1) + 0
   }
 }
@@ -80,26 +80,26 @@ struct FilterDays: Hashable, Sendable {
   }
 }
 
-/// A text, and what is compared of it.
+/// A text, and its compared form.
 struct FilterText: Hashable, Sendable {
   let text: String
   /// The folded text in UTF-8.
   let folded: [UInt8]
 
-  /// nil for a text of which folding leaves nothing.
+  /// A text; nil if folding results in an empty text.
   init?(_ text: String) {
     (self.text, folded) = (text, Array(text.folded.utf8))
     if folded.isEmpty { return nil }
   }
 }
 
-/// An artist by id or by name.
+/// An artist by ID or by name.
 enum FilterArtist: Hashable, Sendable {
   case unknown
   case id(Int)
   case name(FilterText)
 
-  /// From a word: digits are an id.
+  /// Parses a word: digits are an ID.
   init?(word: String) {
     let narrow = word.folded
     if narrow == FilterNames.unknown {
@@ -117,8 +117,8 @@ enum FilterArtist: Hashable, Sendable {
   }
 }
 
-/// Words of the language.
+/// Words of the filter language.
 enum FilterNames {
-  /// The value that nobody knows.
+  /// The value that matches unknown values.
   static let unknown = "unknown"
 }

@@ -1,19 +1,19 @@
-/// The animation of a work, whose frames become files of the site: a page on the disk can read no ZIP.
+/// The animation of a work. Its frames become files of the site, because a page on disk cannot read a ZIP.
 struct GalleryAnimation {
   let work: Int
   let zip: HeldPicture
 
   private var data: String { SitePath.data(SitePath.animationKey(work)) }
 
-  /// Puts the frames into the site, or keeps those of an earlier run if the ZIP is gone.
+  /// Adds the frames to the site. If the ZIP is missing, preserves the frames of an earlier run.
   ///
-  /// - Returns: Whether the site has the animation.
+  /// - Returns: Whether the site contains the animation.
   func put(into site: inout Site) throws(RankingLogError) -> Bool {
     guard let path = zip.path else { return try keep(in: &site) }
     let file = try AnimationFile(zipAt: path)
     let format = SitePicture(fileExtension: file.format.rawValue)
     let script = script(of: file)
-    // The script is written last: with it, the frames of this very ZIP are in the site, and need not be read.
+    // The script is written last: if it exists, the site contains the frames of this ZIP, and they need not be read.
     let isHere = try site.keep(data, try SiteContents(script))
     for number in file.frames.indices {
       let path = SitePath.frame(of: work, number, format)

@@ -1,12 +1,12 @@
-/// A date of a series with its entries; without a ranking if there is none.
+/// A date of a series with its entries. Without a ranking if there is none.
 struct StoredDate {
   let date: RankingDate
   var ranking: Ranking?
   var entries: [RankingEntry] = []
 }
 
-/// The stored rankings of a series, newest first, as they are printed: of each date the preferred source's, the same
-/// bytes for ever. A partial list ends before its first missing page.
+/// The stored rankings of a series, newest first. For each date, the ranking of the preferred source is used, so that
+/// the result is always the same. A partial list ends before its first missing page.
 struct GalleryDates: AsyncSequence {
   private let feed: RankingFeed
 

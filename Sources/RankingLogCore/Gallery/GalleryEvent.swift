@@ -1,14 +1,14 @@
-/// What happened to a gallery's directory.
+/// A change in a gallery's directory.
 public enum GalleryEvent: Equatable, Sendable {
-  /// Dates that are finished, of all.
+  /// The number of finished dates, and the number of all dates.
   case dates(done: Int, total: Int)
-  /// A file was written, with its path relative to the directory and its length.
+  /// A file was written: its path relative to the directory, and its length.
   case written(String, bytes: Int)
-  /// A file was removed, since the gallery no longer consists of it.
+  /// A file was removed, because it is no longer part of the gallery.
   case removed(String)
-  /// A file was left as it is, since somebody else wrote or edited it.
+  /// A file was not changed, because rankinglog did not write it, or it was edited since.
   case kept(String)
-  /// A picture on the disk could not be read.
+  /// An image on disk could not be read.
   case failed(Message)
 }
 
@@ -16,13 +16,13 @@ public enum GalleryEvent: Equatable, Sendable {
 public struct GallerySummary: Equatable, Sendable {
   /// The path of the first page.
   public var index: String
-  /// The number of rankings, those of all series together.
+  /// The number of rankings in all series.
   public var dates = 0
   /// The number of distinct works.
   public var works = 0
-  /// The number of pictures in the gallery.
+  /// The number of images in the gallery.
   public var pictures = 0
-  /// The number of works without a picture; 0 if none were wanted.
+  /// The number of works without an image; 0 for a gallery without images.
   public var missing = 0
   /// The length of all files of the gallery, in bytes.
   public var bytes = 0
@@ -32,8 +32,8 @@ public struct GallerySummary: Equatable, Sendable {
   public var written = 0
   /// The number of files that were removed.
   public var removed = 0
-  /// The number of files that were left as they are, since somebody else wrote or edited them.
+  /// The number of files that were not changed, because rankinglog did not write them, or they were edited since.
   public var kept = 0
-  /// The number of pictures that could not be read.
+  /// The number of images that could not be read.
   public var failed = 0
 }

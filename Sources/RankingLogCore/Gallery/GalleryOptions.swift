@@ -1,12 +1,12 @@
-/// What a gallery contains, and how it looks.
+/// The contents and the appearance of a gallery.
 public struct GalleryOptions: Sendable {
-  /// The series; nil for all that are stored.
+  /// The series; nil for all stored series.
   public var kind: RankingKind?
-  /// The dates; nil for all that are stored.
+  /// The dates; nil for all stored dates.
   public var dates: DateExpression?
-  /// The pictures.
+  /// The images.
   public var images = GalleryImages.thumbnails
-  /// Whether to ask pixiv for thumbnails that are neither on the disk nor in the image cache.
+  /// Whether to fetch thumbnails from pixiv that are neither on disk nor in the image cache.
   public var fetchesThumbnails = false
   /// The display of R-18 works.
   public var r18 = GalleryR18.blur
@@ -16,15 +16,17 @@ public struct GalleryOptions: Sendable {
   public var language = GalleryLanguage.auto
   /// Whether to write pages of dates for readers without JavaScript.
   public var hasPlainPages = true
+  /// Whether changes are only reported: the gallery is not changed, and thumbnails are not fetched.
+  public var isDryRun = false
 
-  /// All that is stored, with thumbnails.
+  /// Creates the options of a gallery with all stored rankings and thumbnails.
   public init() {}
 }
 
-/// The pictures of a gallery: those that are on the disk, and thumbnails of the image cache. Originals and regular images
-/// are of their size exactly.
+/// The images of a gallery: downloaded images, and thumbnails of the image cache. Originals and regular images are used
+/// only if they were downloaded in that size.
 public enum GalleryImages: String, CaseIterable, Sendable {
-  /// No pictures.
+  /// No images.
   case none
   /// Thumbnails.
   case thumbnails
@@ -33,7 +35,7 @@ public enum GalleryImages: String, CaseIterable, Sendable {
   /// Thumbnails, and the originals of every page.
   case original
 
-  /// The size of the images besides thumbnails.
+  /// The size of the images other than thumbnails.
   var imageSize: ImageSize? {
     switch self {
     case .none, .thumbnails: nil
@@ -45,18 +47,18 @@ public enum GalleryImages: String, CaseIterable, Sendable {
 
 /// The display of R-18 and R-18G works in a gallery.
 public enum GalleryR18: String, CaseIterable, Sendable {
-  /// Pictures of works that are R-18, or ever were, are blurred until the reader asks for them; pages without JavaScript
-  /// have none of them.
+  /// Images of works that are or were R-18 are blurred until the reader unblurs them. Pages without JavaScript omit
+  /// them.
   case blur
-  /// Like other works.
+  /// Shown like other works.
   case show
-  /// Not at all: no file of the gallery contains the id of such a work, and R-18 series are left out.
+  /// Excluded: no file of the gallery contains the ID of such a work, and R-18 series are omitted.
   case hide
 }
 
 /// The language of a gallery's front end.
 public enum GalleryLanguage: String, CaseIterable, Sendable {
-  /// That of the reader's browser.
+  /// The language of the reader's browser.
   case auto
   /// English.
   case english = "en"
@@ -65,6 +67,6 @@ public enum GalleryLanguage: String, CaseIterable, Sendable {
   /// Japanese.
   case japanese = "ja"
 
-  /// The language of pages whose own words do not depend on it.
+  /// The language of the HTML, which contains no translated text if the browser selects the language.
   var htmlName: String { self == .auto ? "en" : rawValue }
 }

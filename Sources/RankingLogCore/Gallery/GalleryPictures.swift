@@ -1,14 +1,16 @@
-/// The pictures of a gallery's works: those on the disk, those that an earlier run put into the site before they were
-/// deleted elsewhere, and thumbnails of the image cache or of pixiv. Each is put into the site when its work is first met.
+/// The images of a gallery's works: downloaded images, and thumbnails of the image cache or from pixiv. Images that an
+/// earlier run added to the site are preserved if they were deleted elsewhere. All are added at the first entry of
+/// their work.
+/// their work.
 struct GalleryPictures {
   let archive: Archive
   private var viewed: ViewedThumbnails
   let images: GalleryImages
   let r18: GalleryR18
   let onFailure: @Sendable (Message) -> Void
-  /// The pictures of every work met so far; nil for hidden works.
+  /// The images of every work so far; nil for hidden works.
   private var works: [Int: WorkPictures?] = [:]
-  /// The number of pictures put into the site.
+  /// The number of images added to the site.
   private(set) var count = 0
 
   init(
@@ -20,18 +22,18 @@ struct GalleryPictures {
     (self.images, self.r18, self.onFailure) = (images, r18, onFailure)
   }
 
-  /// The ids of all works that are not hidden, in descending order.
+  /// The IDs of all works that are not hidden, in descending order.
   var ids: [Int] { works.compactMap { $1 == nil ? nil : $0 }.sorted(by: >) }
 
-  /// The number of works without a picture.
+  /// The number of works without an image.
   var missing: Int { images == .none ? 0 : works.values.count { $0?.isEmpty == true } }
 
-  /// The pictures of a work; nil for a hidden work.
+  /// The images of a work; nil for a hidden work.
   subscript(id: Int) -> WorkPictures? { works[id] ?? nil }
 
-  /// Puts the pictures of works into the site.
+  /// Adds the images of works to the site.
   ///
-  /// - Parameter isR18: Whether the series is one of R-18 works. A source may not say it of each.
+  /// - Parameter isR18: Whether the series contains R-18 works. Some sources do not report the rating of each work.
   mutating func meet(_ ids: [Int], isR18: Bool, _ site: inout Site) async throws {
     let new = ids.filter { works[$0] == nil }
     let restrictions = r18 == .show || new.isEmpty ? [:] : try await archive.restrictions(of: new)
@@ -57,18 +59,18 @@ struct GalleryPictures {
     for (id, picture) in try await firstPages(of: shown, size) {
       let path = { (format: SitePicture) in SitePath.image(of: id, page: 0, format) }
       var format = SitePicture.none
-      // One file that browsers play is better than as many as there are frames.
+      // A single file that browsers can play is preferred to separate frames.
       if let made = try await webP(of: picture, id) { format = try put(made, of: id, &site, at: path) }
       if format == .none { format = try put(picture, of: id, &site, at: path) }
       works[id]??.image = format
     }
   }
 
-  /// The WebP that was made of an animation's ZIP; of one that is gone, the last one of its work.
+  /// The WebP file converted from an animation's ZIP. If the ZIP is missing, the newest WebP file of the work.
   private func webP(of zip: HeldPicture, _ id: Int) async throws -> HeldPicture? {
     guard SitePicture(fileExtension: zip.format) == .animation else { return nil }
     let made = try await archive.madeFiles(SitePicture.webp.fileExtension, ofWork: id)
-    // What is wrong with a ZIP is said when its frames are read.
+    // Errors of a ZIP are reported when its frames are read.
     let source = zip.path.map { try? AnimationFrames(zipAt: $0).checksum(zip: zip.sha256) }
     let fitting = source.map { source in made.filter { $0.source == source } } ?? made
     return (fitting.first(where: \.isIntact) ?? fitting.first).map { file in
@@ -78,7 +80,7 @@ struct GalleryPictures {
     }
   }
 
-  /// Puts the other pages of works into the site.
+  /// Adds the other pages of works to the site.
   ///
   /// - Returns: The pages of each work up to the last one in the site.
   mutating func meetPages(of ids: [Int], _ site: inout Site) async throws -> [Int: [GalleryWork.Page]] {
@@ -100,7 +102,7 @@ struct GalleryPictures {
     return pages
   }
 
-  /// The pictures that were downloaded, in the order of ids.
+  /// The downloaded images, in the order of IDs.
   private func held(_ ids: [Int], _ size: ImageSize) async throws -> [(Int, [HeldPicture])] {
     try await archive.heldPictures(ids, size).sorted { $0.key < $1.key }
   }
@@ -111,9 +113,9 @@ struct GalleryPictures {
     }
   }
 
-  /// Puts a downloaded picture into the site, or keeps that of an earlier run if the file is gone.
+  /// Adds a downloaded image to the site. If the file is missing, preserves the copy of an earlier run.
   ///
-  /// - Returns: The picture's format in the site; none if it cannot be read.
+  /// - Returns: The image's format in the site; `none` if it cannot be read.
   private mutating func put(
     _ picture: HeldPicture, of id: Int, _ site: inout Site, at path: (SitePicture) -> String
   ) throws(RankingLogError) -> SitePicture {

@@ -2,21 +2,21 @@
 struct GallerySelection: Sendable {
   struct Series: Sendable {
     let kind: RankingKind
-    /// The dates, newest first, each once.
+    /// The dates, newest first, without duplicates.
     let dates: [RankingDate]
-    /// The snapshots of all sources, by date.
+    /// The stored lists of all sources, by date.
     let lists: [RankingDate: [StoredList]]
   }
 
-  /// Those with a list that is not absent, in the order of modes.
+  /// The series with a list other than "no ranking", in the order of modes.
   let series: [Series]
 
-  /// - Throws: ``RankingLogError/nothing(_:)`` if nothing of it is stored.
+  /// - Throws: ``RankingLogError/nothing(_:)`` if no selected ranking is stored.
   init(_ services: Services, _ options: GalleryOptions) async throws(RankingLogError) {
     if let kind = options.kind {
       if !kind.exists { throw kind.doesNotExist }
       if options.r18 == .hide, kind.mode.isR18 {
-        throw .usage("\(kind.name) is a ranking of R-18 works, and those are to be hidden")
+        throw .usage("\(kind.name): R-18 rankings are hidden; show or blur R-18 works")
       }
     }
     let range = try Self.range(options, services.calendar)
@@ -34,7 +34,7 @@ struct GallerySelection: Sendable {
     self.series = series
   }
 
-  /// The dates that were asked for; nil for all, and for the newest of each series.
+  /// The selected dates; nil for all, and for the newest of each series.
   private static func range(
     _ options: GalleryOptions, _ calendar: PublicationCalendar
   ) throws(RankingLogError) -> ClosedRange<RankingDate>? {
@@ -54,10 +54,10 @@ struct GallerySelection: Sendable {
   private static func nothing(
     _ options: GalleryOptions, _ range: ClosedRange<RankingDate>?, isEmpty: Bool
   ) -> RankingLogError {
-    if isEmpty { return .nothing("no ranking is stored; \(.storeRankings)") }
+    if isEmpty { return .nothing("no rankings stored; \(.storeRankings)") }
     guard let kind = options.kind else {
-      return .nothing("no ranking of that selection is stored; \(.storeRankings)")
+      return .nothing("no stored ranking matches the selection; \(.storeRankings)")
     }
-    return .nothing("no \(kind.name) ranking of that selection is stored; \(.fetchRankings(kind, range))")
+    return .nothing("no stored \(kind.name) ranking matches the selection; \(.fetchRankings(kind, range))")
   }
 }

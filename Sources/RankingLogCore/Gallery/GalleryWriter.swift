@@ -1,5 +1,5 @@
-/// Writes a gallery: each date, then the works in descending order of ids, so that memory holds one date or one shard,
-/// and for each work its id and the formats of its pictures.
+/// Writes a gallery: each date, then the works in descending order of IDs. Memory use is limited to one date or one
+/// shard, in addition to the ID and the image formats of each work.
 struct GalleryWriter: ~Copyable {
   private let services: Services
   private let options: GalleryOptions
@@ -15,20 +15,23 @@ struct GalleryWriter: ~Copyable {
     onEvent: @escaping @Sendable (GalleryEvent) -> Void
   ) {
     (self.services, self.options, self.selection, self.onEvent) = (services, options, selection, onEvent)
-    self.site = site
     lists = SiteLists(kinds: selection.series.map(\.kind))
     pictures = GalleryPictures(
       archive: services.archive,
-      viewed: Pictures(services: services, size: .thumbnail, fetches: options.fetchesThumbnails),
+      viewed: Pictures(
+        services: services, size: .thumbnail, fetches: options.fetchesThumbnails && !options.isDryRun,
+        recordsUse: !options.isDryRun),
       images: options.images, r18: options.r18, onFailure: { onEvent(.failed($0)) })
     index = IndexFile(
-      title: options.title, language: options.language.rawValue, r18: options.r18.rawValue, works: 0,
+      id: SiteIdentifier.read(site.directory), title: options.title, language: options.language.rawValue,
+      r18: options.r18.rawValue, works: 0,
       lists: [], searchShards: [])
+    self.site = site
   }
 
   /// Writes all files.
   ///
-  /// - Returns: The counts of the gallery, without those of events.
+  /// - Returns: The counts of the gallery, without the counts of events.
   mutating func write() async throws -> GallerySummary {
     for series in selection.series { try await write(series) }
     try await writeWorks()
@@ -142,7 +145,7 @@ struct GalleryWriter: ~Copyable {
         illust: listed.illust, caption: listed.caption, appearances: lists.appearances(listed.entries))
       work.pictures = pictures[listed.illust.id] ?? WorkPictures()
       work.pages = pages[listed.illust.id] ?? []
-      // An animation's frames are smaller than what the artist uploaded.
+      // An animation's frames are smaller than the original upload.
       if options.images == .original, work.pages.first.map({ $0.format != .animation }) == true {
         (work.pages[0].width, work.pages[0].height) = (listed.illust.width ?? 0, listed.illust.height ?? 0)
       }
@@ -150,7 +153,7 @@ struct GalleryWriter: ~Copyable {
     }
   }
 
-  /// Writes the front end, whose first page also lists all dates.
+  /// Writes the front end, whose index page also lists all dates.
   private mutating func writeAssets() throws {
     let values = [
       "language": options.language.htmlName, "title": HTMLText.escaped(options.title.sanitized()),

@@ -1,6 +1,6 @@
 /// The lists of a site by their rows in the archive.
 struct SiteLists {
-  /// The series of a list, as an index into those of the site, and its day.
+  /// The series of a list, as an index into the series of the site, and its day.
   private var lists: [Int: (series: Int, day: Int)] = [:]
   let kinds: [RankingKind]
 

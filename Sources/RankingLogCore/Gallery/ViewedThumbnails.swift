@@ -1,16 +1,16 @@
-/// The thumbnails of a gallery that are no files of downloads: those of an earlier run, of the image cache, or of pixiv.
+/// The thumbnails of a gallery that were not downloaded: from an earlier run, the image cache, or pixiv.
 struct ViewedThumbnails {
   private(set) var pictures: Pictures
   let onFailure: @Sendable (Message) -> Void
 
-  /// An error of the site, which ends the gallery, unlike those of pictures.
+  /// An error of the site. It ends the run, unlike an error of an image.
   private struct SiteError: Error {
     let cause: RankingLogError
   }
 
-  /// Puts the thumbnails of works into the site. One that an earlier run put there is not looked for again.
+  /// Adds the thumbnails of works to the site. A thumbnail that an earlier run added is not read again.
   ///
-  /// - Returns: The formats of those that are in the site.
+  /// - Returns: The formats of the thumbnails in the site.
   mutating func put(_ ids: [Int], into site: inout Site) async throws -> [Int: SitePicture] {
     var found: [Int: SitePicture] = [:]
     for id in ids { found[id] = try Self.kept(id, &site) }
@@ -27,7 +27,7 @@ struct ViewedThumbnails {
     } catch let error as SiteError {
       throw error.cause
     } catch let error as RankingLogError where pictures.fetches {
-      // What concerns all pictures ends their fetching, not the gallery.
+      // An error that concerns all images ends the fetching of thumbnails, but not the run.
       onFailure(error.message)
       pictures = pictures.withoutFetching
     }

@@ -1,44 +1,45 @@
-/// What another program recorded of a work, or of one of its images.
+/// A record of another program about a work, or about one of its images.
 struct ForeignRecord: Equatable, Sendable {
-  /// The record in its source's own words, for reports: a key, a name, an id.
+  /// The record in the words of its source, for reports: a key, a name or an ID.
   var key: String
   var id: Int
-  /// From 0; nil for the work as a whole.
+  /// The page, from 0; nil for all pages of the work.
   var page: Int?
-  /// Whether the source says that it was downloaded; a source may also list what was only seen.
+  /// Whether the source recorded a download; some sources also list works that were only viewed.
   var isDownloaded = false
-  /// Where its file was, perhaps on another machine.
+  /// The recorded path of the file, perhaps on another machine.
   var path: String?
-  /// Its size; nil where the name tells.
+  /// The image size; nil if the file name determines it.
   var size: ImageSize?
-  /// Its checksum.
+  /// The recorded checksum.
   var sha256: [UInt8]?
-  /// The URL it was downloaded from.
+  /// The URL of the download.
   var url: String?
-  /// The time of the version that was downloaded.
+  /// The upload time of the downloaded version.
   var uploadedAt: Timestamp?
-  /// What the source knew of the work at some time: it fills in what is unknown, and replaces nothing. Its texts are of
-  /// bounded length, its URLs of images of the work.
+  /// The metadata that the source recorded at some time. It replaces only unknown values. Its strings have a bounded
+  /// length, and its URLs are URLs of the work's images.
   var illust: Illust?
-  /// When the person looked at the work.
+  /// The time at which the user viewed the work.
   var viewedAt: Timestamp?
 }
 
-/// What a source contains.
+/// An item of a source.
 enum ForeignItem: Equatable, Sendable {
   case record(ForeignRecord)
-  /// A work that the person never wants.
+  /// A work that the user has blocked.
   case unwanted(id: Int)
-  /// A key that may mean several works.
+  /// A key that may represent several works.
   case ambiguous(key: String, reason: Message)
-  /// A record of something that is no image of a work: a novel, an avatar.
+  /// A record of something other than an image of a work: a novel, an avatar.
   case other(key: String, reason: String)
-  /// A record that is not understood.
+  /// A record that cannot be parsed.
   case unreadable(key: String, reason: String)
 }
 
-/// Reads one source of another program. Never changes it.
+/// Reads a source of another program, and never changes it.
 protocol ForeignReader: Sendable {
-  /// Calls `receive` with what the source contains, in batches of a bounded size. The same source gives the same items.
+  /// Calls `receive` with the items of the source, in batches of a bounded size. The same source results in the same
+  /// items.
   func read(_ receive: ([ForeignItem]) async throws -> Void) async throws
 }

@@ -1,16 +1,16 @@
 extension ForeignSource {
-  /// How much of a text is looked at.
+  /// The length of the evaluated start of a text file, in bytes.
   private static let prefix = 64 << 10
-  /// How much of a JSON file is looked at, for its first objects.
+  /// The length of the evaluated start of a JSON file, in bytes; it must include the first objects.
   private static let jsonPrefix = 2 << 20
   private static let mostObjects = 20
 
-  /// Finds out by its contents what a file is.
+  /// Detects the kind of a file from its contents.
   ///
   /// - Parameters:
-  ///   - program: The only program whose files count, if the user names one.
-  ///   - directory: Where the copy of a database may lie that its program keeps locked.
-  /// - Returns: nil for anything else: a picture, a text, a directory.
+  ///   - program: The only program whose files are accepted; nil for all.
+  ///   - directory: The directory for copies of databases that are locked by their program.
+  /// - Returns: The source; nil for any other file, such as an image or a text, and for a directory.
   static func detect(
     _ path: String, as program: ForeignProgram?, copiesTo directory: String
   ) throws(RankingLogError) -> ForeignSource? {
@@ -39,12 +39,12 @@ extension ForeignSource {
   }
 
   private static func kind(ofLines text: ArraySlice<UInt8>, isExpected: Bool) -> Kind? {
-    // The last line may be cut.
+    // The last line may be truncated.
     let lines = text.split(separator: UInt8(ascii: "\n")).prefix(20).map { line in
       String(decoding: line.last == UInt8(ascii: "\r") ? line.dropLast() : line, as: UTF8.self)
     }
     let ids = lines.prefix(max(lines.count - 1, 1)).map { BatchDownloaderRecord.split($0) }
-    // Any list of numbers may be of something else.
+    // A list of plain numbers may have another meaning.
     let isList = !ids.isEmpty && ids.allSatisfy { $0 != nil }
     if isList, isExpected || ids.contains(where: { $0?.page != nil }) { return .batchDownloaderIDs }
     let isWork = lines.contains { $0.hasPrefix("ImageID ") } && lines.contains { $0.hasPrefix("ArtistID ") }
@@ -54,7 +54,7 @@ extension ForeignSource {
   // MARK: JSON
 
   private static func kind(ofJSON text: ArraySlice<UInt8>, _ path: String) throws(RankingLogError) -> Kind? {
-    // One object may be a ranking of any length.
+    // A single object may be a ranking of any length.
     let first = text.drop { "[ \n".utf8.contains($0) }
     if first.starts(with: #"{"schema":"#.utf8), contains(text, #""entries":["#) { return .printedRecords }
     var pieces = try FilePieces(path, JSONObjectCutter(), end: jsonPrefix)
@@ -75,7 +75,7 @@ extension ForeignSource {
       return .batchDownloaderRecords
     }
     if fields.has("illust_id"), fields.has("picture_url") { return .pixEzHistory }
-    // What lies beside a picture has its file.
+    // A metadata file next to an image contains a file object.
     let isPrinted = fields.has("schema") && fields.has("images") && !fields.has("file")
     return isPrinted ? .printedRecords : nil
   }
@@ -105,7 +105,7 @@ extension ForeignSource {
   ) throws(RankingLogError) -> ForeignSource? {
     var source = ForeignSource(kind: .archive, path: path, copies: directory)
     let header = try DatabaseHeader(path: path)
-    if header.applicationID == Schema.archive.applicationID { return source }
+    if Schema.archive.owns(header.applicationID) { return source }
     var database = try ForeignDatabase(path, copiesTo: directory)
     let tables = try database.tables()
     if tables.contains(PixivUtilDatabaseReader.works) {

@@ -1,4 +1,4 @@
-/// A program whose records and files can be taken over.
+/// A program whose records and files can be imported.
 public enum ForeignProgram: String, CaseIterable, Sendable {
   case galleryDL = "gallery-dl"
   case pixivUtil = "pixivutil2"
@@ -6,18 +6,18 @@ public enum ForeignProgram: String, CaseIterable, Sendable {
   case batchDownloader = "pbd"
   case pxder
   case pixEz = "pixez"
-  /// This library: another archive, an exported one, or printed rankings.
+  /// rankinglog itself: another archive, an exported one, or printed rankings.
   case archive
-  /// No records, only files with ids in their names.
+  /// No records, only files with IDs in their names.
   case files
 }
 
 /// A file with records of another program.
 struct ForeignSource: Equatable, Sendable {
-  /// Tells the page counts of those works that the archive knows.
+  /// Returns the page counts of those works that are stored in the archive.
   typealias PageCounts = @Sendable ([Int]) async throws -> [Int: Int]
 
-  /// The form of a file; the raw value is its name in reports.
+  /// The format of a file; the raw value is its name in reports.
   enum Kind: String, CaseIterable, Sendable {
     case galleryDLArchive = "gallery-dl archive"
     case galleryDLJSON = "gallery-dl JSON"
@@ -30,10 +30,10 @@ struct ForeignSource: Equatable, Sendable {
     case batchDownloaderTable = "PixivBatchDownloader results (CSV)"
     case pixEzHistory = "PixEz history"
     case pixEzDatabase = "PixEz database"
-    /// The archive of this library.
+    /// An archive of rankinglog.
     case archive
     case exportedArchive = "exported archive"
-    /// Rankings or works as this library prints them.
+    /// Rankings or works as printed by rankinglog.
     case printedRecords = "rankings as JSON"
 
     var program: ForeignProgram {
@@ -50,17 +50,17 @@ struct ForeignSource: Equatable, Sendable {
 
   let kind: Kind
   let path: String
-  /// Where the copy of a database may lie that its program keeps locked.
+  /// The directory for copies of databases that are locked by their program.
   let copies: String
   /// The tables of keys in a database of gallery-dl.
   var tables: [String] = []
 
   var program: ForeignProgram { kind.program }
 
-  /// Reads the records.
+  /// Returns a reader of the records.
   ///
-  /// - Parameter pageCounts: Decides the meaning of gallery-dl's keys.
-  /// - Throws: `usage` for a file of this library, which has more than records.
+  /// - Parameter pageCounts: Determines the meaning of gallery-dl's keys.
+  /// - Throws: `usage` for a file of rankinglog, which contains more than records.
   func reader(pageCounts: @escaping PageCounts) throws(RankingLogError) -> any ForeignReader {
     switch kind {
     case .galleryDLArchive:
@@ -79,7 +79,7 @@ struct ForeignSource: Equatable, Sendable {
     case .pixEzHistory: ForeignJSONReader(path: path, item: PixEzHistory.item)
     case .pixEzDatabase: PixEzDatabaseReader(path: path, copies: copies)
     case .archive, .exportedArchive, .printedRecords:
-      throw .usage("\(path) has rankings, not records of another program")
+      throw .usage("\(path): rankings, not records of another program")
     }
   }
 }

@@ -1,62 +1,62 @@
-/// What became of a file or a record.
+/// The result for a file or a record.
 public enum ImportState: String, CaseIterable, Sendable {
-  /// The file is a picture, and is known from now on.
+  /// The file was imported in place.
   case adopted
-  /// It was downloaded, and its file is not here.
+  /// The record reports a download, but the file was not found.
   case claimed
-  /// It was known before.
+  /// The image was already recorded.
   case known
-  /// It only tells about a work; what it tells is known from now on.
+  /// The record contains only metadata, which was stored.
   case described
-  /// It may mean several works.
+  /// The record may represent several works.
   case ambiguous
-  /// It is something else than an image of a work.
+  /// The file or record is not an image of a work.
   case foreign
-  /// The file is truncated, or no picture.
+  /// The file is truncated, or not an image.
   case damaged
-  /// It is not understood.
+  /// The record cannot be parsed.
   case unreadable
 }
 
 /// A source of an import, in its report.
 public struct ImportedSource: Hashable, Sendable {
-  /// `gallery-dl archive`, `files`.
+  /// The kind: `gallery-dl archive`, `files`.
   public let kind: String
-  /// The path as given, or the file's.
+  /// The path as given, or the path of the source file.
   public let path: String
-  /// Whether it is files by their names, not records.
+  /// Whether the source is files with IDs in their names, not records.
   public var isFiles: Bool { kind == Self.files }
   static let files = "files"
 }
 
 /// A file or a record of an import.
 public struct ImportedItem: Sendable {
-  /// Where it is from.
+  /// The source of the item.
   public let source: ImportedSource
-  /// The record in its source's own words, or the path of the file from the given directory.
+  /// The record in the words of its source, or the path of the file relative to the given directory.
   public let key: String
-  /// The work's id.
+  /// The ID of the work.
   public var id: Int?
   /// The page, from 0; nil for all pages.
   public var page: Int?
-  /// The file.
+  /// The path of the file.
   public var path: String?
-  /// The length of the file.
+  /// The length of the file, in bytes.
   public var bytes: Int?
-  /// What became of it.
+  /// The result.
   public var state: ImportState
-  /// Why, where the state does not say it.
+  /// The reason, if the state does not determine it.
   public var reason: Message = ""
 }
 
 /// An event of an import.
 public enum ImportEvent: Sendable {
-  /// A file or a record is done.
+  /// A file or a record is complete.
   case item(ImportedItem)
-  /// A work that the person never wants.
+  /// A work that the user has blocked.
   case unwanted(id: Int)
-  /// A file is not read to its end.
+  /// A file could not be read completely.
   case failed(path: String, reason: Message)
-  /// So many files were adopted, of so many bytes.
+  /// The number of files imported in place, and their total size in bytes.
   case progress(files: Int, bytes: Int)
 }

@@ -1,37 +1,37 @@
-/// What to import.
+/// The options of an import.
 public struct ImportRequest: Sendable {
-  /// Files and directories.
+  /// The files and directories to import.
   public var paths: [String]
-  /// The program that wrote them; nil to tell by their contents.
+  /// The program that wrote them; nil to detect it from the contents.
   public var program: ForeignProgram?
-  /// Where directories of other machines are on this one.
+  /// The current paths of recorded directories.
   public var maps: [PathMap]
-  /// Whether to read only: nothing is hashed and nothing written.
+  /// Whether files are only read, without computing checksums or writing to the archive.
   public var isDryRun: Bool
 
-  /// A request.
+  /// A request to import files and directories.
   public init(_ paths: [String], program: ForeignProgram? = nil, maps: [PathMap] = [], isDryRun: Bool = false)
   {
     (self.paths, self.program, self.maps, self.isDryRun) = (paths, program, maps, isDryRun)
   }
 }
 
-/// Where a directory of another machine, or an earlier one, is now.
+/// The current path of a directory that was recorded on another machine, or at another path.
 public struct PathMap: Hashable, Sendable {
   private let old: [Substring]
   private let new: String
   private let ignoresCase: Bool
 
   /// - Parameters:
-  ///   - old: As records have it: `C:\pixiv`, `/old/pixiv`.
-  ///   - new: The directory here.
+  ///   - old: The recorded directory: `C:\pixiv`, `/old/pixiv`.
+  ///   - new: The directory on this machine.
   public init(_ old: String, _ new: String) {
     ignoresCase = Self.isWindows(old)
     self.old = Self.components(old)
     self.new = new
   }
 
-  /// Where a recorded file is now; nil if it was not in the directory.
+  /// Returns the current path of a recorded file; nil if the file was not in the directory.
   func path(of recorded: String) -> String? {
     let parts = Self.components(recorded)
     guard parts.count > old.count,
@@ -40,19 +40,19 @@ public struct PathMap: Hashable, Sendable {
     return ([new] + parts[old.count...].map(String.init)).joined(separator: "/")
   }
 
-  /// The directory that all of some recorded files are in.
+  /// Returns the common directory of two recorded files.
   static func commonDirectory(_ first: String, _ second: String) -> String {
     let shared = zip(components(first), components(second)).prefix { $0 == $1 }.map { String($0.0) }
     return (first.hasPrefix("/") ? "/" : "") + shared.joined(separator: isWindows(first) ? "\\" : "/")
   }
 
-  /// The directory of a recorded file.
+  /// Returns the directory of a recorded file.
   static func directory(of recorded: String) -> String {
     let parts = components(recorded).dropLast().map(String.init)
     return (recorded.hasPrefix("/") ? "/" : "") + parts.joined(separator: isWindows(recorded) ? "\\" : "/")
   }
 
-  /// `C:\` or `\\host\`. Elsewhere a backslash may be a part of a name.
+  /// Whether a path starts with `C:\` or `\\host\`. In other paths, a backslash may be part of a name.
   static func isWindows(_ path: String) -> Bool {
     let start = Array(path.utf8.prefix(2))
     guard start.count == 2 else { return false }

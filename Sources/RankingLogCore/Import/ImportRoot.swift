@@ -1,10 +1,10 @@
 /// A file or a directory to import.
 struct ImportRoot {
-  /// As given.
+  /// The path as given.
   let shown: String
   /// The absolute path of the directory, without symbolic links.
   let directory: String
-  /// The one file; nil for all files of the directory.
+  /// The name of a single file; nil for all files of the directory.
   private let file: String?
 
   init(_ path: String) throws(RankingLogError) {
@@ -18,19 +18,19 @@ struct ImportRoot {
     }
   }
 
-  /// The paths of the files from the directory.
+  /// The paths of the files, relative to the directory.
   var files: AnySequence<String> {
     file.map { AnySequence([$0]) }
-      // A gallery of this library has pictures of any size under the names of originals.
+      // rankinglog's galleries contain images of any size under the names of originals.
       ?? AnySequence(DirectoryWalk(directory, unless: { $0.contains("gallery.json") }))
   }
 
-  /// Whether it is one file.
+  /// Whether it is a single file.
   var isFile: Bool { file != nil }
 }
 
 extension String {
-  /// The name of a file, without its directory.
+  /// The last component of a path.
   var lastComponent: String {
     utf8.lastIndex(of: UInt8(ascii: "/")).map { String(self[utf8.index(after: $0)...]) } ?? self
   }

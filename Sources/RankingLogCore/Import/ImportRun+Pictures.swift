@@ -1,10 +1,10 @@
-// Pictures, by their names and what lies beside them.
+// Images, identified by their names and by the metadata next to them.
 extension ImportRun {
-  /// A file that has the name of a picture.
+  /// A file with the name of an image.
   struct Picture {
     let location: StoredFile.Location
     let name: PictureFileName
-    /// What lies beside it and is of the same work.
+    /// The metadata record next to the image, if it belongs to the same work.
     let record: ForeignRecord?
     var item: ImportedItem
   }
@@ -14,11 +14,11 @@ extension ImportRun {
     for path in root.files {
       let location = StoredFile.Location(root: root.directory, relativePath: path)
       guard Files.isTaken(location.path) else {
-        try add(ImportedItem(source: source, key: path, state: .unreadable, reason: "its name is not UTF-8"))
+        try add(ImportedItem(source: source, key: path, state: .unreadable, reason: "file name is not UTF-8"))
         continue
       }
       guard let name = PictureFileName(path.lastComponent) else { continue }
-      // What cannot be read tells nothing.
+      // An unreadable metadata file is treated as missing.
       let record = (try? PictureSidecar.record(beside: location.path)).flatMap { $0 }
       let picture = Picture(
         location: location, name: name, record: record.flatMap { $0.id == name.id ? $0 : nil },
@@ -38,9 +38,9 @@ extension ImportRun {
     }
   }
 
-  /// Adopts a picture.
+  /// Imports an image in place.
   ///
-  /// - Parameter record: Tells where it came from.
+  /// - Parameter record: The record of the image's origin.
   mutating func adopt(_ picture: Picture, _ record: ForeignRecord?) async throws {
     let name = picture.name
     var item = picture.item
@@ -52,22 +52,22 @@ extension ImportRun {
           illust: name.id, page: page, size: name.size, isAnimation: name.isAnimation, url: record?.url,
           uploadedAt: record?.uploadedAt), &item)
     } else {
-      (item.state, item.reason) = (.ambiguous, "the title may end so: \(.fetchWork(name.id))")
+      (item.state, item.reason) = (.ambiguous, "the title may end in _pN; \(.fetchWork(name.id))")
     }
     try add(item)
     try report(.progress(files: summary.adopted, bytes: summary.bytes))
   }
 
-  /// The page that a name tells; nil if it may be the end of a title, and nothing says how many pages the work has.
+  /// Returns the page in a name; nil if it may be the end of a title, and the page count of the work is unknown.
   private func page(of name: PictureFileName, at location: StoredFile.Location) async throws -> Int? {
     guard name.mayEndTitle, let page = name.page else { return name.page ?? 0 }
     if let count = try await archive.works([name.id])[name.id]?.pageCount { return count == 1 ? 0 : page }
-    // A work of several pages has a first one.
+    // A work with several pages has a first page.
     let first = location.path.replacingLast("_p\(page).", with: "_p0.")
     return first.map(Files.exists) ?? false ? page : nil
   }
 
-  /// Adopts a file, and notes what became of it.
+  /// Imports a file in place, and stores the result.
   mutating func adopt(
     _ location: StoredFile.Location, as claimed: PictureAdopter.Claimed, _ item: inout ImportedItem
   ) async throws {
@@ -90,19 +90,19 @@ extension ImportRun {
     -> PictureAdopter.Outcome
   {
     if claimed.size == .original, claimed.page > 0, resized.contains(claimed.illust) {
-      return .init(state: .foreign, reason: "the first page beside it is no original")
+      return .init(state: .foreign, reason: "the first page of the work is not an original")
     }
     do {
       return try await adopter.adopt(location, as: claimed)
     } catch RankingLogError.file(location.path, let reason, _) {
-      // The others may be readable.
+      // Other files may be readable.
       return .init(state: .unreadable, reason: Message(reason))
     }
   }
 }
 
 extension String {
-  /// The text with other words in the last place of some; nil if it has none.
+  /// Returns the string with the last occurrence of a text replaced; nil without one.
   fileprivate func replacingLast(_ words: String, with other: String) -> String? {
     let (text, pattern) = (Array(utf8), Array(words.utf8))
     guard text.count >= pattern.count,

@@ -1,4 +1,4 @@
-// Archives of this library: whole rankings, then the files and recents of an archive.
+// rankinglog's archives: complete rankings, then the files and recents of an archive.
 extension ImportRun {
   mutating func takeRankings(_ found: ForeignSource, _ source: ImportedSource) async throws {
     if !request.isDryRun {

@@ -3,38 +3,41 @@ extension ImportRun {
   mutating func takeRecords(_ root: ImportRoot) async throws {
     for file in root.files {
       let path = root.directory + "/" + file
-      // What lies beside a picture was read with it.
+      // Metadata next to an image was read with the image.
       if PictureFileName(file.lastComponent) != nil || isBesidePicture(path) { continue }
       do {
         guard let found = try ForeignSource.detect(path, as: request.program, copiesTo: copies) else {
           continue
         }
         if found.kind == .archive, FileIdentity(path) == FileIdentity(archive.path) {
-          if root.isFile { throw RankingLogError.usage("\(path) is this archive") }
+          if root.isFile { throw RankingLogError.usage("\(path): same file as the current archive") }
           continue
         }
-        // Metadata of single works counts as one source.
+        // Metadata files of single works are counted as one source.
         let isOneOfMany = found.kind.isOfOneWork && !root.isFile
         try await take(
           found, ImportedSource(kind: found.kind.rawValue, path: isOneOfMany ? root.shown : path))
-      } catch let error as RankingLogError where isAbout(path, error) {
-        // The others are read.
+      } catch let error as RankingLogError where isAbout(path, of: root, error) {
+        // SQLite reports a canceled statement as an error of the file.
+        try Task.checkCancellation()
+        // Other sources are still read.
         summary.failed += 1
         try report(.failed(path: path, reason: error.message))
       }
     }
   }
 
-  /// Whether an error is about a source, or the copy of one, and says nothing about the others.
-  private func isAbout(_ source: String, _ error: RankingLogError) -> Bool {
+  /// Whether an error concerns only a source, or a copy of it. A file that the user named must be a valid source.
+  private func isAbout(_ source: String, of root: ImportRoot, _ error: RankingLogError) -> Bool {
     switch error {
+    case .usage: !root.isFile
     case .storageBusy(let path), .storageDamaged(let path, _, _), .file(let path, _, _):
       path.hasPrefix(source) || path.hasPrefix(copies + "/import.")
     default: false
     }
   }
 
-  /// Where copies of databases lie that other programs keep locked.
+  /// The directory for copies of databases that are locked by other programs.
   private var copies: String { services.configuration.dataDirectory }
 
   private func isBesidePicture(_ path: String) -> Bool {
@@ -78,7 +81,7 @@ extension ImportRun {
     try add(ImportedItem(source: source, key: key, state: state, reason: reason))
   }
 
-  /// Determines what becomes of records: of their files, where they are here, else by what the archive has.
+  /// Determines the results of records: from their files if these exist, otherwise from the archive.
   private mutating func settle(_ records: [ForeignRecord], of found: ForeignSource, _ source: ImportedSource)
     async throws
   {
@@ -113,7 +116,8 @@ extension ImportRun {
     try await claim(open, by: found)
   }
 
-  /// Records what was downloaded and is not here. Of two records of one image the second says what is known.
+  /// Records downloads whose files do not exist. Of two records of one image, the second is reported as already
+  /// recorded.
   private mutating func claim(_ items: [ImportedItem], by found: ForeignSource) async throws {
     guard !items.isEmpty else { return }
     let claims = items.compactMap { item in
@@ -128,7 +132,7 @@ extension ImportRun {
     }
   }
 
-  /// Where the file of a record is; nil if it is not here.
+  /// Returns the location of a record's file; nil if the file was not found.
   private mutating func location(of record: ForeignRecord, _ found: ForeignSource) throws -> StoredFile
     .Location?
   {
@@ -152,10 +156,10 @@ extension ImportRun {
 
 extension ForeignRecord {
   fileprivate var image: ImageKey { ImageKey(illust: id, page: page) }
-  /// Of a record of all pages, the first one.
+  /// The image of the record; the first page if the record covers all pages.
   fileprivate var firstImage: ImageKey { ImageKey(illust: id, page: page ?? 0) }
 
-  /// What the record says of its file; a file of all pages is the first one.
+  /// Returns the record's data about its file; a file of all pages is treated as the first page.
   fileprivate func claimed(_ path: String) -> PictureAdopter.Claimed {
     let name = PictureFileName(path.lastComponent)
     return PictureAdopter.Claimed(
@@ -166,7 +170,7 @@ extension ForeignRecord {
 }
 
 extension ForeignSource.Kind {
-  /// Whether such files come by the thousands.
+  /// Whether a file contains one work, so that there may be thousands of such files.
   fileprivate var isOfOneWork: Bool {
     switch self {
     case .galleryDLJSON, .pixivUtilJSON, .pixivUtilText: true

@@ -1,24 +1,24 @@
-/// One import: first the pictures, then the records, which say what else was downloaded.
+/// An import: first the images, then the records of other downloads.
 struct ImportRun {
   let services: Services
   let request: ImportRequest
   let report: (ImportEvent) throws -> Void
   let onRankings: (ExchangeEvent) -> Void
   let adopter: PictureAdopter
-  /// The newest file before the run.
+  /// The ID of the newest file before the run.
   let lastFile: Int
   var summary = ImportSummary()
-  /// Pictures whose names may be numbers of another kind, until a record names them.
+  /// Images whose names may be any number, until a record confirms them.
   var unconfirmed: [ImageKey: [Picture]] = [:]
-  /// Pictures that are there and were not adopted.
+  /// Existing images that were not imported.
   var refused: [ImageKey: PictureAdopter.Outcome] = [:]
-  /// Works of which the first page was found in another size than the original's.
+  /// Works whose first page was found in a size other than the original.
   var resized: Set<Int> = []
-  /// Pictures that a dry run would adopt.
+  /// Images that a dry run would import in place.
   var wouldAdopt: Set<ImageKey> = []
-  /// When works were viewed.
+  /// The times at which works were viewed.
   var views: [Int: Timestamp] = [:]
-  /// Files that records name: how many there are, how many of them are here, and the directory of the others.
+  /// The recorded files: their number, the number of found ones, and the common directory of the others.
   var named = (count: 0, found: 0, directory: String?.none)
 
   var archive: Archive { services.archive }
@@ -39,7 +39,7 @@ struct ImportRun {
     for root in roots { try await takePictures(root) }
     for root in roots { try await takeRecords(root) }
     for var item in unconfirmed.values.joined().map(\.item).sorted(by: { $0.key < $1.key }) {
-      (item.state, item.reason) = (.foreign, "its name may be any number: no record has it")
+      (item.state, item.reason) = (.foreign, "the name may be any number, and no record contains it")
       try add(item)
     }
     if !request.isDryRun {
@@ -55,12 +55,12 @@ struct ImportRun {
     try report(.item(item))
   }
 
-  /// Notes when a work was viewed.
+  /// Stores the time at which a work was viewed.
   mutating func note(viewOf id: Int, at time: Timestamp) {
     views[id] = max(views[id] ?? time, time)
     let cap = services.configuration.recentsCap
     guard views.count > 10 * cap else { return }
-    // A history may be of any length.
+    // A history may have any length.
     views = Dictionary(
       uniqueKeysWithValues: views.sorted { $0.value > $1.value }.prefix(cap).map { ($0.key, $0.value) })
   }

@@ -1,22 +1,22 @@
-/// What came of an import.
+/// The result of an import.
 public struct ImportSummary: Sendable {
   /// The number of records and files of each source by state, in the order of their first one.
   public private(set) var sources: [(source: ImportedSource, counts: [ImportState: Int])] = []
-  /// What came of the rankings of other archives.
+  /// The results of importing rankings from other archives.
   public var rankings: [(source: ImportedSource, summary: ExchangeSummary)] = []
-  /// The number of sources that were not read to their end.
+  /// The number of sources that could not be read completely.
   public var failed = 0
-  /// The number of works that the person never wants.
+  /// The number of works that the user has blocked.
   public var unwanted = 0
-  /// The number of recents that were taken over.
+  /// The number of imported recents.
   public var recents = 0
-  /// The number of files that were adopted.
+  /// The number of files imported in place.
   public var adopted = 0
-  /// Their length in bytes.
+  /// The total size of these files in bytes.
   public var bytes = 0
-  /// The directory that recorded files were in, where none of them was found.
+  /// The directory of recorded files, if none of them was found.
   public var missingDirectory: String?
-  /// The first steps that would clear up what is ambiguous.
+  /// The first steps that would resolve ambiguous records.
   public private(set) var suggestions: [Suggestion] = []
   private var indices: [ImportedSource: Int] = [:]
   private static let maxSuggestions = 5
@@ -29,7 +29,7 @@ public struct ImportSummary: Sendable {
     sources.allSatisfy(\.counts.isEmpty) && rankings.isEmpty && failed == 0 && unwanted == 0
   }
 
-  /// Whether a part was not taken.
+  /// Whether a part was not imported.
   public var isPartial: Bool {
     failed > 0 || self[.ambiguous] + self[.damaged] + self[.unreadable] > 0
       || rankings.contains { $0.summary.fault != nil }

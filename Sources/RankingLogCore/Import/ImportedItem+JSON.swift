@@ -1,5 +1,5 @@
 extension ImportedItem {
-  /// The item as one JSON object.
+  /// Returns the item as a JSON object.
   ///
   /// - Parameter word: The words for suggestions in the reason.
   public func json(_ word: (Suggestion) -> String) -> [UInt8] {

@@ -1,16 +1,16 @@
 extension DownloadQuota {
-  /// What is left of it; what is used up is zero, so that nothing more begins.
+  /// The remaining quota. An exhausted limit is zero, so that no download starts.
   ///
   /// - Parameters:
-  ///   - spent: What was downloaded, and what failed, which was asked for too.
+  ///   - spent: The downloads so far.
   ///   - elapsed: The time since the start.
   func rest(after spent: DownloadSummary, _ elapsed: Duration) -> DownloadQuota {
     DownloadQuota(
-      files: files.map { max(0, $0 - spent.fetched - spent.failed.count) },
+      files: files.map { max(0, $0 - spent.fetched) },
       bytes: bytes.map { max(0, $0 - spent.bytes) }, time: time.map { max(.zero, $0 - elapsed) })
   }
 
-  /// The whole limit, where a rest of it was reached.
+  /// Converts a reached limit of the remaining quota to the limit of the run.
   func whole(_ limit: Limit) -> Limit {
     switch limit {
     case .files(let rest): .files(files ?? rest)
@@ -19,7 +19,7 @@ extension DownloadQuota {
     }
   }
 
-  /// The limit that time alone reaches, with lists as well.
+  /// The time limit if it has been reached, even while only lists are fetched.
   func timeLimit(after elapsed: Duration) -> Limit? {
     time.flatMap { elapsed >= $0 ? .time($0) : nil }
   }

@@ -1,22 +1,22 @@
-/// An event of bringing rankings up to date.
+/// An event of a keep run.
 public enum KeepEvent: Sendable {
-  /// Something about a list that is being read, from the archive or from pixiv.
+  /// An event of a list that is read from the archive or fetched from pixiv.
   case listing(KeptRanking, RankingEvent)
-  /// A list that was not stored as far as it is wanted is there now.
+  /// A missing list has been stored.
   case listed(KeptRanking, Ranking, works: Int)
-  /// What the images of a date need.
+  /// The plan of a date's images.
   case planned(DownloadPlan)
-  /// Something about the images of a date.
+  /// An event of a date's image downloads.
   case download(DownloadEvent)
-  /// Something failed, and the rest goes on.
+  /// A failure; the run continues.
   case failed(KeepFailure)
 }
 
-/// What failed while rankings were brought up to date.
+/// A failure of a keep run.
 public struct KeepFailure: Sendable {
-  /// What it was.
+  /// The failed item.
   public enum Cause: Sendable {
-    /// A list, or a whole ranking where there is no date.
+    /// A list, or a complete ranking if the failure has no date.
     case list(RankingLogError)
     /// A work or an image.
     case file(FailedItem)
@@ -24,12 +24,12 @@ public struct KeepFailure: Sendable {
 
   /// The ranking.
   public let ranking: KeptRanking
-  /// The date; nil for all of the ranking.
+  /// The date; nil for the complete ranking.
   public let date: RankingDate?
-  /// What failed, and why.
+  /// The failed item and the reason.
   public let cause: Cause
 
-  /// Why, with the next step.
+  /// The reason, with a suggestion.
   public var message: Message {
     switch cause {
     case .list(let error):

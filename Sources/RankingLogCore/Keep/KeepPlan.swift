@@ -1,12 +1,12 @@
-/// What it takes to bring one ranking up to date.
+/// The requests and downloads needed to update one ranking.
 public struct KeepPlan: Sendable {
   /// The ranking.
   public let ranking: KeptRanking
-  /// The dates whose list is missing, or stored in part, oldest first.
+  /// The dates without a list, or with a partial list, oldest first.
   public let missing: [RankingDate]
-  /// What their lists take.
+  /// The cost of fetching these lists.
   public let listing: ListingCost
-  /// What the images of the lists that are stored need; nil if none are wanted.
+  /// The plan of the stored lists' images; nil for a ranking without images.
   public let images: DownloadPlan?
 
   init(_ ranking: KeptRanking, _ reached: RankingDate?, _ services: Services, _ options: DownloadOptions)

@@ -1,17 +1,17 @@
-/// How far each kept ranking came, in a small file beside the archive.
+/// The progress of each configured ranking, in a small file next to the archive.
 ///
-/// The archive alone does not tell: a list may be there without its images, or because somebody looked at it after days
-/// that are missing. Without the file, or with one that cannot be read, the newest stored list counts.
+/// The archive does not contain it: a stored list may have missing images, or may have been stored by another command
+/// after missing dates. If the file is missing or cannot be read, the newest stored list is used.
 struct KeepProgress {
   private struct Key: Hashable {
     let name: String
-    /// A section that was given another ranking begins anew.
+    /// A part of the key, because a section whose ranking was changed starts from scratch.
     let kind: String
   }
 
   private let path: String
   private var dates: [Key: RankingDate] = [:]
-  /// The largest file that is believed: far more sections than anybody writes.
+  /// The maximum size of a valid progress file, in bytes.
   private static let maxBytes = 1 << 20
 
   init(_ services: Services) {
@@ -26,10 +26,10 @@ struct KeepProgress {
     }
   }
 
-  /// The date at which the next run begins; nil if the ranking was never kept.
+  /// The first date of the next run; nil if the ranking has never been updated.
   subscript(ranking: KeptRanking) -> RankingDate? { dates[Key(name: ranking.name, kind: ranking.kind.name)] }
 
-  /// Notes where the next run begins, and writes the file if that is further than before.
+  /// Records the first date of the next run, and writes the file if the date is later than before.
   mutating func note(_ date: RankingDate, of ranking: KeptRanking) throws(RankingLogError) {
     let key = Key(name: ranking.name, kind: ranking.kind.name)
     if let before = dates[key], before >= date { return }

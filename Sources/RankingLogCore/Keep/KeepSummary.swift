@@ -1,12 +1,12 @@
-/// What became of rankings that are kept.
+/// The result of a keep run.
 public struct KeepSummary: Sendable {
-  /// How far a ranking came.
+  /// The result of one ranking.
   public enum State: String, Sendable {
-    /// As far as there is anything, except for what failed.
+    /// Up to date, except for the reported failures.
     case done
-    /// The ranking as a whole failed.
+    /// The complete ranking failed.
     case failed
-    /// The run ended before.
+    /// The run ended before this ranking was completed.
     case stopped
   }
 
@@ -14,33 +14,33 @@ public struct KeepSummary: Sendable {
   public struct Section: Sendable {
     /// The ranking.
     public let ranking: KeptRanking
-    /// How far it came.
+    /// The result.
     public internal(set) var state = State.stopped
-    /// The number of dates of which a list or an image was missing, and is there now.
+    /// The number of dates with a missing list or image that has been stored in this run.
     public internal(set) var dates = 0
-    /// The number of works of the lists that were missing, as far as the filter keeps them.
+    /// The number of works in the new lists that match the filter.
     public internal(set) var works = 0
     /// The downloads.
     public internal(set) var images = DownloadSummary()
     /// The dates on which pixiv has no such ranking.
     public internal(set) var absent: [RankingDate] = []
-    /// The newest date that needs nothing more; nil if there is none.
+    /// The newest complete date; nil if there is none.
     public internal(set) var upTo: RankingDate?
   }
 
-  /// Why a run ended before everything was done.
+  /// The reason why a run ended early.
   public enum Stop: Sendable {
-    /// A limit that was asked for: the next run goes on.
+    /// A limit of the run; the next run continues.
     case quota(DownloadQuota.Limit)
-    /// An error that would meet all that remains.
+    /// An error that would affect all remaining rankings.
     case error(RankingLogError)
   }
 
-  /// The rankings, in the order in which they were asked for.
+  /// The rankings, in the requested order.
   public internal(set) var sections: [Section]
-  /// What failed while the rest went on.
+  /// The failures that did not end the run.
   public internal(set) var failures: [KeepFailure] = []
-  /// Why the run ended early; nil if it did not.
+  /// The reason why the run ended early; nil if it did not.
   public internal(set) var stop: Stop?
 
   init(_ rankings: [KeptRanking]) { sections = rankings.map { Section(ranking: $0) } }
@@ -65,6 +65,6 @@ extension DownloadSummary {
     bytes += other.bytes
   }
 
-  /// Whether anything came to the disk.
+  /// Whether any file was written.
   var hasChangedFiles: Bool { fetched + linked + made > 0 }
 }

@@ -1,4 +1,4 @@
-/// Brings rankings up to date, one after the other, and counts what was done.
+/// Updates rankings one after the other, and counts the results.
 struct Keeper {
   private let services: Services
   private let options: DownloadOptions
@@ -6,11 +6,10 @@ struct Keeper {
   private let start = ContinuousClock.now
   private var summary: KeepSummary
   private var progress: KeepProgress
-  /// The oldest date of the current ranking whose list failed: the next run begins there.
+  /// The oldest date of the current ranking with a failed list. The next run starts there.
   private var failedDate: RankingDate?
 
-  /// A ranking of which so many lists fail in succession is given up until the next run: pixiv is not asked in vain a
-  /// hundred times.
+  /// The number of consecutive failures after which a ranking is skipped until the next run.
   private static let maxFailures = 3
 
   init(
@@ -25,7 +24,7 @@ struct Keeper {
   /// - Throws: `CancellationError`; any other error is in the summary.
   mutating func run() async throws -> KeepSummary {
     do {
-      // Before anything is stored: two rankings may be of one series.
+      // For all rankings before the first list is stored, because two rankings may belong to one series.
       var dates: [KeptDates] = []
       for section in summary.sections { dates.append(try await begin(section.ranking)) }
       for index in summary.sections.indices {
@@ -44,7 +43,7 @@ struct Keeper {
     return dates
   }
 
-  /// - Throws: An error that would meet the other rankings, too.
+  /// - Throws: An error that would affect the other rankings, too.
   private mutating func bringUpOrFail(_ index: Int, _ dates: KeptDates) async throws {
     do {
       try await bringUp(index, dates)
@@ -58,7 +57,7 @@ struct Keeper {
   private mutating func bringUp(_ index: Int, _ all: KeptDates) async throws {
     let ranking = summary.sections[index].ranking
     var dates = all
-    // Without images there is nothing to do for a list that is stored.
+    // Without images, stored lists need no work.
     if ranking.images == nil { dates.left = dates.missing }
     var filter = ranking.filter.map { FilterRun(services: services, $0, FilterList()) }
     var failures = 0
@@ -72,7 +71,7 @@ struct Keeper {
         failList(index, dates.left.first, error)
         guard failures < Self.maxFailures else {
           throw RankingLogError.incomplete(
-            "\(failures) lists in succession failed; the rest is left to the next run")
+            "\(failures) rankings in a row failed; the next run will retry the remaining dates")
         }
         try leave(&dates, ranking)
       }
@@ -82,19 +81,20 @@ struct Keeper {
     try note(last, of: ranking)
   }
 
-  /// Goes on to the next date.
+  /// Continues with the next date.
   private mutating func leave(_ dates: inout KeptDates, _ ranking: KeptRanking) throws(RankingLogError) {
     try note(dates.left.removeFirst(), of: ranking)
   }
 
-  /// The next run begins at this date, or at one before that failed.
+  /// Records that the next run starts at this date, or at an earlier one that failed.
   private mutating func note(_ date: RankingDate, of ranking: KeptRanking) throws(RankingLogError) {
     try progress.note(min(date, failedDate ?? date), of: ranking)
   }
 
-  /// Reads lists in order, and downloads the images of each before the next, until the end, a reached quota or an error.
+  /// Reads lists in order, and downloads the images of each before the next, until the end, a reached limit or an
+  /// error.
   ///
-  /// - Parameter dates: The first of those that are left is the one that is being read.
+  /// - Parameter dates: The remaining dates; the first one is being read.
   private mutating func walk(_ dates: inout KeptDates, _ index: Int, _ filter: inout FilterRun?) async throws
   {
     let ranking = summary.sections[index].ranking
@@ -106,7 +106,7 @@ struct Keeper {
         list.add(try await filter?.kept(entries, of: page) ?? entries, of: page)
       case .brokenOff(let page, let reason):
         list.isBroken = true
-        failList(index, page.date, .incomplete("the list is incomplete: \(reason)"))
+        failList(index, page.date, .incomplete("incomplete ranking: \(reason)"))
       case .ended(let page, _):
         try await finish(list, page, isStored: dates.stored.contains(page.date), index)
         if summary.stop != nil { return }
@@ -124,7 +124,7 @@ struct Keeper {
     }
   }
 
-  /// Counts a list that is there, and downloads its images.
+  /// Counts a complete list, and downloads its images.
   private mutating func finish(_ list: KeptList, _ page: Ranking, isStored: Bool, _ index: Int) async throws {
     let ranking = summary.sections[index].ranking
     let isNew = !isStored && !list.isBroken

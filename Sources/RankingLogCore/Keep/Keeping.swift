@@ -1,21 +1,22 @@
-/// Rankings that are brought up to date again and again, by nobody in particular.
+/// Unattended updates of the configured rankings.
 public struct Keeping: Sendable {
   let services: Services
 
   /// The file that is locked during a run.
   public var lockPath: String { services.configuration.dataDirectory + "/keep.lock" }
 
-  /// Brings rankings up to date, one after the other: each date that is missing, oldest first, its list and then its
-  /// images. A run that was killed is finished by the next one.
+  /// Updates rankings one after the other: for each missing date, oldest first, the list and then its images. The next
+  /// run completes an interrupted one.
   ///
-  /// A list or an image that fails leaves the rest to go on, as does a ranking that needs another account; what would
-  /// meet all that remains (no network, a full disk, a reached quota) ends the run, and is in the summary.
+  /// The run continues after the failure of a list, an image or a ranking that needs another account. It ends at an
+  /// error that would affect all remaining rankings (no network, a full disk), or at a reached limit. The summary
+  /// contains the reason.
   ///
   /// - Parameters:
-  ///   - options: The output directory and what else holds for all images; their size is that of each ranking. The quota
-  ///     is that of the run.
+  ///   - options: The output directory and the other options of all images, except for their size, which is set per
+  ///     ranking. The quota applies to the run.
   ///   - onEvent: Called with each event, from any thread.
-  /// - Throws: ``RankingLogError/storageBusy(path:)`` if another run is going on, without waiting for it;
+  /// - Throws: ``RankingLogError/storageBusy(path:)`` if another run is in progress, without waiting;
   ///   `CancellationError`.
   public func bringUp(
     _ rankings: [KeptRanking], _ options: DownloadOptions,
@@ -29,7 +30,7 @@ public struct Keeping: Sendable {
     return try await keeper.run()
   }
 
-  /// What it takes to bring rankings up to date. Sends no requests and writes nothing.
+  /// Returns the requests and downloads needed to update rankings. Sends no requests and writes no files.
   public func plan(_ rankings: [KeptRanking], _ options: DownloadOptions) async throws -> [KeepPlan] {
     var plans: [KeepPlan] = []
     let progress = KeepProgress(services)

@@ -1,13 +1,13 @@
-/// The dates of a ranking that are to be brought up.
+/// The dates of a ranking to update.
 struct KeptDates {
-  /// All of them, oldest first.
+  /// The remaining dates, oldest first.
   var left: [RankingDate]
-  /// Those whose list is stored as far as it is wanted.
+  /// The dates whose list is stored up to the required rank.
   let stored: Set<RankingDate>
-  /// The last one; nil if there is none.
+  /// The last date; nil if there is none.
   let last: RankingDate?
 
-  /// - Parameter reached: Where the last run ended.
+  /// - Parameter reached: The date at which the last run ended.
   init(_ ranking: KeptRanking, reached: RankingDate?, _ services: Services) async throws {
     let (first, calendar) = (ranking.kind.mode.firstDate, services.calendar)
     let lists = try await services.archive.lists(of: ranking.kind, in: first...max(first, calendar.today))
@@ -17,6 +17,6 @@ struct KeptDates {
     last = left.last
   }
 
-  /// Those whose list is missing, or stored in part.
+  /// The remaining dates without a list, or with a partial list.
   var missing: [RankingDate] { left.filter { !stored.contains($0) } }
 }

@@ -8,23 +8,23 @@ struct KeptDownload {
     (self.services, self.options, self.report) = (services, options, report)
   }
 
-  /// Downloads images, with what is left of the run's quota.
+  /// Downloads images within the remaining quota of the run.
   ///
   /// - Parameters:
-  ///   - spent: What the run has downloaded so far.
-  ///   - elapsed: The time since the run began.
-  /// - Returns: What was done, also before an error, and how it ended.
+  ///   - spent: The downloads of the run so far.
+  ///   - elapsed: The time since the start of the run.
+  /// - Returns: The finished downloads, including those before an error, and the outcome.
   func run(_ works: [RequestedWork], _ size: ImageSize, after spent: DownloadSummary, _ elapsed: Duration)
     async throws -> (done: DownloadSummary, outcome: Result<DownloadSummary, any Error>)
   {
     var options = options
     options.size = size
     options.quota = options.quota.rest(after: spent, elapsed)
-    let context = try DownloadContext(services, options) { [report] in report(.download($0)) }
+    let context = try await DownloadContext(services, options) { [report] in report(.download($0)) }
     var plan = DownloadPlan()
     (plan.works, plan.rankings) = (works, 1)
     var unlisted: [FailedItem] = []
-    // It also sees that no two images get one name.
+    // The planner also prevents that two images get the same name.
     try await DownloadPlanner(context).count(&plan, mayAsk: true) { unlisted.append($0) }
     report(.planned(plan))
     let outcome: Result<DownloadSummary, any Error>

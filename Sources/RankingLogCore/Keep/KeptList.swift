@@ -1,13 +1,13 @@
-/// What is wanted of a list that is being read.
+/// The required works of a list that is being read.
 struct KeptList {
-  /// The works whose images are wanted.
+  /// The works whose images are to be downloaded.
   private(set) var wanted = RequestedWorks()
-  /// The number of entries that the filter keeps.
+  /// The number of entries that match the filter.
   private(set) var works = 0
-  /// Whether its source contradicts itself about the rest.
+  /// Whether the source reported inconsistent data about the remaining pages.
   var isBroken = false
 
-  /// Adds the entries of a page that the filter keeps.
+  /// Adds the entries of a page that match the filter.
   mutating func add(_ entries: [RankingEntry], of list: Ranking) {
     works += entries.count
     for entry in entries {

@@ -1,19 +1,19 @@
-/// A ranking that is kept up to date.
+/// A ranking that `keep` updates.
 public struct KeptRanking: Sendable {
-  /// Its name among those that are kept.
+  /// The unique name of the section.
   public var name: String
   /// The series.
   public var kind: RankingKind
-  /// The maximum rank, or position if the source has no ranks; nil for whole lists.
+  /// The maximum rank, or position if the source has no ranks; nil for complete lists.
   public var limit: Int?
-  /// Which works count; nil for all. It changes no request for lists.
+  /// The filter of works; nil for all works. It does not affect the requests for lists.
   public var filter: Filter?
   /// The size of the images to download; nil for none.
   public var images: ImageSize?
-  /// The oldest date; nil for the newest one that is stored.
+  /// The oldest date; nil to start at the newest stored date.
   public var since: RankingDate?
 
-  /// A ranking to keep.
+  /// Creates a ranking to update.
   public init(
     name: String, kind: RankingKind, limit: Int? = nil, filter: Filter? = nil, images: ImageSize? = nil,
     since: RankingDate? = nil
@@ -22,25 +22,26 @@ public struct KeptRanking: Sendable {
     (self.images, self.since) = (images, since)
   }
 
-  /// Validates that the series exists, and had begun by its oldest date.
+  /// Validates that the series exists, and had started by its oldest date.
   ///
   /// - Throws: ``RankingLogError/usage(_:)`` with the valid choices.
   public func check(_ calendar: PublicationCalendar) throws(RankingLogError) {
     guard kind.exists else { throw kind.doesNotExist }
-    // One that is not published yet is published soon.
+    // A date that is not published yet will be published soon.
     guard let since, since <= calendar.latest || since > calendar.today else { return }
     try RankingWindow(mode: kind.mode, calendar: calendar).check(since)
   }
 }
 
 extension KeptRanking {
-  /// The dates to bring up, oldest first: ends of periods, to the newest one that is published. They begin with ``since``,
-  /// else with the newest one that is stored, which may be unfinished, or the earlier one at which a run ended; without
-  /// any, they are the newest one alone.
+  /// The dates to update, oldest first: ends of periods up to the newest published date.
+  ///
+  /// They start at ``since``, otherwise at the newest stored date, which may be incomplete, or at an earlier date at
+  /// which the last run ended. If no date is stored, only the newest published date is updated.
   ///
   /// - Parameters:
-  ///   - stored: The dates of which a list is stored.
-  ///   - reached: Where the last run ended.
+  ///   - stored: The dates with a stored list.
+  ///   - reached: The date at which the last run ended.
   func dates(
     stored: some Sequence<RankingDate>, reached: RankingDate?, _ calendar: PublicationCalendar
   ) -> [RankingDate] {

@@ -1,21 +1,22 @@
 extension RankingLogError {
-  /// What fails the same way after an error.
+  /// The scope of an error: the remaining work that would fail in the same way.
   enum Extent {
-    /// One list alone.
+    /// One list.
     case date
-    /// All of one ranking.
+    /// All lists of one ranking.
     case ranking
-    /// All that remains.
+    /// All remaining rankings.
     case everything
   }
 
-  /// How much an error of a list ends.
+  /// The scope of an error of a list.
   var extent: Extent {
     switch self {
     case .refused(_, let status, _) where status < 500: .date
     case .notUnderstood, .incomplete, .notShown, .noSuchWork, .nothing: .date
     case .signIn, .usage: .ranking
-    case .network, .blocked, .rateLimited, .refused, .storageBusy, .storageDamaged, .diskFull, .file:
+    case .network, .blocked, .rateLimited, .refused, .storageBusy, .storageDamaged, .diskFull,
+      .tooManyOpenFiles, .file:
       .everything
     }
   }

@@ -1,4 +1,4 @@
-/// Adds and removes a user's bookmarks, at pixiv first, then in the archive.
+/// An editor of a user's bookmarks, which changes them at pixiv first, then in the archive.
 public struct BookmarkEditor: Sendable {
   let services: Services
   let source: AccountSource
@@ -13,7 +13,7 @@ public struct BookmarkEditor: Sendable {
     case .app: try await pixiv.needed(pixiv.app).addBookmark(illust, audience, tags: tags)
     case .papi:
       guard tags.isEmpty else {
-        throw RankingLogError.usage("PAPI has no tags: \(.omit(.tags)), or \(.useSource([.app, .web]))")
+        throw RankingLogError.usage("PAPI has no tags; \(.omit(.tags)), or \(.useSource([.app, .web]))")
       }
       bookmark = try await pixiv.needed(pixiv.papi).bookmark(illust, audience)
       bookmark.audience = audience
@@ -37,7 +37,8 @@ public struct BookmarkEditor: Sendable {
     try await services.archive.removeBookmark(of: user, illust: illust, at: services.now)
   }
 
-  /// PAPI also requires the bookmark's audience, which it does not report. Both are tried; one of them fails.
+  /// Removes a bookmark with PAPI, which also requires the audience, but does not report it. Tries both; one of them
+  /// fails.
   private func remove(_ number: Int, _ client: PAPIClient) async throws {
     var (isRemoved, refusal): (Bool, RankingLogError?) = (false, nil)
     for audience in Bookmark.Audience.allCases {
@@ -52,9 +53,9 @@ public struct BookmarkEditor: Sendable {
     if let refusal, !isRemoved { throw refusal }
   }
 
-  /// The id of a bookmark, which the Web and PAPI need to remove it. The stored id may be outdated, if the bookmark was
-  /// removed and added again elsewhere, so it is requested. Only for deleted works, where pixiv omits it, the stored id
-  /// is used.
+  /// Returns the ID of a bookmark, which pixiv's website and PAPI require for removal. The ID is requested, because a
+  /// stored ID is outdated if the bookmark was removed and added again elsewhere. The stored ID is used only for
+  /// deleted works, for which pixiv omits it.
   private func number(of illust: Int, ask: () async throws -> Int?) async throws -> Int {
     do {
       if let number = try await ask() { return number }
@@ -62,13 +63,13 @@ public struct BookmarkEditor: Sendable {
       guard case .noSuchWork = error else { throw error }
       guard let number = try await services.archive.bookmark(of: user, illust: illust)?.id else {
         throw RankingLogError.nothing(
-          "it is deleted, and the number of its bookmark is unknown: \(.useSource([.app])), or \(.syncBookmarks(source)) first"
+          "deleted, and its bookmark ID is unknown; \(.useSource([.app])), or \(.syncBookmarks(source)) first"
         )
       }
       return number
     }
     // Already removed at pixiv; the stored list may still contain it.
     try await services.archive.removeBookmark(of: user, illust: illust, at: services.now)
-    throw RankingLogError.nothing("it is not bookmarked")
+    throw RankingLogError.nothing("not bookmarked")
   }
 }

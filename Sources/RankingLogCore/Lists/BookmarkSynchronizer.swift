@@ -1,12 +1,12 @@
-/// Reads a user's bookmarks, newest first, until it reaches stored ones.
+/// A synchronizer that reads a user's bookmarks, newest first, until it reaches stored ones.
 ///
-/// Everything is recorded in one step at the end: an interrupted run leaves the list unchanged, without a gap.
+/// Everything is recorded in one step at the end: an interrupted run does not change the list, and creates no gap.
 struct BookmarkSynchronizer: Sendable {
   let services: Services
   let source: AccountSource
   let user: Int
   let isFull: Bool
-  /// Maximum number of restarts for a list that changes while it is read.
+  /// The maximum number of restarts for a list that changes while it is read.
   private static let maxAttempts = 3
 
   func synchronize(_ audience: Bookmark.Audience) async throws -> BookmarkSync {
@@ -19,11 +19,14 @@ struct BookmarkSynchronizer: Sendable {
       return sync
     }
     throw RankingLogError.notUnderstood(
-      endpoint: source.rawValue, reason: "the list of bookmarks keeps changing while it is read")
+      endpoint: source.rawValue, reason: "the list of bookmarks changed repeatedly while it was read")
   }
 
+  /// Reads a list.
+  ///
   /// - Parameter pages: The number of requested pages.
-  /// - Returns: Nil if the list changed meanwhile: offsets from its start may have skipped bookmarks.
+  /// - Returns: The bookmarks; nil if the list changed in the meantime, because offsets from its start may have skipped
+  ///   bookmarks.
   private func read(
     _ audience: Bookmark.Audience, _ stored: [Int: BookmarkRun.Stored], _ pages: inout Int
   ) async throws -> BookmarkRun? {

@@ -2,7 +2,7 @@
 public struct Bookmarks: Sendable {
   let services: Services
 
-  /// The stored bookmarks, newest first, without a request.
+  /// Returns the stored bookmarks, newest first, without a request.
   ///
   /// - Parameters:
   ///   - limit: The maximum number of bookmarks.
@@ -21,7 +21,7 @@ public struct Bookmarks: Sendable {
   /// Syncs the stored copy with pixiv.
   ///
   /// - Parameters:
-  ///   - source: Nil for the App, or the Web without a token.
+  ///   - source: The API; nil for the app API, or for pixiv's website if there is no token.
   ///   - isFull: Whether to read the lists to their ends, which detects bookmarks removed at pixiv.
   public func sync(
     _ audiences: [Bookmark.Audience] = Bookmark.Audience.allCases, source: AccountSource? = nil,
@@ -36,13 +36,13 @@ public struct Bookmarks: Sendable {
     return sync
   }
 
-  /// An editor for the bookmarks.
+  /// Creates an editor for the bookmarks.
   ///
-  /// - Parameter source: Nil for the App, or the Web without a token.
+  /// - Parameter source: The API; nil for the app API, or for pixiv's website if there is no token.
   public func changes(source: AccountSource? = nil) async throws -> BookmarkEditor {
     let account = AccountResolver(services: services)
     let source = try account.source(source)
-    // Changes at pixiv must be recorded in the archive too.
+    // Changes at pixiv must also be recorded in the archive.
     try await services.archive.checkWritable()
     return BookmarkEditor(
       services: services, source: source, user: try await account.user(asking: source))

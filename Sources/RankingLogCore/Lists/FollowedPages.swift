@@ -11,7 +11,7 @@ enum FollowedPages: Sendable {
     }
   }
 
-  /// The page that should contain a position; nil beyond the source's limit.
+  /// Returns the page that should contain a position; nil beyond the source's limit.
   func number(of position: Int) -> Int? {
     switch self {
     case .app:
@@ -21,7 +21,7 @@ enum FollowedPages: Sendable {
     }
   }
 
-  /// The previous page, with a small overlap; nil for the first.
+  /// Returns the previous page, with a small overlap; nil for the first page.
   func before(_ number: Int) -> Int? {
     switch self {
     case .app: number > 0 ? max(number - AppClient.worksOnPage + FollowedPages.overlap, 0) : nil

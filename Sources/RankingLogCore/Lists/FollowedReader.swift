@@ -1,8 +1,8 @@
-/// Reads the newest works of followed artists: new ones first, then those in gaps of the stored list, then older ones
-/// up to the requested number.
+/// A reader of the newest works of followed artists. Reads new works first, then works in gaps of the stored list, then
+/// older works up to the requested number.
 ///
-/// Each page is recorded at once. If it does not connect to the stored list, a gap is recorded below it: an interrupted
-/// run loses nothing, and the next one resumes there.
+/// Each page is recorded immediately. If it does not connect to the stored list, a gap is recorded below it. An
+/// interrupted run loses nothing, because the next run resumes at the gap.
 struct FollowedReader {
   let services: Services
   let pages: FollowedPages
@@ -16,7 +16,7 @@ struct FollowedReader {
   /// The error that ended the run early.
   private(set) var failure: RankingLogError?
   private var list = FollowedList()
-  /// Works below which this run does not look again.
+  /// The works below which this run does not search again.
   private var passed: Set<FollowedList.Key> = []
 
   init(services: Services, pages: FollowedPages, user: Int, count: Int, isRefresh: Bool) {
@@ -33,11 +33,13 @@ struct FollowedReader {
     var next: Int?
     /// The work down to which the read is contiguous; nil if there is a gap.
     var end: FollowedList.Key?
-    /// The ids of all works read.
+    /// The IDs of all works read.
     var seen: Set<Int> = []
   }
 
-  /// - Throws: If the first page fails; later errors go to `failure`.
+  /// Reads the works.
+  ///
+  /// - Throws: If the first page fails; later errors are stored in `failure`.
   mutating func run() async throws {
     list = try await services.archive.followed(by: user)
     var top = Cursor(next: pages.first, end: .newest)
@@ -63,14 +65,14 @@ struct FollowedReader {
         try await read(&cursor)
       }
     }
-    // If the gap is still open, do not try again in this run.
+    // If the gap still exists, do not try again in this run.
     passed.insert(end)
   }
 
-  /// The page that contains a work, or would if it had not been deleted. Deletions shift the remaining works to earlier
-  /// pages.
+  /// Returns the page that contains a work, or would contain it if it had not been deleted. Deletions shift the
+  /// remaining works to earlier pages.
   ///
-  /// - Returns: Nil if the source does not list that far back.
+  /// - Returns: The page; nil if the source does not list works that old.
   private mutating func find(_ work: FollowedList.Key) async throws -> (number: Int, page: Page<Illust>)? {
     var number = pages.number(of: list.count(before: work))
     var emptyPages = 0
@@ -93,7 +95,7 @@ struct FollowedReader {
   /// Records a page and advances the cursor.
   private mutating func take(_ page: Page<Illust>, _ cursor: inout Cursor) async throws {
     let (number, begin) = (cursor.next, cursor.end)
-    // Also end a list that repeats itself.
+    // Also ends a list that repeats itself.
     let isNew = page.elements.contains { [seen = cursor.seen] in !seen.contains($0.id) }
     cursor.next = isNew || page.elements.isEmpty ? page.next : nil
     cursor.seen.formUnion(page.elements.map(\.id))
@@ -108,11 +110,11 @@ struct FollowedReader {
     if cursor.next == nil, let last = keys.min() ?? begin { pass(below: last) }
   }
 
-  /// The source shows nothing below a work.
+  /// Records that the source shows no works below a work.
   private mutating func pass(below work: FollowedList.Key) {
     passed.formUnion(list.rows.map(\.key).filter { $0 <= work })
   }
 
-  /// After this many empty pages the list is taken to exceed what the source shows.
+  /// The number of empty pages after which the list is assumed to exceed the source's limit.
   private static let maxEmptyPages = 3
 }

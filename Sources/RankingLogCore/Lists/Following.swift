@@ -2,13 +2,13 @@
 public struct Following: Sendable {
   let services: Services
 
-  /// The newest works, newest first. New ones are recorded page by page; an error after the first page is returned with
-  /// the works so far.
+  /// Returns the newest works, newest first. New works are recorded page by page; an error after the first page is
+  /// returned with the works read so far.
   ///
   /// - Parameters:
   ///   - count: The maximum number of works.
-  ///   - source: The App or the Web; nil for the App, or the Web without a token.
-  ///   - cachePolicy: Whether to ask pixiv, and whether to read all works again.
+  ///   - source: The API; nil for the app API, or for pixiv's website if there is no token.
+  ///   - cachePolicy: Whether to send requests to pixiv, and whether to read all works again.
   public func newest(_ count: Int, source: AccountSource? = nil, cachePolicy: CachePolicy = .useCache)
     async throws
     -> FollowedWorks
@@ -35,9 +35,9 @@ public struct Following: Sendable {
     case .app: return .app(try pixiv.needed(pixiv.app))
     case .web: return .web(pixiv.web)
     case .papi:
-      // PAPI omits privately followed artists: adjacent works in its list need not be adjacent among all.
+      // PAPI omits privately followed artists: works may be adjacent in its list, but not in the full list.
       throw RankingLogError.usage(
-        "PAPI lists only works of publicly followed artists: \(.useSource([.app, .web]))")
+        "PAPI lists only works of publicly followed artists; \(.useSource([.app, .web]))")
     }
   }
 }

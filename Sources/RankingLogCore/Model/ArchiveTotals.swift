@@ -1,4 +1,4 @@
-/// What an archive contains.
+/// The contents of an archive in numbers.
 public struct ArchiveTotals: Hashable, Sendable {
   /// The number of works with metadata.
   public var works = 0
@@ -10,7 +10,7 @@ public struct ArchiveTotals: Hashable, Sendable {
   public var files = 0
   /// The size of these files, in bytes.
   public var bytes = 0
-  /// The bytes saved by links: further names of files that take no space.
+  /// The number of bytes saved by hard links.
   public var linkedBytes = 0
 
   init() {}

@@ -1,9 +1,9 @@
-/// How a request uses the archive and the network.
+/// The use of the archive and the network by a request.
 public enum CachePolicy: Hashable, Sendable {
-  /// Use stored data; request only what is missing.
+  /// Use stored data; request only missing data.
   case useCache
-  /// Use stored data only; send no request.
+  /// Use stored data only; send no requests.
   case cacheOnly
-  /// Request everything again. Stored data is kept as an older snapshot.
+  /// Request everything again. Stored data remains as an older snapshot.
   case reload
 }

@@ -2,12 +2,12 @@
 ///
 /// pixiv: `illust_type` 0 illust, 1 manga, 2 ugoira; `x_restrict` 0 all, 1 R-18, 2 R-18G.
 protocol CodedEnum: CaseIterable, Equatable {
-  /// The cases by their codes. Stored, since `allCases` creates an array each time.
+  /// The cases by their codes. Stored, because `allCases` creates an array each time.
   static var byCode: [Self] { get }
 }
 
 extension CodedEnum {
-  /// The case with this code; nil for unknown codes.
+  /// Creates the case with this code; nil for unknown codes.
   init?(code: Int) {
     guard Self.byCode.indices.contains(code) else { return nil }
     self = Self.byCode[code]

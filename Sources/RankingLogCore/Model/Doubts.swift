@@ -1,18 +1,18 @@
-/// Unproven data in an archive written by an earlier version: it was inferred from a refusal, from a contradictory
-/// page, or from the placeholder that pixiv shows for a work. It is discarded and requested again.
+/// The counts of unverified data in an archive written by an earlier version. It inferred this data from a refusal, a
+/// contradictory page, or the placeholder that pixiv shows for a work. The data is discarded and requested again.
 public struct Doubts: Hashable, Sendable {
-  /// Works marked deleted that are deleted in no ranking.
+  /// The number of works recorded as deleted, without a ranking that reports the deletion.
   public internal(set) var deletions = 0
-  /// Dates marked as without a ranking, unconfirmed by any other ranking.
+  /// The number of dates recorded as without a ranking, unconfirmed by any other ranking.
   public internal(set) var absences = 0
-  /// Rankings with fewer pages than their total requires, or with an empty first page.
+  /// The number of rankings with fewer pages than their total requires, or with an empty first page.
   public internal(set) var rankings = 0
-  /// Works with the title, time or size of pixiv's placeholder.
+  /// The number of works with the title, time or size of pixiv's placeholder.
   public internal(set) var works = 0
-  /// Artists with the name of pixiv's placeholder.
+  /// The number of artists with the name of pixiv's placeholder.
   public internal(set) var artists = 0
 
-  /// No doubts.
+  /// Creates counts of zero.
   public init() {}
 
   /// Whether all counts are zero.
@@ -21,6 +21,10 @@ public struct Doubts: Hashable, Sendable {
 
 /// An event in the archive that the user should see.
 public enum ArchiveNotice: Hashable, Sendable {
-  /// The archive was migrated, and its doubtful data discarded.
+  /// The archive was migrated, and its unverified data was discarded.
   case forgotten(Doubts)
+  /// The archive was opened read-only, because it cannot be written; as an immutable file if no process has it open.
+  case readOnly(path: String, reason: String, isImmutable: Bool)
+  /// A viewed work was not added to the recents, because the archive cannot be written.
+  case recentNotStored(Int)
 }

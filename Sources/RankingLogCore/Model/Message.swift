@@ -1,28 +1,29 @@
-/// A sentence for a person, with the steps that it advises.
+/// A sentence for a user, with the suggested steps.
 ///
-/// It is written as a string literal: `"this source needs an account: \(.signIn(.app))"`. A message or an error that is
-/// interpolated keeps its suggestions. ``description`` words them for any program, ``worded(_:)`` for one of its own.
+/// It is written as a string literal: `"this source requires an account; \(.signIn(.app))"`. An interpolated message or
+/// error preserves its suggestions. ``description`` words them for any program, ``worded(_:)`` in a program's own
+/// words.
 public struct Message: Equatable, Sendable {
   private enum Part: Equatable, Sendable {
     case text(String)
     case suggestion(Suggestion)
   }
 
-  /// No text is empty, and none follows another: messages that read the same are equal.
+  /// The parts. Text is never empty or adjacent to text, so that messages that read the same are equal.
   private var parts: [Part] = []
 
-  /// A message without suggestions.
+  /// Creates a message without suggestions.
   public init(_ text: String) { append(text) }
 
-  /// Whether there is nothing in it.
+  /// Whether the message is empty.
   public var isEmpty: Bool { parts.isEmpty }
 
-  /// The advised steps, in their order.
+  /// The suggested steps, in order.
   public var suggestions: [Suggestion] {
     parts.compactMap { if case .suggestion(let suggestion) = $0 { suggestion } else { nil } }
   }
 
-  /// The message with its suggestions in a program's own words.
+  /// Returns the message with its suggestions in a program's own words.
   public func worded(_ word: (Suggestion) -> String) -> String {
     parts.map { part in
       switch part {
@@ -32,7 +33,7 @@ public struct Message: Equatable, Sendable {
     }.joined()
   }
 
-  /// One message after another.
+  /// Concatenates two messages.
   public static func + (first: Message, second: Message) -> Message {
     var message = first
     message.append(second)
@@ -64,11 +65,11 @@ extension Message: CustomStringConvertible {
 }
 
 extension Message: ExpressibleByStringInterpolation {
-  /// Collects the parts of a literal.
+  /// The collector of the parts of a literal.
   public struct StringInterpolation: StringInterpolationProtocol {
     fileprivate var message = Message("")
 
-    /// An empty message.
+    /// Creates an empty message.
     public init(literalCapacity: Int, interpolationCount: Int) {}
 
     /// Adds text.
@@ -92,15 +93,15 @@ extension Message: ExpressibleByStringInterpolation {
     }
   }
 
-  /// A message without suggestions.
+  /// Creates a message without suggestions.
   public init(stringLiteral text: String) { append(text) }
 
-  /// A message of the parts of a literal.
+  /// Creates a message from the parts of a literal.
   public init(stringInterpolation: StringInterpolation) { self = stringInterpolation.message }
 }
 
 extension Sequence<Message> {
-  /// The messages as one.
+  /// Returns one message that consists of the messages and separators.
   func joined(separator: String) -> Message {
     reduce(into: nil as Message?) { joined, next in
       joined = joined.map { $0 + Message(separator) + next } ?? next

@@ -2,16 +2,16 @@
 public struct Page<Element: Hashable & Sendable>: Hashable, Sendable {
   /// The elements, in the source's order.
   public var elements: [Element]
-  /// The next request in the source's own unit: a page, an offset or a bookmark id; nil at the end.
+  /// The next request in the source's own unit: a page, an offset or a bookmark ID; nil at the end.
   public var next: Int?
   /// The total number of elements on all pages; nil if the source omits it.
   public var total: Int?
-  /// Number of listed elements that could not be parsed.
+  /// The number of listed elements that could not be parsed.
   public var unreadable: Int
-  /// Whether the source cuts a longer list off after this page.
+  /// Whether the source truncates a longer list after this page.
   public var isTruncated: Bool
 
-  /// A page.
+  /// Creates a page.
   public init(
     _ elements: [Element], next: Int?, total: Int? = nil, unreadable: Int = 0, isTruncated: Bool = false
   ) {

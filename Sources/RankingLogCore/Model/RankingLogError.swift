@@ -16,7 +16,7 @@ public enum Subject: Equatable, Sendable, CustomStringConvertible {
   }
 }
 
-/// An actionable error: what failed, on what, why, and the next step.
+/// An actionable error: its subject, the problem, the reason and the next step.
 ///
 /// No message contains a token, a password or a cookie.
 public enum RankingLogError: Error, Equatable, Sendable {
@@ -24,9 +24,9 @@ public enum RankingLogError: Error, Equatable, Sendable {
   case usage(Message)
   /// Sign-in is required, or failed.
   case signIn(Message)
-  /// Empty result without a failure.
+  /// The result is empty, without a failure.
   case nothing(Message)
-  /// What is stored does not suffice for an answer.
+  /// The stored data is not sufficient.
   case incomplete(Message)
   /// pixiv states that the work does not exist.
   case noSuchWork(id: Int, reason: Message)
@@ -34,9 +34,9 @@ public enum RankingLogError: Error, Equatable, Sendable {
   case notShown(Subject, reason: Message)
   /// No response from a host, or an unusable one.
   case network(host: String, reason: String)
-  /// Something between here and the host answered instead: an HTML page, an empty or a truncated response.
+  /// Something between rankinglog and the host responded: an HTML page, an empty or a truncated response.
   case blocked(endpoint: String, reason: String)
-  /// The host asked for a longer wait than the maximum; it may be asked again after so many seconds.
+  /// The host requested a longer wait than the maximum; the time until a retry is in seconds.
   case rateLimited(host: String, reason: String, seconds: Int)
   /// The host refused the request.
   case refused(endpoint: String, status: Int, reason: Message)
@@ -48,12 +48,14 @@ public enum RankingLogError: Error, Equatable, Sendable {
   case storageDamaged(path: String, reason: String, advice: Message? = nil)
   /// The disk is full.
   case diskFull(path: String)
+  /// The process or the system has reached its limit of open files.
+  case tooManyOpenFiles(limit: Int)
   /// A file or directory cannot be read or written.
   case file(path: String, reason: String, advice: Message? = nil)
 }
 
 extension RankingLogError {
-  /// The work that is the subject of the message; nil if it has another subject.
+  /// The ID of the work that is the subject of the message; nil if it has another subject.
   public var work: Int? {
     switch self {
     case .noSuchWork(let id, _), .notShown(.work(let id), _): id
@@ -63,7 +65,7 @@ extension RankingLogError {
 }
 
 extension RankingLogError {
-  /// What happened, and what to do next: one line, without the program's name.
+  /// The problem and the next step, on one line, without the program's name.
   public var message: Message {
     switch self {
     case .usage(let message), .signIn(let message), .nothing(let message), .incomplete(let message):
@@ -71,30 +73,32 @@ extension RankingLogError {
     case .noSuchWork(let id, let reason):
       "work \(id): \(reason)"
     case .notShown(let subject, let reason):
-      "\(subject): pixiv does not show it (\(reason))"
+      "\(subject): not shown by pixiv (\(reason))"
     case .network(let host, let reason):
       "\(host): \(reason); \(.checkNetwork), then \(.retry)"
     case .blocked(let endpoint, let reason):
-      "\(endpoint): unexpected response (\(reason)); a proxy, a firewall or a CAPTCHA may be in between: \(.retry) later, or \(.useAnotherProxy)"
+      "\(endpoint): unexpected response (\(reason)); a proxy, a firewall or a CAPTCHA may be in between; \(.retry) later, or \(.useAnotherProxy)"
     case .rateLimited(let host, let reason, _):
       "\(host): rate limited (\(reason)); \(.retry) later to continue where it stopped"
     case .refused(let endpoint, let status, let reason):
       "\(endpoint): HTTP \(status)\(reason.isEmpty ? "" : ", ")\(reason)"
     case .notUnderstood(let endpoint, let reason):
-      "\(endpoint): unexpected response (\(reason)); pixiv may have changed: \(.useAnotherSource), or \(.update)"
+      "\(endpoint): unexpected response (\(reason)); pixiv may have changed; \(.useAnotherSource), or \(.update)"
     case .storageBusy(let path):
-      "\(path) is in use by another process; \(.retry) when it is done"
+      "\(path): in use by another process; \(.retry) when it is done"
     case .storageDamaged(let path, let reason, let advice), .file(let path, let reason, let advice):
       "\(path): \(reason)\(advice.map { "; " + $0 } ?? "")"
+    case .tooManyOpenFiles(let limit):
+      "open files: the limit of \(limit) is too low for this run; \(.raiseOpenFileLimit), or \(.useFewerJobs)"
     case .diskFull(let path):
-      "\(path): the disk is full; free some space and \(.retry); completed files are kept"
+      "\(path): disk full; free some space and \(.retry) to continue"
     }
   }
 
-  /// The advised steps, in the order of the message.
+  /// The suggested steps, in the order of the message.
   public var suggestions: [Suggestion] { message.suggestions }
 
-  /// The message with its suggestions in a program's own words.
+  /// Returns the message with its suggestions in a program's own words.
   public func worded(_ word: (Suggestion) -> String) -> String { message.worded(word) }
 }
 

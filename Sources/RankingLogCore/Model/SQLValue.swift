@@ -1,12 +1,12 @@
-/// A value of the archive: of a row, or an argument of a statement.
+/// A value in a row of the archive, or an argument of a statement.
 public enum SQLValue: Equatable, Sendable {
-  /// No value.
+  /// NULL.
   case null
   /// An integer.
   case integer(Int)
   /// A floating-point number; possibly infinite, never NaN.
   case real(Double)
-  /// A text; may contain any character.
+  /// A string; may contain any character.
   case text(String)
   /// Bytes.
   case blob([UInt8])
@@ -18,17 +18,17 @@ public enum SQLValue: Equatable, Sendable {
 
 /// A row of the result of a statement.
 public struct SQLRow: Sendable {
-  /// The names of the columns, in order. Several may have one name.
+  /// The names of the columns, in order; not necessarily unique.
   public let columns: [String]
-  /// Their values.
+  /// The values of the columns.
   public let values: [SQLValue]
 }
 
 extension SQLValue: ExpressibleByIntegerLiteral, ExpressibleByStringLiteral, ExpressibleByNilLiteral {
-  /// An integer.
+  /// Creates an integer.
   public init(integerLiteral value: Int) { self = .integer(value) }
-  /// A text.
+  /// Creates a string.
   public init(stringLiteral value: String) { self = .text(value) }
-  /// No value.
+  /// Creates NULL.
   public init(nilLiteral: ()) { self = .null }
 }

@@ -1,8 +1,8 @@
-// By bytes: a page of a ranking has hundreds of times.
+// Parses bytes, because a page of a ranking contains hundreds of times.
 extension Timestamp {
   /// Parses `2024-01-04T18:00:12+09:00`, with `Z` or any offset, or a space instead of the `T`; fractions are ignored.
   ///
-  /// Without a zone the time is in Japan: SAPI and PAPI write `2014-10-18 02:31:58`.
+  /// Without a zone, the time is in Japan: SAPI and PAPI write `2014-10-18 02:31:58`.
   public init?(_ text: some StringProtocol) {
     var text = String(text)
     guard let time = text.withUTF8({ Timestamp(bytes: $0) }) else { return nil }
@@ -16,7 +16,7 @@ extension Timestamp {
     self = time
   }
 
-  /// The same from bytes.
+  /// Parses the same format from bytes.
   init?(imagePath text: UnsafeBufferPointer<UInt8>) {
     let slash = UInt8(ascii: "/")
     guard text.count == 19, text[4] == slash, text[7] == slash, text[10] == slash,
@@ -36,7 +36,7 @@ extension Timestamp {
     self.init(checking: local - offset)
   }
 
-  /// A date and `18:00:12` in seconds since 1970 in local time.
+  /// Returns a date and `18:00:12` in seconds since 1970 in local time.
   private static func local(
     _ date: RankingDate, _ clock: Slice<UnsafeBufferPointer<UInt8>>, separator: UInt8
   ) -> Int? {
@@ -49,7 +49,7 @@ extension Timestamp {
     return local(date, hour, minute, second)
   }
 
-  /// What follows the seconds: a fraction, which is ignored, and a zone, as seconds ahead of UTC.
+  /// Parses the text after the seconds: a fraction, which is ignored, and a zone, as seconds ahead of UTC.
   private static func offset(_ rest: Slice<UnsafeBufferPointer<UInt8>>) -> Int? {
     let signs = [UInt8(ascii: "+"), UInt8(ascii: "-"), UInt8(ascii: "Z")]
     let zone = rest.first == UInt8(ascii: ".") ? rest.drop { !signs.contains($0) } : rest

@@ -3,10 +3,11 @@ public struct Timestamp: Hashable, Comparable, Sendable {
   /// Seconds since 1970-01-01T00:00:00Z.
   public let seconds: Int
 
-  /// Japan has been at UTC+9 all year, without daylight saving time, for as long as pixiv has existed.
+  /// Japan's offset from UTC in seconds. Japan has been at UTC+9 all year, without daylight saving time, for as long as
+  /// pixiv has existed.
   static let japanOffset = 9 * 3600
 
-  /// The time `seconds` seconds after 1970-01-01T00:00:00Z.
+  /// Creates the time `seconds` seconds after 1970-01-01T00:00:00Z.
   public init(seconds: Int) {
     self.seconds = seconds
   }
@@ -14,19 +15,19 @@ public struct Timestamp: Hashable, Comparable, Sendable {
   /// The valid range: years 1 to 9999, in UTC and in Japan, in seconds.
   static var range: Range<Int> { -62_135_596_800..<253_402_300_800 - japanOffset }
 
-  /// A time in seconds from an external source; nil outside the valid range.
+  /// Creates a time from external data, in seconds; nil outside the valid range.
   init?(checking seconds: Int) {
     guard Timestamp.range.contains(seconds) else { return nil }
     self.seconds = seconds
   }
 
-  /// A date and time of day in Japan; nil if a part is out of range.
+  /// Creates a time from a date and time of day in Japan; nil if a part is out of range.
   public init?(japan date: RankingDate, hour: Int, minute: Int, second: Int) {
     guard let local = Timestamp.local(date, hour, minute, second) else { return nil }
     self.init(checking: local - Timestamp.japanOffset)
   }
 
-  /// The seconds since 1970-01-01T00:00:00 in local time.
+  /// Returns the seconds since 1970-01-01T00:00:00 in local time.
   static func local(_ date: RankingDate, _ hour: Int, _ minute: Int, _ second: Int) -> Int? {
     guard (0...23).contains(hour), (0...59).contains(minute), (0...60).contains(second) else { return nil }
     return date.dayNumber * 86_400 + hour * 3600 + minute * 60 + second
@@ -87,7 +88,7 @@ extension TextBuffer {
 }
 
 extension Int {
-  /// Division that rounds down for negative numbers too, needed for times before 1970.
+  /// Divides and returns the floor, even for negative numbers, which occur for times before 1970.
   static func floorDivide(_ number: Int, _ divisor: Int) -> Int {
     let quotient = number / divisor
     return number % divisor < 0 ? quotient - 1 : quotient

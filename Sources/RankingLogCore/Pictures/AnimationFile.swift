@@ -1,5 +1,5 @@
-/// An animation on the disk: the ZIP of its frames, with the file of their delays beside it. All frames are there, and of
-/// one format.
+/// An animation on disk: the ZIP of the frames, with the file of the frame delays next to it. All frames exist, and
+/// have one format.
 struct AnimationFile: ~Copyable {
   /// The frames, in order; never empty.
   let frames: [Animation.Frame]
@@ -7,33 +7,33 @@ struct AnimationFile: ~Copyable {
   private let zip: StoredZIP
   private let path: String
 
-  /// - Throws: `file` with the path of the ZIP or of the delays if either cannot be read or is damaged.
+  /// - Throws: `file` with the path of the ZIP or of the delays file, if either cannot be read or is damaged.
   init(zipAt path: String) throws(RankingLogError) {
     let sidecar = AnimationSidecar.path(forZIP: path)
     guard let frames = AnimationSidecar.frames(try Files.read(sidecar)), let first = frames.first else {
-      throw .file(path: sidecar, reason: "contains no frame delays")
+      throw .file(path: sidecar, reason: "no frame delays")
     }
     let zip = try StoredZIP(try FileHandle(reading: path))
     if let missing = frames.first(where: { !zip.contains($0.file) }) {
-      throw .file(path: path, reason: "lacks the frame \(missing.file)")
+      throw .file(path: path, reason: "missing frame \(missing.file)")
     }
     guard let format = WorkPicture.Format(firstBytes: try zip.contents(of: first.file).prefix(16)) else {
-      throw .file(path: path, reason: "has frames of an unknown format")
+      throw .file(path: path, reason: "unknown frame format")
     }
     (self.frames, self.format, self.path) = (frames, format, path)
     self.zip = zip
   }
 
-  /// The files of an animation: the ZIP and that of the delays.
+  /// Returns the files of an animation: the ZIP and the delays file.
   static func paths(zip path: String) -> [String] { [path, AnimationSidecar.path(forZIP: path)] }
 
-  /// The bytes of a frame.
+  /// Returns the bytes of a frame.
   ///
-  /// - Throws: `file` if the frame is damaged or of another format.
+  /// - Throws: `file` if the frame is damaged or has another format.
   func contents(ofFrame number: Int) throws(RankingLogError) -> [UInt8] {
     let bytes = try zip.contents(of: frames[number].file)
     guard WorkPicture.Format(firstBytes: bytes.prefix(16)) == format else {
-      throw .file(path: path, reason: "has frames of several formats")
+      throw .file(path: path, reason: "frames of several formats")
     }
     return bytes
   }

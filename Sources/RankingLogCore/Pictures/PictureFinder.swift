@@ -1,10 +1,11 @@
-/// Finds one picture: on the disk, in the image cache, or at pixiv.
+/// Finds one image: on disk, in the image cache, or at pixiv.
 struct PictureFinder: Sendable {
   let services: Services
   let size: ImageSize
   let fetches: Bool
+  let recordsUse: Bool
 
-  /// - Parameter stored: What the archive has of the work.
+  /// - Parameter stored: The archive's data about the work.
   func find(_ key: PictureKey, _ stored: StoredWork) async throws -> PictureAnswer {
     try Task.checkCancellation()
     let illust = stored.illust?.illust ?? Illust(id: key.illust)
@@ -13,7 +14,7 @@ struct PictureFinder: Sendable {
       return .picture(file)
     }
     let answer = try await withoutFile(key, illust)
-    // What the artist uploaded before is better than nothing.
+    // A previous version is better than no image.
     if case .failed = answer { return answer }
     guard answer.picture == nil, let former = files.lazy.compactMap(WorkPicture.init).first else {
       return answer
@@ -23,12 +24,13 @@ struct PictureFinder: Sendable {
 
   private func withoutFile(_ key: PictureKey, _ illust: Illust) async throws -> PictureAnswer {
     let url = url(of: key, illust)
-    // Originals are files on the disk.
+    // Originals are files on disk.
     if size != .original, let url, let cached = await cached(url) { return .picture(cached) }
     if let reason = PictureAnswer.Reason(illust.visibility) { return .none(reason) }
     guard let url else { return .none(.noAddress) }
     guard fetches, size != .original else { return .notHeld }
-    // Otherwise each view would send the request again. Checked each time: the user may delete or replace the cache.
+    // Without a writable cache, each view would send the request again. Checked each time, because the user may delete
+    // or replace the cache.
     try await services.cache.checkWritable()
     do {
       return try await fetch(url, key)
@@ -38,7 +40,7 @@ struct PictureFinder: Sendable {
     }
   }
 
-  /// The address; nil if none is known, or only that of a placeholder.
+  /// Returns the URL of the image; nil if only a placeholder's URL or none is stored.
   private func url(of key: PictureKey, _ illust: Illust) -> String? {
     guard key.page >= 0, key.page < illust.pageCount ?? .max else { return nil }
     let url = ImageCandidates.urls(of: illust, page: key.page, size: size).first
@@ -46,15 +48,17 @@ struct PictureFinder: Sendable {
   }
 
   private func cached(_ url: String) async -> WorkPicture? {
-    await services.cache.image(url, at: services.now).flatMap { WorkPicture($0, from: .cache) }
+    await services.cache.image(url, at: recordsUse ? services.now : nil).flatMap {
+      WorkPicture($0, from: .cache)
+    }
   }
 
   private func fetch(_ url: String, _ key: PictureKey) async throws -> PictureAnswer {
     let part = try await LockedPart.take(services.cache.partPath(for: url))
     defer { part.removeName() }
-    // Another task or process may have fetched it before we had the lock.
+    // Another task or process may have fetched it before the lock was acquired.
     if let cached = await cached(url) { return .picture(cached) }
-    // A part of a reduced image is not worth resuming.
+    // An incomplete reduced image is not worth resuming.
     let fetcher = PictureFetcher(client: services.client, minPartSize: .max)
     let headers = ImageHeaders.headers(source: .web, size: size, illust: key.illust)
     switch try await fetcher.fetch([url], headers: headers, to: part) {
@@ -63,7 +67,7 @@ struct PictureFinder: Sendable {
     case .whole(let fetched):
       let bytes = try fetched.part.file.readAll()
       guard let picture = WorkPicture(bytes, from: .pixiv) else {
-        return .failed("the response is a \(fetched.format.rawValue) file")
+        return .failed("response is a \(fetched.format.rawValue) file, not an image")
       }
       try? await services.cache.put(bytes, url: url, at: services.now)
       return .picture(picture)
@@ -72,7 +76,7 @@ struct PictureFinder: Sendable {
 }
 
 extension PictureAnswer.Reason {
-  /// Why pixiv shows no picture of a work; nil if it does.
+  /// The reason why pixiv shows no image of a work; nil if it does.
   fileprivate init?(_ visibility: Visibility) {
     switch visibility {
     case .visible: return nil

@@ -1,46 +1,52 @@
-/// Pictures of works for viewing, in one size.
+/// Images of works for viewing, in one size.
 ///
-/// Each is looked for among the files of downloads, by the archive and the disk, then in the image cache, and then, if
-/// the caller fetches, at pixiv. A fetched picture is checked like a download and stored in the cache, not as a file; a
-/// second call finds it there. Only images are requested, never lists or works. A current file comes first; a former
-/// version on the disk is used where nothing newer is found.
+/// Each image is searched among the downloaded files, then in the image cache, and then at pixiv if fetching is
+/// enabled. A fetched image is checked like a download and stored in the cache, not as a file, so that a second call
+/// finds it there. Only images are requested, never rankings or works. The current version of a file is preferred; a
+/// previous version on disk is used if nothing newer is found.
 ///
-/// Originals are only looked for on the disk. The first frame of an animation is its picture in all other sizes.
+/// Originals are searched only on disk. In all other sizes, the first frame of an animation is its image.
 public struct Pictures: Sendable {
   let services: Services
-  /// The size of all pictures.
+  /// The size of all images.
   public let size: ImageSize
-  /// Whether pixiv is asked for pictures that are neither on the disk nor in the cache.
+  /// Whether images that are neither on disk nor in the cache are fetched from pixiv.
   public let fetches: Bool
-  /// The number of works looked up in the archive at once.
+  /// Whether the time of last use of cached images is recorded.
+  var recordsUse = true
+  /// The number of works read from the archive at a time.
   private static let batch = 128
 
-  /// The same without asking pixiv.
-  var withoutFetching: Pictures { Pictures(services: services, size: size, fetches: false) }
+  /// The same images without fetching.
+  var withoutFetching: Pictures {
+    Pictures(services: services, size: size, fetches: false, recordsUse: recordsUse)
+  }
 
-  /// Whether there may be a picture besides the files of downloads.
+  /// Whether images other than downloaded files may be found.
   var mayFind: Bool { fetches || services.cache.exists }
 
-  private var finder: PictureFinder { PictureFinder(services: services, size: size, fetches: fetches) }
+  private var finder: PictureFinder {
+    PictureFinder(services: services, size: size, fetches: fetches, recordsUse: recordsUse)
+  }
 
-  /// One picture.
+  /// Returns one image.
   ///
-  /// - Throws: What would also affect every other picture: the archive or the cache cannot be used, the disk is full,
-  ///   the image host cannot be reached or has given up on us; `CancellationError`.
+  /// - Throws: An error that would also affect every other image: the archive or the cache cannot be used, the disk is
+  ///   full, the image host cannot be reached or refuses further requests; `CancellationError`.
   public func picture(_ key: PictureKey) async throws -> PictureAnswer {
     let stored = try await services.archive.stored([key.illust], size: size)
     return try await finder.find(key, stored.first ?? StoredWork())
   }
 
-  /// Many pictures, as they are found or arrive, in any order; as many at once as there may be concurrent image downloads,
-  /// whatever the length of the sequence. A failed picture does not end the others.
+  /// Finds many images, in any order. The number of concurrent searches is the number of concurrent image downloads,
+  /// for any length of the sequence. A failed image does not end the others.
   ///
-  /// The time of last use of cached pictures is written at the end.
+  /// The time of last use of cached images is written at the end.
   ///
   /// - Parameters:
-  ///   - keys: The pages; one that occurs twice is answered twice, and fetched once.
-  ///   - receive: Called with each answer, one at a time. No further picture is begun until it returns.
-  /// - Throws: As ``picture(_:)``; the error of `receive`. Nothing incomplete is kept.
+  ///   - keys: The pages. A page that occurs twice is reported twice, but fetched once.
+  ///   - receive: Called with each answer, one at a time. The search for the next image starts after it returns.
+  /// - Throws: The errors of ``picture(_:)`` and of `receive`. Incomplete images are not stored.
   public func pictures(
     _ keys: some Sequence<PictureKey>, receive: (PictureKey, PictureAnswer) async throws -> Void
   ) async throws {
@@ -64,7 +70,7 @@ public struct Pictures: Sendable {
     await services.cache.flush()
   }
 
-  /// What the archive has of the next works, in reverse order.
+  /// Returns the archive's data about the next works, in reverse order.
   private func lookUp(_ rest: inout some IteratorProtocol<PictureKey>) async throws -> [(
     PictureKey, StoredWork
   )] {

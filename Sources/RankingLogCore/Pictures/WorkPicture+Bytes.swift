@@ -1,11 +1,11 @@
 extension WorkPicture {
-  /// A picture in memory; nil if the bytes are of no format for viewing.
+  /// An image in memory; nil if the format cannot be viewed.
   init?(_ bytes: [UInt8], from origin: Origin) {
     guard let format = Format(firstBytes: bytes.prefix(16)) else { return nil }
     self.init(format: format, origin: origin, content: .bytes(bytes), count: bytes.count)
   }
 
-  /// A downloaded file; nil if it is not where it was placed, has another length, or is of no format for viewing.
+  /// A downloaded file; nil if it was moved, has another length, or its format cannot be viewed.
   init?(_ file: StoredFile) {
     for location in file.locations where file.isIntact(at: location) {
       guard let format = Format(firstBytesOf: location.path) else { continue }
@@ -19,7 +19,7 @@ extension WorkPicture {
 extension WorkPicture.Format {
   init?(firstBytes bytes: some Sequence<UInt8>) {
     guard let format = PictureFormat(firstBytes: Array(bytes)) else { return nil }
-    // An animation's ZIP is not a picture.
+    // The ZIP of an animation is not an image.
     self.init(rawValue: format.rawValue)
   }
 

@@ -1,6 +1,6 @@
 /// One page of a work.
 public struct PictureKey: Hashable, Sendable {
-  /// The work's id.
+  /// The ID of the work.
   public var illust: Int
   /// The page, from 0.
   public var page: Int
@@ -11,37 +11,36 @@ public struct PictureKey: Hashable, Sendable {
   }
 }
 
-/// A complete picture of a work.
+/// A complete image of a work.
 public struct WorkPicture: Equatable, Sendable {
-  /// The format by the first bytes, which is also the extension of a file.
+  /// The format according to the first bytes, which is also the file extension.
   public enum Format: String, CaseIterable, Sendable {
     case jpg, png, gif, webp
   }
 
-  /// Where a picture came from.
+  /// The origin of an image.
   public enum Origin: String, CaseIterable, Sendable {
     case disk, cache, pixiv
   }
 
-  /// Where the bytes are.
+  /// The storage of the bytes.
   public enum Content: Equatable, Sendable {
-    /// In a file that a download wrote, which had its recorded length a moment ago. The user may change or delete it
-    /// at any time.
+    /// A file written by a download, whose length was just checked. The user may change or delete it at any time.
     case file(path: String)
-    /// In memory.
+    /// Bytes in memory.
     case bytes([UInt8])
   }
 
   /// The format.
   public let format: Format
-  /// Where it came from.
+  /// The origin of the image.
   public let origin: Origin
-  /// Where the bytes are.
+  /// The storage of the bytes.
   public let content: Content
   /// The length in bytes.
   public let count: Int
 
-  /// The bytes, read now if they are in a file.
+  /// Returns the bytes, and reads them if they are in a file.
   ///
   /// - Throws: ``RankingLogError/file(path:reason:advice:)`` if the file cannot be read.
   public func bytes() throws(RankingLogError) -> [UInt8] {
@@ -52,32 +51,32 @@ public struct WorkPicture: Equatable, Sendable {
   }
 }
 
-/// What is known of a picture.
+/// The result of a search for an image.
 public enum PictureAnswer: Equatable, Sendable {
-  /// The picture.
+  /// The image.
   case picture(WorkPicture)
-  /// It is neither on the disk nor in the cache, and pixiv was not asked; it may have it.
+  /// The image is neither on disk nor in the cache, and was not requested; pixiv may have it.
   case notHeld
-  /// There is no picture to be fetched, which is not a failure.
+  /// There is no image to fetch, which is not a failure.
   case none(Reason)
-  /// The fetch of this picture failed; a later one may succeed.
+  /// The fetch of this image failed; a later one may succeed.
   case failed(Message)
 
-  /// Why there is no picture.
+  /// The reason why there is no image.
   public enum Reason: String, CaseIterable, Sendable {
     /// The work was deleted.
     case deleted
-    /// The work is masked: its only addresses are of placeholders.
+    /// The work is masked: its only URLs are placeholders.
     case masked
-    /// The work is listed without data.
+    /// The ranking entry of the work contains no data.
     case hidden
-    /// No address of that size and page is known, or the work is not in the archive.
+    /// No URL of this size and page is stored, or the work is not in the archive.
     case noAddress
-    /// pixiv has nothing at the known address: the work was deleted or uploaded again since it was listed.
+    /// pixiv has no image at the stored URL: the work was deleted or uploaded again after the URL was stored.
     case notFound
   }
 
-  /// The picture; nil for any other answer.
+  /// The image; nil for any other answer.
   public var picture: WorkPicture? {
     if case .picture(let picture) = self { picture } else { nil }
   }

@@ -1,12 +1,12 @@
 import HTTPTransport
 
-/// A pasted work id, or a pixiv URL of a work or a ranking.
+/// A pasted work ID, or a pixiv URL of a work or a ranking.
 public enum PixivURL: Hashable, Sendable {
   case work(Int)
   /// The ranking's parameters in the URL; nil if absent.
   case ranking(mode: String?, content: String?, date: RankingDate?)
 
-  /// Parses an id, `artworks/ID`, `member_illust.php?illust_id=ID`, an image URL, or `ranking.php?…`.
+  /// Parses an ID, `artworks/ID`, `member_illust.php?illust_id=ID`, an image URL, or `ranking.php?…`.
   ///
   /// - Throws: ``RankingLogError/usage(_:)`` with the accepted forms.
   public init(_ text: String) throws(RankingLogError) {
@@ -27,11 +27,11 @@ public enum PixivURL: Hashable, Sendable {
     {
       self = .work(id)
     } else {
-      throw .usage("'\(text.quotable)' names no work: give its ID or the URL of its page")
+      throw .usage("'\(text.quotable)' is not a work; use its ID or the URL of its page")
     }
   }
 
-  /// Parses an artist id, `users/ID`, or `member.php?id=ID`.
+  /// Parses an artist ID, `users/ID`, or `member.php?id=ID`.
   ///
   /// - Throws: ``RankingLogError/usage(_:)`` with the accepted forms.
   public static func artist(_ text: String) throws(RankingLogError) -> Int {
@@ -57,7 +57,7 @@ public enum PixivURL: Hashable, Sendable {
     -> PixivURL
   {
     if text.hasSuffix("mode=") || text.hasSuffix("ranking.php") {
-      throw .usage("'\(text.quotable)' is truncated: the shell may have cut it at &; put the URL in quotes")
+      throw .usage("'\(text.quotable)' is truncated, possibly by the shell at &; put the URL in quotes")
     }
     var date: RankingDate?
     if let written = query["date"] {
@@ -70,7 +70,7 @@ public enum PixivURL: Hashable, Sendable {
       mode: query["mode"], content: query["content"], date: date)
   }
 
-  /// `/artworks/ID`, `/en/artworks/ID`, `/i/ID`, and former URLs.
+  /// The ID in `/artworks/ID`, `/en/artworks/ID`, `/i/ID`, and old URLs.
   private static func work(_ path: [Substring], _ query: URLQuery) -> Int? {
     if let index = path.firstIndex(where: { $0 == "artworks" || $0 == "i" || $0 == "illust" }),
       path.indices.contains(index + 1)
@@ -81,7 +81,7 @@ public enum PixivURL: Hashable, Sendable {
     return query["illust_id"].flatMap { Int(digits: $0) }
   }
 
-  /// The parts of a URL with or without a scheme; empty ones of anything else.
+  /// The parts of a URL with or without a scheme; empty parts for any other text.
   private static func parts(_ text: String) -> (host: String, path: [Substring], query: URLQuery) {
     let url = try? HTTPURL(text.contains("://") ? text : "https://" + text)
     return (url?.host ?? "", url?.path.split(separator: "/") ?? [], URLQuery(of: url?.url ?? ""))

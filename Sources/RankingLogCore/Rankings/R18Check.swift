@@ -1,8 +1,10 @@
-/// Checks why an R-18 ranking is empty: an account whose settings hide R-18 works gets empty rankings for every date.
-/// The Web reports the setting itself.
+/// A check for empty R-18 rankings: an account whose settings hide R-18 works gets empty rankings for every date.
+/// pixiv's website reports the setting itself.
 struct R18Check: Sendable {
   let services: Services
 
+  /// Checks that an absence is real.
+  ///
   /// - Throws: `signIn` if the account's settings hide R-18 works.
   func confirm(_ source: RankingSource, _ kind: RankingKind, _ date: RankingDate) async throws {
     guard kind.mode.isR18 else { return }
@@ -24,12 +26,11 @@ struct R18Check: Sendable {
     if let refusal = kind.refusal(to: account) { throw refusal }
   }
 
-  /// Without such a report, "no ranking on that date" is trusted only if the same ranking was received for another
-  /// date.
+  /// Trusts an absence without such a report only if a ranking of the same series was received for another date.
   private func believe(_ source: RankingSource, _ kind: RankingKind, _ date: RankingDate) async throws {
     guard try await services.archive.newestDate(kind, source: source) == nil else { return }
     throw RankingLogError.signIn(
-      "\(source.rawValue) shows no \(kind.name) ranking of \(date): R-18 works are switched off in the account's settings"
-        + " at pixiv, the session has ended, or there is none on that date")
+      "\(source.rawValue) shows no \(kind.name) ranking of \(date): R-18 works are disabled in the account's settings"
+        + " at pixiv, the session has ended, or there is no ranking of that date")
   }
 }

@@ -1,12 +1,12 @@
 /// The events of a selection's rankings, in order.
 public enum RankingEvent: Equatable, Sendable {
-  /// Information for the user: the date chosen for `latest`, a clamped range, a fallback to another source.
+  /// Information for the user: the date chosen for `latest`, a limited range, a fallback to another source.
   case note(Message)
   /// A page of a ranking, truncated to the limit.
   case page(Ranking, [RankingEntry])
-  /// The end of a ranking, with the ranks missing from the list.
+  /// The end of a ranking, with the missing ranks.
   case ended(Ranking, missingRanks: [Int])
-  /// A ranking is abandoned because its source contradicts itself about the remaining pages; `ended` follows.
+  /// A ranking was abandoned because its source contradicts itself about the remaining pages; `ended` follows.
   case brokenOff(Ranking, reason: String)
   /// The date has no ranking. `isImplied` means that a later ranking implied it and no request was sent.
   case absent(RankingDate, isImplied: Bool)

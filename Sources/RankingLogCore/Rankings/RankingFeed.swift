@@ -1,6 +1,6 @@
 /// The rankings of a selection, newest first, from the archive or from pixiv.
 ///
-/// Events are produced on demand, so memory does not grow with the number of rankings.
+/// Events are produced on demand, so that memory does not grow with the number of rankings.
 public struct RankingFeed: AsyncSequence, Sendable {
   let services: Services
   let selection: RankingSelection
@@ -12,7 +12,7 @@ public struct RankingFeed: AsyncSequence, Sendable {
   public struct Iterator: AsyncIteratorProtocol {
     private let services: Services
     private let selection: RankingSelection
-    /// Notes to emit before the walk continues.
+    /// The notes to emit before the walk continues.
     private var notes: [Message] = []
     private var walk: RankingWalker.Iterator?
 
@@ -21,7 +21,7 @@ public struct RankingFeed: AsyncSequence, Sendable {
       self.selection = selection
     }
 
-    /// The next event, or nil at the end.
+    /// Returns the next event; nil at the end.
     ///
     /// - Throws: ``RankingLogError`` or `CancellationError`. Everything before the error is stored.
     public mutating func next() async throws -> RankingEvent? {
@@ -45,7 +45,7 @@ public struct RankingFeed: AsyncSequence, Sendable {
       return walker.makeAsyncIterator()
     }
 
-    /// The newest ranking: yesterday's from noon on, or the one before if pixiv has not published it yet.
+    /// Returns the date of the newest ranking: the expected one, or the previous one if pixiv has not published it yet.
     private mutating func latest(_ reader: RankingReader) async throws -> RankingDate {
       let due = services.calendar.latest
       guard case .backwards(start: nil, _, _) = selection.schedule else { return due }
@@ -53,7 +53,7 @@ public struct RankingFeed: AsyncSequence, Sendable {
         guard let date = try await services.archive.newestDate(selection.kind, source: selection.source)
         else {
           throw RankingLogError.nothing(
-            "no \(selection.kind.name) ranking is stored yet; \(.goOnline) to fetch one"
+            "no stored \(selection.kind.name) ranking; \(.goOnline) to fetch one"
           )
         }
         notes.append("latest stored is \(date)")
@@ -65,11 +65,12 @@ public struct RankingFeed: AsyncSequence, Sendable {
         reply = try await reader.firstPage(due)
       }
       let date = reply == .absent ? due.adding(days: -1) : due
-      notes.append(date == due ? "latest is \(date)" : "latest is \(date): pixiv has not made \(due) yet")
+      notes.append(
+        date == due ? "latest is \(date)" : "latest is \(date): pixiv has not published \(due) yet")
       return date
     }
 
-    /// A later ranking implied that this date has none; stored to save the request.
+    /// Records that a date has no ranking, as implied by a later ranking; saves a request.
     private func recordImplied(_ date: RankingDate) async throws {
       guard selection.cachePolicy != .cacheOnly else { return }
       try await services.archive.recordAbsent(

@@ -1,18 +1,18 @@
-/// Serves a walk's pages: from the archive if possible, else from a source.
+/// A reader of a walk's pages: from the archive if possible, from a source otherwise.
 actor RankingReader {
   private let services: Services
   private let selection: RankingSelection
   private var cursor: Cursor?
-  /// Pages of the current ranking that were read ahead.
+  /// The pages of the current ranking that were read ahead.
   private var buffered: ArraySlice<RankingPage> = []
-  /// The pages after those, which are being read, and the number of the first.
+  /// The following pages, which are being read, and the number of the first.
   private var following: (first: Int, pages: Task<[RankingPage], any Error>)?
-  /// The dates still to come, in order.
+  /// The remaining dates, in order.
   private var dates: ArraySlice<RankingDate> = []
   private var isWalk = false
-  /// Whether the note about missing ranks in the App was emitted.
+  /// Whether the note about missing ranks in the app API was emitted.
   private var hasNotedRanks = false
-  /// Whether the Web has refused requests without an account.
+  /// Whether pixiv's website has refused requests without an account.
   private var isClosedToGuests = false
   /// The stored data of the next date, read ahead.
   private var prefetched: (date: RankingDate, lookup: Task<RankingLookup, any Error>)?
@@ -26,6 +26,14 @@ actor RankingReader {
     var isRefresh: Bool
     /// The next page according to the last one.
     var next: Int?
+    /// The wait for another process that is fetching the same ranking.
+    var wait = Wait.silent
+  }
+
+  private enum Wait {
+    case silent, reported
+    /// The other process was too slow, so that this process fetches the ranking too.
+    case givenUp
   }
 
   init(_ services: Services, _ selection: RankingSelection) {
@@ -33,14 +41,14 @@ actor RankingReader {
     self.selection = selection
   }
 
-  /// Announces the dates: the stored data of the next one is read while the current one is printed.
+  /// Announces the dates, so that the stored data of the next one is read while the current one is printed.
   func expect(_ dates: [RankingDate]) {
     self.dates = dates[...]
     isWalk = dates.count > 1
     if let cursor { prefetch(from: cursor.date) }
   }
 
-  /// The first page of a ranking; kept, so that a walk that starts there does not read it again.
+  /// Returns the first page of a ranking, and buffers it, so that a walk that starts there does not read it again.
   func firstPage(_ date: RankingDate) async throws -> RankingWalker.Reply {
     let reply = try await page(date, 1)
     if case .page(_, let page) = reply { buffered.insert(page, at: buffered.startIndex) }
@@ -55,20 +63,22 @@ actor RankingReader {
         self.cursor?.next = page.next
         return .page(stored.ranking, page)
       }
-      if stored.ranking.state == .absent, !isAskedAgain(stored.ranking) { return .absent }
+      if stored.ranking.state == .absent, try await !isAskedAgain(stored.ranking) { return .absent }
     }
     if selection.cachePolicy == .cacheOnly { return .notStored }
     if let note = try noteOnRanks(cursor.source) { return .note(note) }
-    return try await fetch(number, of: cursor)
+    // A refresh requests stored pages too.
+    if cursor.isRefresh || cursor.wait == .givenUp { return try await fetch(number, of: cursor) }
+    return try await fetchOnce(number, of: cursor)
   }
 
-  /// Emitted once if ranks are missing for lack of a cookie.
+  /// Returns a note, once, if ranks are missing because there is no cookie.
   private func noteOnRanks(_ source: RankingSource) throws -> Message? {
     guard !hasNotedRanks, source == .app, selection.source == nil, selection.kind.mode.isR18,
       RankingSource.web.lists(selection.kind), try services.credentials.session == nil
     else { return nil }
     hasNotedRanks = true
-    return "\(selection.kind.name) comes from the App, without ranks; for ranks, \(.signIn(.web))"
+    return "\(selection.kind.name) comes from the app API, without ranks; \(.signIn(.web)) for ranks"
   }
 
   private func storedPage(_ number: Int, of stored: StoredRanking) async throws -> RankingPage? {
@@ -85,7 +95,7 @@ actor RankingReader {
     return try await services.archive.pages(of: stored, from: first, count: count)
   }
 
-  /// Starts reading the pages after those that were read, if more of a single ranking are wanted.
+  /// Starts reading the following pages, if more pages of a single ranking are requested.
   private func readFollowing(of stored: StoredRanking) {
     following = nil
     let source = stored.ranking.source
@@ -95,11 +105,11 @@ actor RankingReader {
     following = (first, Task { try await archive.pages(of: stored, from: first, count: count) })
   }
 
-  /// The stored data of a date; starts reading ahead for the next one.
+  /// Returns the stored data of a date; starts reading ahead for the next one.
   private func lookUp(_ date: RankingDate) async throws -> RankingLookup {
     var found: RankingLookup?
     if let prefetched, prefetched.date == date { found = try await prefetched.lookup.value }
-    // Before pixiv is asked, read again: another process may have stored the ranking meanwhile.
+    // Reads again before a request is sent, because another process may have stored the ranking in the meantime.
     if found?.pagesOf == nil {
       found = try await services.archive.lookUp(selection.kind, date, selection.source, readLimit)
     }
@@ -134,15 +144,57 @@ actor RankingReader {
     return Cursor(date: date, source: choice.source, stored: stored, isRefresh: false)
   }
 
+  /// Fetches a page, unless another process has stored it since this process read the archive.
+  private func fetchOnce(_ number: Int, of cursor: Cursor) async throws -> RankingWalker.Reply {
+    let patience = services.configuration.busyTimeout
+    switch try await lock(cursor, timeout: cursor.wait == .silent ? min(patience, .seconds(1)) : patience) {
+    case .busy where cursor.wait == .silent:
+      self.cursor?.wait = .reported
+      return .note(
+        "\(selection.kind.name) \(cursor.date): another process is fetching it; waiting up to \(patience.components.seconds) s"
+      )
+    case .busy:
+      self.cursor?.wait = .givenUp
+      return try await fetch(number, of: cursor)
+    case .unavailable: return try await fetch(number, of: cursor)
+    case .acquired(let lock):
+      defer { withExtendedLifetime(lock) {} }
+      if let reply = try await storedMeanwhile(number, of: cursor) { return reply }
+      return try await fetch(number, of: self.cursor ?? cursor)
+    }
+  }
+
+  private func lock(_ cursor: Cursor, timeout: Duration) async throws -> RankingLock.Attempt {
+    let kind = selection.kind
+    let name = "ranking-\(cursor.source)-\(kind.mode.rawValue)-\(kind.content.rawValue)-\(cursor.date).lock"
+    return try await RankingLock.take("\(services.configuration.dataDirectory)/\(name)", timeout: timeout)
+  }
+
+  /// Returns the reply from data that another process stored after the cursor was created; nil if a request is still
+  /// needed.
+  private func storedMeanwhile(_ number: Int, of cursor: Cursor) async throws -> RankingWalker.Reply? {
+    guard let stored = try await services.archive.ranking(cursor.source, selection.kind, cursor.date) else {
+      return nil
+    }
+    self.cursor?.stored = stored
+    (buffered, following) = ([], nil)
+    if let page = try await storedPage(number, of: stored) {
+      self.cursor?.next = page.next
+      return .page(stored.ranking, page)
+    }
+    let isNew = cursor.stored?.ranking != stored.ranking
+    return stored.ranking.state == .absent && isNew ? .absent : nil
+  }
+
   private func fetch(_ number: Int, of cursor: Cursor) async throws -> RankingWalker.Reply {
     do {
       return try await request(number, of: cursor)
     } catch let error as ContradictoryPage where number > 1 {
-      // The pages before this one are valid; the next run requests this one again.
+      // The previous pages are valid; the next run requests this page again.
       if let stored = cursor.stored { return .brokenOff(stored.ranking, reason: error.reason) }
       throw error.asRankingLogError(cursor.source)
     } catch  where WebRankingFetcher.isRefusal(error) {
-      // Fallback before the first page only: a ranking is never merged from two sources.
+      // Falls back before the first page only, because a ranking is never merged from two sources.
       guard number == 1, selection.source == nil, cursor.source == .web, try services.credentials.app != nil,
         RankingSource.app.lists(selection.kind)
       else { throw try final(error, of: cursor) }
@@ -150,11 +202,11 @@ actor RankingReader {
         cursor.isRefresh ? nil : try await services.archive.ranking(.app, selection.kind, cursor.date)
       self.cursor = Cursor(date: cursor.date, source: .app, stored: stored, isRefresh: cursor.isRefresh)
       let words: Message = (error as? ContradictoryPage).map { Message($0.reason) } ?? "\(error)"
-      return .note("the Web does not answer (\(words)); asking the App instead")
+      return .note("pixiv's website failed (\(words)); using the app API instead")
     }
   }
 
-  /// The error for a refusal without a fallback.
+  /// Returns the error for a refusal without a fallback.
   private func final(_ error: any Error, of cursor: Cursor) throws(RankingLogError) -> any Error {
     if let page = error as? ContradictoryPage { return page.asRankingLogError(cursor.source) }
     guard cursor.source == .web, case RankingLogError.notShown(_, let words) = error else { return error }
@@ -168,7 +220,9 @@ actor RankingReader {
     let answer = try await ask(number, of: cursor)
     guard let page = answer else {
       try await R18Check(services: services).confirm(cursor.source, selection.kind, cursor.date)
-      try await archive.recordAbsent(cursor.source, kind, cursor.date, at: now)
+      if try await archive.hasRanking(since: cursor.date) {
+        try await archive.recordAbsent(cursor.source, kind, cursor.date, at: now)
+      }
       return .absent
     }
     var snapshot = cursor.isRefresh ? cursor.stored : nil
@@ -197,9 +251,12 @@ actor RankingReader {
     return try await web.page(number, of: kind, cursor.date, next: next, announced: announced)
   }
 
-  /// A source may report "none" for a date that it has not published yet; a report a week after the date is final.
-  private func isAskedAgain(_ absent: Ranking) -> Bool {
-    selection.cachePolicy != .cacheOnly && absent.fetchedAt.japanDate < absent.date.adding(days: 7)
+  /// Whether an absence is requested again. A source may report "none" for a date that it has not published yet; a
+  /// report a week after the date is final, unless a ranking received later contradicts it.
+  private func isAskedAgain(_ absent: Ranking) async throws -> Bool {
+    if selection.cachePolicy == .cacheOnly { return false }
+    if absent.fetchedAt.japanDate < absent.date.adding(days: 7) { return true }
+    return try await services.archive.isDisputed(absent, at: services.now)
   }
 
   private var isRefresh: Bool { selection.cachePolicy == .reload }

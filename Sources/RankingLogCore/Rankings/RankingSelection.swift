@@ -6,12 +6,13 @@ public struct RankingSelection: Hashable, Sendable {
   public var schedule: RankingSchedule
   /// The limits for each ranking.
   public var limits: RankingLimits
-  /// The API to ask; nil to choose: stored data, then the Web, then the App if only it can answer.
+  /// The API to use; nil for automatic selection: stored data, then pixiv's website, then the app API if only it can
+  /// serve the ranking.
   public var source: RankingSource?
   /// The use of the archive and the network.
   public var cachePolicy: CachePolicy
 
-  /// A selection.
+  /// Creates a selection.
   public init(
     kind: RankingKind, schedule: RankingSchedule, limits: RankingLimits = RankingLimits(),
     source: RankingSource? = nil, cachePolicy: CachePolicy = .useCache
@@ -30,7 +31,7 @@ public struct RankingSelection: Hashable, Sendable {
     guard kind.exists else { throw kind.doesNotExist }
     guard let source, !source.lists(kind) else { return }
     let able = RankingSource.allCases.filter { $0.lists(kind) }
-    throw .usage("the source \(source.rawValue) does not list \(kind.name): \(.useSource(able))")
+    throw .usage("source \(source.rawValue) does not list \(kind.name); \(.useSource(able))")
   }
 }
 

@@ -1,4 +1,4 @@
-/// Chooses a ranking's source: one with enough stored pages, else the one to ask.
+/// A chooser of a ranking's source: a source with enough stored pages, or the source to send requests to.
 struct RankingSourceChooser: Sendable {
   let services: Services
   let selection: RankingSelection
@@ -9,8 +9,10 @@ struct RankingSourceChooser: Sendable {
     var pages: [RankingPage] = []
   }
 
-  /// - Parameter stored: The stored rankings, in order of preference.
-  /// - Returns: Nil if nothing is stored and requests are not allowed.
+  /// Chooses a source.
+  ///
+  /// - Parameter stored: The stored rankings, in the order of preference.
+  /// - Returns: The choice; nil if there are no stored pages and requests are not allowed.
   func choose(among stored: [StoredRanking]) async throws -> Choice? {
     if let source = selection.source { return Choice(source: source) }
     for ranking in stored {
@@ -24,7 +26,7 @@ struct RankingSourceChooser: Sendable {
     }
   }
 
-  /// The requested source, else the Web wherever it answers without an account: the account is used only if needed.
+  /// The requested source, or pixiv's website if it responds without an account: the account is used only if required.
   var sourceToAsk: RankingSource {
     get throws {
       if let source = selection.source { return source }
@@ -33,12 +35,12 @@ struct RankingSourceChooser: Sendable {
       if credentials.session != nil, RankingSource.web.lists(selection.kind) { return .web }
       if credentials.app != nil, RankingSource.app.lists(selection.kind) { return .app }
       throw RankingLogError.signIn(
-        "\(selection.kind.name) needs an account with R-18 works switched on: \(.signIn(.appOrWeb))")
+        "\(selection.kind.name) requires an account with R-18 works enabled; \(.signIn(.appOrWeb))")
     }
   }
 
-  /// The first pages of a partial ranking, if they satisfy the selection without a request. Empty for a complete
-  /// ranking, which always does and is not read here.
+  /// Returns the first pages of a partial ranking, if they satisfy the selection without a request. Empty for a
+  /// complete ranking, which always satisfies it and is not read here.
   private func enough(of stored: StoredRanking) async throws -> [RankingPage]? {
     guard stored.ranking.state == .partial else { return stored.ranking.state == .complete ? [] : nil }
     let count = ReadLimit(entries: selection.limits.entries, pages: selection.limits.pages)

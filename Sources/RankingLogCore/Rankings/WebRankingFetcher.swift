@@ -1,14 +1,16 @@
-/// Requests pages of rankings from the Web: as a guest, then as the account if there is one, then from the HTML page,
-/// which has the first entries. Other sources are out of its scope.
+/// A fetcher of ranking pages from pixiv's website. Sends requests as a guest, then as the account if there is one,
+/// then for the HTML page, which contains the first entries. It does not use other sources.
 struct WebRankingFetcher {
   let pixiv: PixivSources
-  /// Whether guests were refused, so that requests go straight to the account.
+  /// Whether guests were refused, so that requests are sent as the account immediately.
   private(set) var isClosedToGuests: Bool
 
   init(_ pixiv: PixivSources, isClosedToGuests: Bool) {
     (self.pixiv, self.isClosedToGuests) = (pixiv, isClosedToGuests)
   }
 
+  /// Fetches a page.
+  ///
   /// - Throws: The first refusal, if all attempts are refused.
   mutating func page(
     _ number: Int, of kind: RankingKind, _ date: RankingDate, next: Int?, announced: Int?
@@ -38,14 +40,14 @@ struct WebRankingFetcher {
     }
   }
 
-  /// The error if all attempts were refused, with the credentials that may help.
+  /// Returns the error if all attempts were refused, with the credentials that may help.
   static func isClosed(_ ranking: String, _ words: Message, _ credentials: Credentials, isAppLeftOut: Bool)
     -> RankingLogError
   {
     let (isSignedIn, hasApp) = (credentials.session != nil, credentials.app != nil)
     var remedies: [Message] = isSignedIn ? [] : ["\(.signIn(hasApp ? .web : .appOrWeb))"]
-    if isSignedIn, !hasApp { remedies.append("\(.signIn(.app)), the App may show it") }
-    if hasApp, isAppLeftOut { remedies.append("\(.omit(.source)), the App may show it") }
+    if isSignedIn, !hasApp { remedies.append("\(.signIn(.app)), because the app API may show it") }
+    if hasApp, isAppLeftOut { remedies.append("\(.omit(.source)), because the app API may show it") }
     let viewer = isSignedIn ? "not even to this account" : "only to signed-in users"
     let refusal: Message = "pixiv shows \(ranking) \(viewer) (\(words))"
     return .signIn(remedies.isEmpty ? refusal : "\(refusal): \(remedies.joined(separator: "; or "))")

@@ -1,13 +1,13 @@
-/// The file with the frames and delays of an animation, beside its ZIP: `{"mime_type": …, "frames": [{"file": …, "delay":
-/// …}]}`, delays in milliseconds.
+/// The file with the frames and delays of an animation, next to its ZIP: `{"mime_type": …, "frames": [{"file": …,
+/// "delay": …}]}`, with delays in milliseconds.
 enum AnimationSidecar {
-  /// The path of the file for a ZIP.
+  /// Returns the path of the file for a ZIP.
   static func path(forZIP path: String) -> String {
     (path.hasSuffix(".zip") ? path.dropLast(4) : path[...]) + ".animation.json"
   }
 
-  /// The frames; nil if the bytes are of another file, or a frame has no name or no delay. Other programs write the list of
-  /// frames alone.
+  /// Returns the frames; nil if the bytes belong to another kind of file, or if a frame has no name or no delay. Also
+  /// accepts a plain list of frames, as other programs write it.
   static func frames(_ bytes: [UInt8]) -> [Animation.Frame]? {
     let fields = try? JSONDecoding.decode(LenientObject.self, from: bytes)
     let list = try? JSONDecoding.decode([LenientObject].self, from: bytes)

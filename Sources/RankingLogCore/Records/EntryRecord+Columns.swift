@@ -1,12 +1,12 @@
 extension EntryRecord {
-  /// The columns of tsv and csv. New columns are appended only.
+  /// The columns of tsv and csv. New columns are only appended.
   public static let columns = [
     "id", "rank", "previous_rank", "position", "date", "mode", "content", "source", "title", "artist",
     "artist_id",
     "type", "page_count", "width", "height", "tags", "age_rating", "views", "url",
   ]
 
-  /// The columns that follow for a record with a span.
+  /// The additional columns of a record with a span.
   public static let spanColumns = ["days", "peak", "first", "last"]
 
   /// The columns of this record.
@@ -22,7 +22,7 @@ extension DelimitedWriter {
   /// Writes the row of a ranking entry or a single work, without creating a record, which would copy all metadata of a
   /// work. Unknown values are empty.
   ///
-  /// - Parameter span: Adds the columns of a record with one.
+  /// - Parameter span: The time in rankings, which adds the span columns; nil to omit them.
   public mutating func entry(_ entry: RankingEntry, of ranking: Ranking?, span: RankedSpan? = nil) {
     value(entry.illust.id)
     value(entry.rank)

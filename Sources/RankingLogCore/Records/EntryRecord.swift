@@ -5,21 +5,21 @@ public struct EntryRecord: Hashable, Sendable {
 
   /// The ranking; nil for a single work.
   public var ranking: Ranking?
-  /// The entry; the position of a single work is meaningless and printed as null.
+  /// The entry. The position of a single work is meaningless and printed as null.
   public var entry: RankingEntry
   /// The comments on the work; nil if not requested.
   public var comments: [Comment]?
   /// The superseded metadata of the work; nil if not requested.
   public var history: [SupersededMetadata]?
-  /// The work's time in rankings; nil where it is not printed.
+  /// The work's time in rankings; nil if it is not printed.
   public var span: RankedSpan?
 
-  /// A ranking entry, or a work that is in no ranking.
+  /// Creates a record of a ranking entry, or of a work outside rankings.
   public init(_ entry: RankingEntry, of ranking: Ranking?, span: RankedSpan? = nil) {
     (self.entry, self.ranking, self.span) = (entry, ranking, span)
   }
 
-  /// A single work.
+  /// Creates a record of a single work.
   public init(_ illust: Illust, comments: [Comment]? = nil, history: [SupersededMetadata]? = nil) {
     self.comments = comments
     self.history = history
@@ -49,7 +49,7 @@ extension JSONWriter {
       writer.members(of: ranking)
       writer.member("position", ranking == nil ? nil : entry.position)
       writer.ranks(entry)
-      // A hidden entry stays as it was that day, even if the work's metadata is known from elsewhere.
+      // A hidden entry is printed as on that day, even if the work's metadata is stored from another source.
       writer.members(of: entry.illust, isHollow: entry.visibility == .hidden)
       writer.counts(entry)
       writer.key("url")
@@ -76,15 +76,14 @@ extension JSONWriter {
     value(utc: ranking?.fetchedAt)
   }
 
-  /// The ranks of an entry.
   mutating func ranks(_ entry: RankingEntry) {
     member("rank", entry.rank)
     member("previous_rank", entry.previousRank)
   }
 
-  /// A work's metadata.
+  /// Writes a work's metadata.
   ///
-  /// - Parameter isHollow: Whether to leave its title and artist out.
+  /// - Parameter isHollow: Whether to omit the title and the artist.
   mutating func members(of illust: Illust, isHollow: Bool = false) {
     member("id", illust.id)
     // Not `isHollow ? … : …`, which would copy both.
@@ -105,7 +104,7 @@ extension JSONWriter {
     member("ai", illust.ai)
   }
 
-  /// The counts, the visibility and the images of an entry.
+  /// Writes the counts, the visibility and the images of an entry.
   mutating func counts(_ entry: RankingEntry) {
     member("views", entry.statistics.views)
     member("bookmarks", entry.statistics.bookmarks)

@@ -7,7 +7,7 @@ public struct FileRecord: Sendable {
   fileprivate let size: Int
   fileprivate let state: String
 
-  /// A file; one that nobody downloaded is of no work.
+  /// Creates a record of a file. The work is nil for a file that was not downloaded.
   public init(illust: Int?, page: Int?, path: String, bytes: Int, state: String) {
     self.illust = illust
     self.page = page
@@ -28,7 +28,7 @@ public struct FileRecord: Sendable {
 }
 
 extension JSONWriter {
-  /// The members of a file's record but the first.
+  /// Writes the members of a file's record except the first.
   public mutating func members(of file: FileRecord) {
     member("work", file.illust)
     member("page", file.page)

@@ -1,11 +1,12 @@
 extension Illust {
-  /// A work from a printed record; nil without an id. The input is untrusted, so only URLs of image hosts are kept.
+  /// Creates a work from a printed record; nil without an ID. The input is untrusted, so only URLs of image hosts are
+  /// accepted.
   init?(record: LenientObject) {
-    guard let id = record.positive("id") else { return nil }
+    guard let id = record.int("id").within(Count.ids) else { return nil }
     self.init(id: id, record: record)
   }
 
-  /// A work from a record that names it otherwise.
+  /// Creates a work from a record whose ID has another key.
   init(id: Int, record: LenientObject) {
     let artist = record.object("artist")
     let images = record.object("images")

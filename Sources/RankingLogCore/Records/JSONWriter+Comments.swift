@@ -1,5 +1,5 @@
 extension JSONWriter {
-  /// The member `comments` of a work.
+  /// Writes the member `comments` of a work.
   mutating func comments(_ comments: [Comment]) {
     member("comments", comments) { $0.comment($1) }
   }

@@ -1,5 +1,5 @@
 extension JSONWriter {
-  /// The member `history` of a work.
+  /// Writes the member `history` of a work.
   mutating func history(_ history: [SupersededMetadata]) {
     member("history", history) { $0.former($1) }
   }

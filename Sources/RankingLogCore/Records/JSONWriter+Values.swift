@@ -1,12 +1,13 @@
-// Model values, written byte by byte: creating a string for each would take longer than writing the whole record.
+// Model values, written byte by byte, because creating a string for each would be slower than writing the entire
+// record.
 extension JSONWriter {
-  /// A ranking's date, or null.
+  /// Writes a ranking's date, or null.
   mutating func value(_ date: RankingDate?) {
     guard let date else { return null() }
     value { $0.append(date, separator: UInt8(ascii: "-")) }
   }
 
-  /// A time as `2024-01-04T09:00:12Z`, or null.
+  /// Writes a time as `2024-01-04T09:00:12Z`, or null.
   mutating func value(utc moment: Timestamp?) {
     guard let moment else { return null() }
     value { text in
@@ -15,7 +16,7 @@ extension JSONWriter {
     }
   }
 
-  /// A time as `2024-01-04T18:00:12+09:00`, or null.
+  /// Writes a time as `2024-01-04T18:00:12+09:00`, or null.
   mutating func value(japan moment: Timestamp?) {
     guard let moment else { return null() }
     value { text in
@@ -24,7 +25,7 @@ extension JSONWriter {
     }
   }
 
-  /// The members that name a ranking: source, series, date and when it was fetched.
+  /// Writes the members that identify a ranking: source, series, date and fetch time.
   mutating func members(naming ranking: Ranking) {
     member("source", ranking.source.rawValue)
     member("mode", ranking.kind.mode.rawValue)
@@ -35,7 +36,7 @@ extension JSONWriter {
     value(utc: ranking.fetchedAt)
   }
 
-  /// A place of a work in a ranking.
+  /// Writes an appearance of a work in a ranking.
   mutating func value(_ appearance: RankingAppearance) {
     object { writer in
       writer.member("mode", appearance.kind.mode.rawValue)
@@ -46,12 +47,12 @@ extension JSONWriter {
     }
   }
 
-  /// The URL of a work's page at pixiv.
+  /// Writes the URL of a work's page at pixiv.
   mutating func value(urlOf id: Int) {
     value { $0.append(urlOf: id) }
   }
 
-  /// An artist as an object, or null.
+  /// Writes an artist as an object, or null.
   public mutating func value(_ artist: Artist?) {
     guard let artist else { return null() }
     object { writer in
@@ -61,7 +62,7 @@ extension JSONWriter {
     }
   }
 
-  /// Tags, as an array.
+  /// Writes tags as an array.
   mutating func value(_ tags: Tags) {
     tags.text.withBytes { text in
       array { writer in

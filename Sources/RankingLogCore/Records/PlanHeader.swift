@@ -1,10 +1,10 @@
-/// What the first line of a plan says.
+/// The contents of the first line of a plan.
 struct PlanHeader: Sendable {
-  /// The version of the lines.
+  /// The version of the line format.
   static let schema = 1
 
   let schema: Int?
-  /// The size of the images as text, which may be none that is known here.
+  /// The size of the images as text, which may be a size that this version does not support.
   let size: String?
   /// The template for file names as text; nil for the default names.
   let template: String?

@@ -6,10 +6,10 @@ public struct ProfileRecord: Hashable, Sendable {
   /// The profile.
   public var profile: ArtistProfile
 
-  /// A profile.
+  /// Creates a record of a profile.
   public init(_ profile: ArtistProfile) { self.profile = profile }
 
-  /// A JSON object on one line. It has no top-level `id`, which would be mistaken for a work's.
+  /// The profile as a JSON object on one line. It has no top-level `id`, which would be mistaken for a work ID.
   public var json: [UInt8] {
     var writer = JSONWriter()
     writer.object { writer in

@@ -4,10 +4,10 @@ public struct RankingRecord: Sendable {
   public var ranking: Ranking
   /// The requested entries.
   public var entries: [RankingEntry]
-  /// The ranks missing from the source's list.
+  /// The ranks missing from the source's ranking.
   public var missingRanks: [Int]
 
-  /// A ranking with its entries.
+  /// Creates a record of a ranking with its entries.
   public init(_ ranking: Ranking, entries: [RankingEntry], missingRanks: [Int]) {
     self.ranking = ranking
     self.entries = entries

@@ -1,4 +1,4 @@
-// Rows of statements as text and JSON.
+// Rows of SQL results as text and JSON.
 extension SQLRow {
   /// The raw values of the columns; empty for NULL, hexadecimal for blobs. The printing code must sanitize them.
   public var texts: [String] {
@@ -13,7 +13,7 @@ extension SQLRow {
     }
   }
 
-  /// The names of the columns, each once: a second `id` is `id:1`, as in SQLite's own tables.
+  /// The unique names of the columns: a second `id` is `id:1`, as in SQLite's own tables.
   public var keys: [String] {
     var taken: Set<String> = []
     return columns.map { name in
@@ -28,7 +28,7 @@ extension SQLRow {
 }
 
 extension JSONWriter {
-  /// Writes a row as an object: NULL is null, a blob hexadecimal text.
+  /// Writes a row as an object: NULL as null, a blob as hexadecimal text.
   ///
   /// - Parameter keys: The row's keys, which are the same for all rows of a statement.
   public mutating func row(_ row: SQLRow, keys: [String]) {

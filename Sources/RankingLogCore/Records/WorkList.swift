@@ -1,5 +1,5 @@
-/// A list of works read from input: any output format of rankinglog except tables, JSON objects in any layout, or lines
-/// that start with an id or a URL.
+/// A list of works read from input. Accepts any output format of rankinglog except tables, JSON objects in any layout,
+/// and lines that start with an ID or a URL.
 public struct WorkList: Sendable {
   /// The works, in input order.
   public private(set) var works: [RequestedWork] = []
@@ -7,7 +7,7 @@ public struct WorkList: Sendable {
   public private(set) var faults: [Fault] = []
   /// The first line of a plan.
   private(set) var header: PlanHeader?
-  /// Whether the last line of a plan was among the others.
+  /// Whether the list contains the end line of a plan.
   private(set) var hasEnd = false
 
   /// An invalid line.
@@ -18,10 +18,10 @@ public struct WorkList: Sendable {
     public var reason: String
   }
 
-  /// In bytes; far more than a title and its tags need.
+  /// The maximum length of a line, in bytes; far more than a title and its tags need.
   private static let maxLineLength = 1 << 20
 
-  /// Parses a list. Invalid lines are reported, the others are read.
+  /// Parses a list. Reports invalid lines, and reads the others.
   public init(_ bytes: [UInt8]) {
     let text = Array(bytes.withoutByteOrderMark)
     if JSONDecoding.looksLikeJSON(text) {
@@ -57,11 +57,17 @@ public struct WorkList: Sendable {
   }
 
   private mutating func add(_ fields: LenientObject, in ranking: LenientObject, line: Int) {
-    guard let id = fields.int("id") ?? fields.int("work") ?? fields.int("illust_id"), id > 0 else {
+    guard let id = fields.int("id") ?? fields.int("work") ?? fields.int("illust_id"), Count.ids.contains(id)
+    else {
       faults.append(Fault(line: line, reason: "the object has no id"))
       return
     }
-    // A plan has all places of a work on one line.
+    let pages = WorkList.pages(fields)
+    guard pages?.allSatisfy(Count.range.contains) ?? true else {
+      faults.append(Fault(line: line, reason: "the object has an impossible page"))
+      return
+    }
+    // A plan contains all entries of a work on one line.
     let places = fields.array("places", of: LenientObject.self) ?? []
     let appearances =
       places.isEmpty
@@ -69,7 +75,7 @@ public struct WorkList: Sendable {
     works.append(
       RequestedWork(
         id: id, appearances: appearances.compactMap(\.self), hint: Illust(id: id, record: fields),
-        source: ranking.string("source").flatMap(RankingSource.init), pages: WorkList.pages(fields)))
+        source: ranking.string("source").flatMap(RankingSource.init), pages: pages))
   }
 
   private static func appearance(_ fields: LenientObject, in ranking: LenientObject) -> RankingAppearance? {
@@ -78,13 +84,13 @@ public struct WorkList: Sendable {
       rank: fields.int("rank") ?? fields.int("position"))
   }
 
-  /// Some pages of a plan, from 0; nil for all. In other records these are URLs.
+  /// Returns the selected pages of a plan, from 0; nil for all. In other records, `pages` contains URLs.
   private static func pages(_ fields: LenientObject) -> Set<Int>? {
     guard let pages = fields.wholeList("pages", of: Int.self).map(Set.init), !pages.isEmpty else {
       return nil
     }
     let all = 0..<(fields.ordinal("page_count") ?? 1)
-    // The number may be anything: no set is made of it.
+    // The page count is untrusted, so no set of that size is created.
     return pages.count == all.count && pages.allSatisfy(all.contains) ? nil : pages
   }
 
@@ -94,7 +100,7 @@ public struct WorkList: Sendable {
     do throws(CSVReader.Fault) {
       while let row = try reader.next() {
         line += 1
-        // The first row has the column names.
+        // The first row contains the column names.
         if line > 1, row != [""] { add(row, line: line) }
       }
     } catch {
@@ -115,14 +121,14 @@ public struct WorkList: Sendable {
     }
   }
 
-  /// The columns of a line; a path may contain spaces.
+  /// Returns the columns of a line; a path may contain spaces.
   private static func fields(_ line: String) -> [String] {
     let columns = line.split(separator: "\t", omittingEmptySubsequences: false).map(String.init)
     if columns.count > 1 || id(ofFile: line) != nil { return columns }
     return line.split { $0 == " " || $0 == "," }.map(String.init)
   }
 
-  /// Adds a row with the columns of tsv and csv, or any other whose first field is a work.
+  /// Adds a row with the columns of tsv and csv, or any other row whose first field is a work.
   private mutating func add(_ row: [String], line: Int) {
     do throws(RankingLogError) {
       let id = try WorkList.id(row.first ?? "")
@@ -140,7 +146,7 @@ public struct WorkList: Sendable {
     }
   }
 
-  /// The work in a field: an id, a URL, or the name of one of its files.
+  /// Returns the work in a field: an ID, a URL, or the name of one of its files.
   private static func id(_ field: String) throws(RankingLogError) -> Int {
     if let id = id(ofFile: field) { return id }
     guard case .work(let id) = try PixivURL(field) else {
@@ -149,7 +155,7 @@ public struct WorkList: Sendable {
     return id
   }
 
-  /// `…/001_114862000_p0.jpg`: default file names have the id before the page.
+  /// Returns the work in a file name such as `…/001_114862000_p0.jpg`; default names contain the ID before the page.
   private static func id(ofFile path: String) -> Int? {
     guard !path.contains("://"), let name = path.split(separator: "/").last else { return nil }
     let parts = name.prefix { $0 != "." }.split(separator: "_")
@@ -161,7 +167,8 @@ public struct WorkList: Sendable {
   private static func appearance(mode: String?, content: String?, date: String?, rank: Int?)
     -> RankingAppearance?
   {
-    guard let mode = mode.flatMap(RankingMode.init), let date = date.flatMap({ RankingDate($0) }), let rank
+    guard let mode = mode.flatMap(RankingMode.init), let date = date.flatMap({ RankingDate($0) }),
+      let rank = rank.within(Count.ranks)
     else {
       return nil
     }

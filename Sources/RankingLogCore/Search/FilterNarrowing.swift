@@ -1,17 +1,18 @@
-/// Conditions on stored works that every match of a filter satisfies. The filter itself decides; these only leave out
-/// works that cannot match.
+/// Necessary conditions for a filter, used to skip works that cannot match. The filter itself makes the final decision.
 struct FilterNarrowing: Sendable {
-  /// What the search index can tell; nil if nothing.
+  /// The condition for the search index; nil if there is none.
   private(set) var match: SearchMatch?
-  /// What the columns of works can tell; nil if nothing.
+  /// The condition for the columns of works; nil if there is none.
   private(set) var condition: WorkCondition?
-  /// The artists of all matches; nil if they may be by others.
+  /// The artists of all matches; nil if they are not limited.
   private(set) var artists: [Int]?
 
-  /// Nothing is left out.
+  /// Creates conditions that skip no work.
   init() {}
 
-  /// - Parameter artists: The artists whose name is, or contains, a text.
+  /// Derives the conditions from a filter.
+  ///
+  /// - Parameter artists: Returns the artists whose name is, or contains, a text.
   init(
     _ filter: Filter,
     artists named: (_ name: FilterText, _ isWhole: Bool) async throws(RankingLogError) -> [Int]
@@ -25,7 +26,8 @@ struct FilterNarrowing: Sendable {
         case .name(let name): ids += try await named(name, match == .equals)
         }
       }
-      artists = artists.map { ids.filter($0.contains) } ?? ids
+      if let others = artists.map(Set.init) { ids.removeAll { !others.contains($0) } }
+      artists = ids
     }
     guard !filter.isEmpty else { return }
     let whole = FilterExpression(all: filter.conditions)
@@ -35,8 +37,8 @@ struct FilterNarrowing: Sendable {
 }
 
 extension FilterExpression {
-  /// A condition that every match of the expression satisfies, made of those of its terms; nil without one. What must not
-  /// hold narrows nothing: its terms may be unknown.
+  /// Returns a condition that every match of the expression satisfies, combined from the conditions of its terms; nil
+  /// if there is none. Negated terms narrow nothing, because their values may be unknown.
   fileprivate func necessary<Condition>(
     _ condition: (FilterTerm) -> Condition?, all: ([Condition]) -> Condition, any: ([Condition]) -> Condition
   ) -> Condition? {
@@ -95,7 +97,7 @@ extension WorkCondition {
       })
   }
 
-  /// Bounds of a column, both included.
+  /// Returns a condition for the bounds of a column, both included.
   fileprivate static func between(_ column: String, _ lower: SQLValue?, _ upper: SQLValue?) -> WorkCondition {
     .all(
       [
@@ -106,7 +108,9 @@ extension WorkCondition {
 }
 
 extension FilterComparison {
-  /// - Parameter bounds: The first and the last value of the column that a value stands for.
+  /// Returns a condition for the term's values.
+  ///
+  /// - Parameter bounds: Returns the first and the last column value that a value represents.
   fileprivate func condition(
     _ column: String, _ bounds: (Value) -> (first: SQLValue, last: SQLValue)
   ) -> WorkCondition {
@@ -132,7 +136,7 @@ extension FilterNumber {
 }
 
 extension FilterDays {
-  /// The first second of the first day, and the last one of the last day, in Japan.
+  /// The first second of the first day, and the last second of the last day, in Japan.
   fileprivate var bounds: (first: SQLValue, last: SQLValue) {
     (.integer(first.dayNumber * 86_400 - 32_400), .integer((last.dayNumber + 1) * 86_400 - 32_401))
   }

@@ -1,37 +1,51 @@
-/// Builds the search index where there is none.
+/// A builder of the search index, used if there is none.
 struct SearchIndexing: Sendable {
   let services: Services
   /// Called before and while the index is built.
   let onProgress: (@Sendable (IndexingProgress) -> Void)?
 
-  /// Brings the index up to date.
-  func run() async throws {
+  /// Updates the index.
+  ///
+  /// - Returns: Whether there is an index. It cannot be stored if neither the archive nor the cache is writable.
+  func run() async throws -> Bool {
     let archive = services.archive
-    guard try await !archive.updateSearchIndex(), Files.exists(archive.path) else { return }
-    // An index that takes longer than this to build is that of a stuck process.
-    let lock = try await FileLock.take(archive.searchIndexPath + ".lock", timeout: .seconds(600))
+    if try await archive.updateSearchIndex() { return true }
+    guard Files.exists(archive.path) else { return false }
+    let path = archive.searchIndexPath
+    if try await archive.isReadOnly() {
+      guard Files.writeObstacle(path) == nil else { return false }
+      try Files.makeDirectory(Files.parent(of: path))
+    }
+    // A process that needs longer than this to build an index is stuck.
+    let lock = try await FileLock.take(path + ".lock", timeout: .seconds(600))
     defer { _ = lock }
-    // Another process may have built it meanwhile.
-    guard try await !archive.updateSearchIndex() else { return }
-    try await build()
-    _ = try await archive.updateSearchIndex()
+    // Another process may have built it in the meantime.
+    if try await archive.updateSearchIndex() { return true }
+    let epoch = try await build(path)
+    // Adds works recorded since then; in a read-only archive, they may be missing from this search.
+    return try await archive.isReadOnly()
+      ? try await archive.openReadOnlyIndex(epoch) : try await archive.updateSearchIndex()
   }
 
-  private func build() async throws {
-    let path = services.archive.searchIndexPath
+  /// Builds the index.
+  ///
+  /// - Returns: The epoch of the index.
+  private func build(_ path: String) async throws -> Int {
     let part = path + ".part"
     Database.remove(part)
+    let epoch: Int
     do {
-      try await write(part)
+      epoch = try await write(part)
     } catch {
       Database.remove(part)
       throw error
     }
     Database.remove(path)
     try Files.publish(part, as: path)
+    return epoch
   }
 
-  private func write(_ part: String) async throws {
+  private func write(_ part: String) async throws -> Int {
     let (epoch, total) = try await services.archive.beginSearchIndex()
     var progress = IndexingProgress(done: 0, total: total)
     let index = try SearchIndex.create(part, services.archive.options)
@@ -49,5 +63,6 @@ struct SearchIndexing: Sendable {
       progress.done += works.count
     }
     try index.finish()
+    return epoch
   }
 }

@@ -1,40 +1,40 @@
-/// Which of the matching works a search returns, and in which order.
+/// The selection and order of the results of a search.
 public struct SearchQuery: Hashable, Sendable {
   /// The order of results.
   public enum Order: String, CaseIterable, Sendable {
-    /// By id: newer works have greater ones.
+    /// By ID: newer works have greater IDs.
     case newest, oldest
-    /// By the best place, the number of rankings, or the number of views, best first; then newest first. Works that are
-    /// in no stored ranking come last.
+    /// By the best rank, the number of rankings, or the number of views, best first; then newest first. Works outside
+    /// the stored rankings come last.
     case peak, days, views
     case random
   }
 
-  /// The series whose places count; nil for the one in which a work has its best place.
+  /// The series of the ranks; nil for the series of a work's best rank.
   public var kind: RankingKind?
   /// The order.
   public var order: Order
-  /// The greatest number of results.
+  /// The maximum number of results.
   public var limit: Int
-  /// Whether works that cannot match may be left out beforehand, so that the filter's counts do not contain them.
+  /// Whether works that cannot match may be skipped in advance, so that the filter's counts do not include them.
   public var narrows: Bool
 
-  /// A query.
+  /// Creates a query.
   public init(in kind: RankingKind? = nil, order: Order = .newest, limit: Int = 50, narrows: Bool = true) {
     (self.kind, self.order, self.limit, self.narrows) = (kind, order, limit, narrows)
   }
 }
 
-/// A work that was found.
+/// A work found by a search.
 public struct SearchHit: Hashable, Sendable {
-  /// The work as it is known now, with its best place, and the greatest counts of all lists.
+  /// The work with its current metadata and best rank, and the maximum counts over all rankings.
   public var entry: RankingEntry
-  /// The ranking of that place; nil for a work that is in no stored ranking.
+  /// The ranking of the best rank; nil for a work outside the stored rankings.
   public var ranking: Ranking?
-  /// Its time in the stored rankings of that series.
+  /// The work's time in the stored rankings of that series.
   public var span: RankedSpan
 
-  /// The tags that contain one of several texts.
+  /// Returns the tags that contain one of several strings.
   public func tags(matching texts: [String]) -> [String] {
     let texts = texts.map { Array($0.folded.utf8) }
     return entry.illust.tags.filter { tag in
@@ -49,7 +49,7 @@ public struct SearchResult: Sendable {
   public var hits: [SearchHit]
   /// Whether more works match.
   public var hasMore: Bool
-  /// The filter, with what it dropped of the works it was given.
+  /// The filter, with statistics of the dropped works.
   public var filter: FilterRun
 }
 

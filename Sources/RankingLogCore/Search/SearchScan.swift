@@ -1,4 +1,4 @@
-/// Finds the stored works that match a filter, batch by batch in the order of ids.
+/// A scan for the stored works that match a filter, batch by batch in the order of IDs.
 struct SearchScan: Sendable {
   private let services: Services
   private let query: SearchQuery
@@ -6,26 +6,32 @@ struct SearchScan: Sendable {
   private let narrowing: FilterNarrowing
   private(set) var run: FilterRun
   private var source: Source
-  /// Candidates that were found and not compared yet, in order.
+  /// The candidates that were found but not compared yet, in order.
   private var found: ArraySlice<Int> = []
-  /// How many works are compared, and how many are looked up in the index, at once. Both grow, since most searches end
-  /// with the first works.
+  /// The numbers of works per comparison and per index lookup. Both grow, because most searches end with the first
+  /// works.
   private var batch = Self.firstBatch
   private var page = 128
   private var last: Int?
 
-  /// Where more candidates come from.
+  /// The source of further candidates.
   private enum Source {
-    /// The newest or oldest works, up to a number of them, and then the index: what every other work matches is found at
-    /// once, and takes the index long.
+    /// The newest or oldest works, up to a number, and then the index. A filter that matches every other work gets
+    /// results immediately this way, but the index would be slow.
     case worksAndIndex(SearchMatch, Int)
     case index(SearchMatch)
     case works
     case nowhere
   }
 
-  /// - Parameter wantsAll: Whether all matches are needed.
-  init(_ services: Services, _ query: SearchQuery, _ run: FilterRun, wantsAll: Bool) async throws {
+  /// Prepares a scan.
+  ///
+  /// - Parameters:
+  ///   - wantsAll: Whether all matches are needed.
+  ///   - isIndexed: Whether the search index can be used.
+  init(
+    _ services: Services, _ query: SearchQuery, _ run: FilterRun, wantsAll: Bool, isIndexed: Bool
+  ) async throws {
     (self.services, self.query, self.run) = (services, query, run)
     order = query.order == .oldest ? .oldest : .newest
     guard query.narrows else {
@@ -40,7 +46,7 @@ struct SearchScan: Sendable {
       for artist in Set(artists) { works += try await services.archive.works(ofArtist: artist) }
       found = works.sorted(by: order == .newest ? { $0 > $1 } : { $0 < $1 })[...]
       source = .nowhere
-    } else if let match = narrowing.match, match.size <= Self.maxTokens,
+    } else if isIndexed, let match = narrowing.match, match.size <= Self.maxTokens,
       match.prefixes <= Self.maxPrefixes, match.depth <= Self.maxDepth
     {
       source = match.isBroad && !wantsAll ? .worksAndIndex(match, Self.firstWorks) : .index(match)
@@ -54,14 +60,14 @@ struct SearchScan: Sendable {
   private static let firstBatch = 64
   private static let fewArtists = 500
   private static let maxTokens = 1000
-  /// To merge the works of more of them takes longer than to read all works.
+  /// The maximum number of short prefixes for the index. Merging the works of more is slower than reading all works.
   private static let maxPrefixes = 8
-  /// FTS5's parser has room for a hundred symbols.
+  /// The maximum depth of an expression. FTS5's parser supports a hundred symbols.
   private static let maxDepth = 20
-  /// What fifty of them do not match, the index finds in less time.
+  /// The number of works to compare before the index is used. If fewer than fifty of them match, the index is faster.
   private static let firstWorks = 1500
 
-  /// The next works that match; empty at the end.
+  /// Returns the next matching works; empty at the end.
   mutating func next() async throws -> [FilterSubject] {
     while true {
       try Task.checkCancellation()
@@ -73,11 +79,11 @@ struct SearchScan: Sendable {
     }
   }
 
-  /// The next works to compare; there may be none before the end.
+  /// Returns the next works to compare; may be empty before the end.
   private mutating func candidates() async throws -> [Illust] {
     defer { batch = min(batch * 2, 4096) }
     if found.isEmpty, case .index(let match) = source {
-      // Most of what it finds matches.
+      // Most works found by the index match.
       batch = Self.firstBatch
       found = try await services.archive.candidates(match, order, after: last, limit: page)[...]
       last = found.last
@@ -102,7 +108,7 @@ struct SearchScan: Sendable {
     return works
   }
 
-  /// What the filter and the order look at.
+  /// Returns the data that the filter and the order use.
   private func subjects(_ works: [Illust]) async throws -> [FilterSubject] {
     var subjects = works.map { FilterSubject($0) }
     guard run.namesPlaces || query.order.needsPlaces else { return subjects }
@@ -125,7 +131,7 @@ struct SearchScan: Sendable {
 }
 
 extension SearchQuery.Order {
-  /// Whether it depends on the stored rankings, and so on all matches.
+  /// Whether the order depends on the stored rankings, and therefore on all matches.
   fileprivate var needsPlaces: Bool {
     switch self {
     case .peak, .days, .views: true

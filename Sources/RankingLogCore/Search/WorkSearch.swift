@@ -1,10 +1,10 @@
-/// Searches among all stored works. Sends no requests.
+/// A search among all stored works. Sends no requests.
 public struct WorkSearch: Sendable {
   let services: Services
 
-  /// The works that match a filter.
+  /// Returns the works that match a filter.
   ///
-  /// The first search builds an index, which takes about a minute for a million works; later ones keep it up to date.
+  /// The first search builds an index, which takes about a minute for a million works; later searches update it.
   ///
   /// - Parameter onIndexing: Called while the index is built.
   public func works(
@@ -12,7 +12,7 @@ public struct WorkSearch: Sendable {
   ) async throws -> SearchResult {
     let wantsAll = query.order != .newest && query.order != .oldest
     var scan = try await scan(query, filter, wantsAll: wantsAll, onIndexing)
-    // One more than asked for shows whether there are more.
+    // Requests one more result to find out whether there are more.
     let limit = query.limit == .max ? .max : query.limit + 1
     let found =
       switch query.order {
@@ -27,7 +27,7 @@ public struct WorkSearch: Sendable {
       hasMore: found.count > query.limit, filter: scan.run)
   }
 
-  /// The number of works that match a filter, and what it dropped of those that it was given.
+  /// Returns the number of works that match a filter, and the filter's statistics.
   public func count(
     _ query: SearchQuery, filter: FilterRun, onIndexing: (@Sendable (IndexingProgress) -> Void)? = nil
   ) async throws -> (works: Int, filter: FilterRun) {
@@ -40,18 +40,23 @@ public struct WorkSearch: Sendable {
     }
   }
 
-  /// The tags that begin with a text, whatever its case, width and kana, with the number of works, most frequent first.
+  /// Returns the tags that start with a prefix, ignoring case, width and kana, with the number of works, most frequent
+  /// first.
   ///
   /// The numbers include works that have lost the tag since.
   public func tags(
     startingWith text: String, limit: Int = .max, onIndexing: (@Sendable (IndexingProgress) -> Void)? = nil
   ) async throws -> [(tag: String, works: Int)] {
-    try await SearchIndexing(services: services, onProgress: onIndexing).run()
+    guard try await SearchIndexing(services: services, onProgress: onIndexing).run() else {
+      let path = services.archive.searchIndexPath
+      guard let obstacle = Files.writeObstacle(path) else { return [] }
+      throw RankingLogError.file(path: path, reason: "cannot be written (\(obstacle))")
+    }
     return try await mostFrequent(services.archive.tags(startingWith: Array(text.folded.utf8)), limit)
   }
 
-  /// As `tags(startingWith:)`, but only those that the index has by now, which is neither built nor brought up to date:
-  /// for the completion of a word as it is typed.
+  /// Returns the same as `tags(startingWith:)`, but from the existing index, which is neither built nor updated: for
+  /// the completion of a word during typing.
   public func indexedTags(startingWith text: String, limit: Int) async throws -> [(tag: String, works: Int)] {
     try await mostFrequent(services.archive.indexedTags(startingWith: Array(text.folded.utf8)), limit)
   }
@@ -67,8 +72,9 @@ public struct WorkSearch: Sendable {
     _ query: SearchQuery, _ filter: FilterRun, wantsAll: Bool,
     _ onIndexing: (@Sendable (IndexingProgress) -> Void)?
   ) async throws -> SearchScan {
-    if query.narrows { try await SearchIndexing(services: services, onProgress: onIndexing).run() }
-    return try await SearchScan(services, query, filter, wantsAll: wantsAll)
+    let isIndexed =
+      query.narrows ? try await SearchIndexing(services: services, onProgress: onIndexing).run() : false
+    return try await SearchScan(services, query, filter, wantsAll: wantsAll, isIndexed: isIndexed)
   }
 
   private func hits(_ ids: [Int], in kind: RankingKind?) async throws -> [SearchHit] {
@@ -90,9 +96,9 @@ public struct WorkSearch: Sendable {
 }
 
 extension SearchScan {
-  /// The first matches.
+  /// Returns the first matches.
   ///
-  /// - Parameter comparesAll: Whether the works after them are compared, too: to count what the filter drops.
+  /// - Parameter comparesAll: Whether to compare the following works too, to count the works dropped by the filter.
   fileprivate mutating func first(_ limit: Int, comparesAll: Bool) async throws -> [Int] {
     var found: [Int] = []
     while comparesAll || found.count < limit {
@@ -103,7 +109,7 @@ extension SearchScan {
     return found
   }
 
-  /// The matches with the greatest values, and the newest of equal ones; those without a value come last.
+  /// Returns the matches with the greatest values, and the newest of equal ones; matches without a value come last.
   fileprivate mutating func best(_ limit: Int, by value: (FilterSubject) -> Int?) async throws -> [Int] {
     var best = Best<(value: Int, id: Int)>(limit) { ($0.value, $0.id) > ($1.value, $1.id) }
     while true {

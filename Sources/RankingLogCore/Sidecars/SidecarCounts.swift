@@ -1,16 +1,16 @@
-/// What became of sidecars.
+/// The results of writing sidecars.
 public struct SidecarCounts: Hashable, Sendable {
-  /// Number of sidecars written.
+  /// The number of sidecars written.
   public var written = 0
-  /// Number of sidecars that had these bytes already.
+  /// The number of sidecars that were up to date.
   public var current = 0
-  /// Number of names with a file that another program wrote or edited; they are left alone.
+  /// The number of files that another program wrote or edited; they were not changed.
   public var foreign = 0
 
-  /// No sidecars.
+  /// Creates zero counts.
   public init() {}
 
-  /// Adds others.
+  /// Adds other counts.
   public mutating func add(_ other: SidecarCounts) {
     written += other.written
     current += other.current

@@ -1,13 +1,13 @@
-/// A format of the files that tell other programs about a picture, beside it: `NAME.jpg.json`.
+/// A format of the metadata files next to images, such as `NAME.jpg.json`.
 public enum SidecarFormat: String, CaseIterable, Hashable, Sendable {
-  /// All that is known, for scripts.
+  /// All stored metadata, for scripts.
   case json
-  /// XMP, for programs that manage photos.
+  /// XMP, for photo management programs.
   case xmp
-  /// A tag on each line.
+  /// One tag per line.
   case txt
 
-  /// The location of the sidecar of a file.
+  /// The location of a file's sidecar.
   func location(beside file: StoredFile.Location) -> StoredFile.Location {
     StoredFile.Location(root: file.root, relativePath: "\(file.relativePath).\(rawValue)")
   }

@@ -1,29 +1,29 @@
-/// What became of the sidecars of all downloaded files.
+/// The results of updating the sidecars of all downloaded files.
 public struct SidecarSummary: Sendable {
-  /// The sidecars.
+  /// The results by sidecar.
   public var sidecars = SidecarCounts()
-  /// Number of files with sidecars.
+  /// The number of files with sidecars.
   public var files = 0
-  /// Number of files that are not there any more; they get none.
+  /// The number of files that do not exist any more; they get no sidecars.
   public var missing = 0
-  /// Number of files with a sidecar that could not be written.
+  /// The number of files with a sidecar that could not be written.
   public var failed = 0
 }
 
-/// Writes the sidecars of downloaded files that are there. Sends no requests.
+/// Writes the sidecars of existing downloaded files. Sends no requests.
 struct SidecarUpdate: Sendable {
   let services: Services
   let writer: SidecarWriter
-  /// The number of files looked up at once: memory does not grow with the archive.
+  /// The number of files queried at a time, so that memory use does not grow with the archive.
   private static let batch = 256
 
-  init(_ services: Services, _ formats: [SidecarFormat]) {
+  init(_ services: Services, _ formats: [SidecarFormat], isDryRun: Bool) {
     self.services = services
-    writer = SidecarWriter(services, formats)
+    writer = SidecarWriter(services, formats, isDryRun: isDryRun)
   }
 
   /// - Parameters:
-  ///   - root: Limits the run to this output directory; nil for all.
+  ///   - root: The output directory to update; nil for all.
   ///   - failed: Called with each file whose sidecars could not be written.
   func run(root: String?, failed: (FailedItem) -> Void) async throws -> SidecarSummary {
     var summary = SidecarSummary()

@@ -1,10 +1,14 @@
-/// Writes the sidecars of files. Never over what another program wrote or edited, and nothing that is there already.
+/// Writes the sidecars of files. Never overwrites a file that another program wrote or edited, nor an up-to-date
+/// sidecar.
 struct SidecarWriter: Sendable {
   let archive: Archive
   let formats: [SidecarFormat]
+  /// Whether sidecars are only counted, and not written.
+  let isDryRun: Bool
   let now: @Sendable () -> Timestamp
 
-  init(_ services: Services, _ formats: [SidecarFormat]) {
+  init(_ services: Services, _ formats: [SidecarFormat], isDryRun: Bool = false) {
+    self.isDryRun = isDryRun
     archive = services.archive
     self.formats = formats
     now = { services.now }
@@ -29,8 +33,8 @@ struct SidecarWriter: Sendable {
   }
 
   private enum Standing {
-    /// Nothing is there, or a sidecar of ours with this checksum.
-    case free(previous: [UInt8]?)
+    /// The path does not exist, or is a sidecar that rankinglog wrote, with this checksum.
+    case free(previous: [UInt8]?, FileStamp?)
     case current, foreign
   }
 
@@ -40,55 +44,61 @@ struct SidecarWriter: Sendable {
     switch try await standing(of: sidecar) {
     case .current: counts.current = 1
     case .foreign: counts.foreign = 1
+    case .free where isDryRun: counts.written = 1
     case .free: try await place(sidecar, bytes, &counts)
     }
     return counts
   }
 
   private func place(_ sidecar: StoredSidecar, _ bytes: [UInt8], _ counts: inout SidecarCounts) async throws {
-    let part = try await LockedPart.take(try partPath(of: sidecar.location))
+    let part = try await LockedPart.take(temporaryFor: sidecar.location.path)
     defer { part.removeName() }
     try part.file.setLength(0)
     try part.file.write(bytes)
     try part.file.synchronize()
-    // Another process may have written it before we had the lock.
-    let previous: [UInt8]?
+    // Another process may have written the sidecar before this one acquired the lock.
+    let (previous, stamp): ([UInt8]?, FileStamp?)
     switch try await standing(of: sidecar) {
-    case .free(let checksum): previous = checksum
+    case .free(let checksum, let found): (previous, stamp) = (checksum, found)
     case .current: return counts.current = 1
     case .foreign: return counts.foreign = 1
     }
-    // The record is written first, with the checksum of what it replaces: a process that is killed between the two leaves
-    // a file with one of both.
+    // The record is written first, with the checksum of the replaced sidecar: if the process is killed in between, the
+    // file matches one of the two checksums.
     var sidecar = sidecar
     sidecar.previous = previous
     try await archive.record(sidecar, at: now())
-    switch try FileInstaller.move(part.path, to: sidecar.location.path, isOurs: previous != nil) {
+    switch try await name(part.path, sidecar, replacing: stamp) {
     case .placed: counts.written = 1
     case .existing: counts.current = 1
     case .occupied: counts.foreign = 1
     }
   }
 
-  /// Whose file has the name of a sidecar.
+  private func name(_ part: String, _ sidecar: StoredSidecar, replacing old: FileStamp?) async throws
+    -> FileInstaller.Result
+  {
+    let path = sidecar.location.path
+    guard let old else { return try FileInstaller.move(part, to: path) }
+    return try FileInstaller.replace(
+      path, by: part, .init(old: old, written: sidecar.previous, sha256: sidecar.sha256)
+    ).result
+  }
+
+  /// Determines which program wrote the file at a sidecar's path.
   private func standing(of sidecar: StoredSidecar) async throws -> Standing {
     let path = sidecar.location.path
-    guard Files.isTaken(path) else { return .free(previous: nil) }
-    // A symbolic link leads to a file that somebody else put there.
+    guard Files.isTaken(path) else { return .free(previous: nil, nil) }
+    // rankinglog does not create symbolic links, so another program did.
     guard Files.length(path, followsLinks: false) != nil else { return .foreign }
+    let stamp = FileStamp(path, followsLinks: false)
     let checksum = try FileInstaller.checksum(path)
     let recorded = try await archive.sidecar(at: sidecar.location)
     if checksum == sidecar.sha256 {
       // A recovered archive may have lost the record.
-      if recorded?.sha256 != checksum { try await archive.record(sidecar, at: now()) }
+      if recorded?.sha256 != checksum, !isDryRun { try await archive.record(sidecar, at: now()) }
       return .current
     }
-    return recorded?.wrote(checksum) == true ? .free(previous: checksum) : .foreign
-  }
-
-  /// The same for each process that writes the sidecar, and short: the name of a file leaves room for five bytes only.
-  private func partPath(of location: StoredFile.Location) throws(RankingLogError) -> String {
-    let name = try Digest.of(location.path.utf8, .sha256).prefix(8).hexadecimal
-    return "\(Files.parent(of: location.path))/.sidecar-\(name).part"
+    return recorded?.wrote(checksum) == true ? .free(previous: checksum, stamp) : .foreign
   }
 }

@@ -1,7 +1,8 @@
 extension SidecarContents {
-  /// XMP (ISO 16684-1): properties that programs for photos read, and those of pixiv in a namespace of their own.
+  /// The sidecar in XMP (ISO 16684-1): properties that photo programs read, and pixiv's properties in a separate
+  /// namespace.
   ///
-  /// There is no `xmp:Rating`: that is the user's.
+  /// There is no `xmp:Rating`, because it is the user's own rating.
   var xmp: [UInt8] {
     var xmp = XMPWriter()
     let best = best
@@ -28,7 +29,7 @@ extension SidecarContents {
     return xmp.bytes
   }
 
-  /// A tag without the characters at which programs divide it into levels, in their full-width forms instead.
+  /// Replaces characters at which programs split a tag into levels by their full-width forms.
   private static func flat(_ tag: String) -> String {
     var flat = String.UnicodeScalarView()
     for scalar in tag.unicodeScalars { flat.append(scalar == "/" ? "／" : scalar == "|" ? "｜" : scalar) }

@@ -1,21 +1,21 @@
-/// Writes one XMP packet with properties in the given order. Empty values are left out.
+/// Writes one XMP packet with properties in the given order. Empty values are omitted.
 struct XMPWriter {
   private var lines = ""
 
   /// The packet, in UTF-8.
   var bytes: [UInt8] { Array((Self.head + lines + Self.tail).utf8) }
 
-  /// A property with a plain value.
+  /// Adds a property with a plain value.
   mutating func value(_ name: String, _ text: String?) {
     if let text = text.map(Self.escaped), !text.isEmpty { lines += "   <\(name)>\(text)</\(name)>\n" }
   }
 
-  /// A property with a text that could have translations.
+  /// Adds a property with a text that could have translations.
   mutating func text(_ name: String, _ text: String) {
     items(name, "Alt", [text], attributes: " xml:lang=\"x-default\"")
   }
 
-  /// A property with values, in order (`Seq`) or not (`Bag`).
+  /// Adds a property with ordered (`Seq`) or unordered (`Bag`) values.
   mutating func list(_ name: String, _ kind: String, _ texts: [String]) { items(name, kind, texts) }
 
   private mutating func items(_ name: String, _ kind: String, _ texts: [String], attributes: String = "") {
@@ -26,7 +26,8 @@ struct XMPWriter {
     lines += "    </rdf:\(kind)>\n   </\(name)>\n"
   }
 
-  /// Escapes a text between tags, and drops what XML 1.0 cannot hold: control characters, U+FFFE and U+FFFF.
+  /// Escapes text between tags, and removes characters that XML 1.0 does not allow: control characters, U+FFFE and
+  /// U+FFFF.
   static func escaped(_ text: String) -> String {
     var escaped = String.UnicodeScalarView()
     for scalar in text.unicodeScalars {
@@ -34,7 +35,7 @@ struct XMPWriter {
       case "&": escaped += "&amp;".unicodeScalars
       case "<": escaped += "&lt;".unicodeScalars
       case ">": escaped += "&gt;".unicodeScalars
-      // Readers would turn it into a line feed.
+      // Without the escape, readers would convert it to a line feed.
       case "\r": escaped += "&#13;".unicodeScalars
       case "\t", "\n": escaped.append(scalar)
       case "\0"..."\u{1f}", "\u{fffe}", "\u{ffff}": break

@@ -1,7 +1,7 @@
-// SQLite's statistics, which people's statements need.
+// SQLite's statistics, which the query planner needs for users' statements.
 extension Archive {
-  /// Computes the statistics again if the number of rankings has doubled since the last time. Called after a ranking
-  /// was recorded; a failure is ignored, since the next ranking tries again.
+  /// Updates the statistics if the number of rankings has doubled since the last update. Called after a ranking was
+  /// recorded; failures are ignored, because the next ranking tries again.
   func refreshStatistics() {
     let hasGrown = try? reading(else: false) { (connection: borrowing Connection) throws(RankingLogError) in
       try connection.hasGrown()
@@ -14,7 +14,7 @@ extension Archive {
 }
 
 extension Connection {
-  /// Whether there are twice as many rankings as at the last analysis. Small archives need no statistics.
+  /// Whether the number of rankings has doubled since the last analysis. Small archives do not need statistics.
   fileprivate borrowing func hasGrown() throws(RankingLogError) -> Bool {
     try first(
       """
@@ -26,6 +26,6 @@ extension Connection {
 }
 
 private enum StatisticsLimit {
-  /// About a month of daily rankings.
+  /// The minimum number of rankings: about a month of daily rankings.
   static let rankings = 32
 }

@@ -1,32 +1,40 @@
-/// The permanent archive of everything received: rankings, works, files and recents. Nothing is evicted.
+/// The permanent archive of everything received: rankings, works, files and recents. Never evicts data.
 ///
-/// One connection on a queue of its own. The file is created on the first write; until then, all queries return empty
+/// Uses one connection on its own queue. The first write creates the file; until then, all queries return empty
 /// results.
 actor Archive {
   nonisolated let path: String
   nonisolated let options: DatabaseOptions
+  /// The directory for the search index of a read-only archive; nil for none.
+  nonisolated let cacheDirectory: String?
   private let clock: @Sendable () -> Timestamp
-  private let onNotice: (@Sendable (ArchiveNotice) -> Void)?
+  let onNotice: (@Sendable (ArchiveNotice) -> Void)?
   nonisolated let executor: QueueExecutor
   private var connection: Connection?
   private var imageURLPatterns = ImageURLPatterns()
   var illustCache = IllustCache()
   var searchIndex: SearchIndex?
+  /// The reason why the open archive cannot be written; nil if it can.
+  private var obstacle: String?
+  /// The state of the file before reading, if no locks protect the results.
+  private var unlocked: UnlockedFile?
   /// Files to record in the next transaction.
   var pendingFiles: [PendingFile] = []
 
-  /// The archive `archive.db` in a directory, which is created on the first write.
+  /// Opens `archive.db` in a directory, which the first write creates.
   ///
   /// - Parameters:
   ///   - clock: Returns the current time, recorded for superseded metadata.
+  ///   - cacheDirectory: The directory for the search index of a read-only archive.
   ///   - onNotice: Called with events that the user should see.
   init(
-    directory: String, _ options: DatabaseOptions = DatabaseOptions(),
+    directory: String, _ options: DatabaseOptions = DatabaseOptions(), cacheDirectory: String? = nil,
     clock: @escaping @Sendable () -> Timestamp = { Timestamp(seconds: 0) },
     onNotice: (@Sendable (ArchiveNotice) -> Void)? = nil
   ) {
     path = directory + "/archive.db"
     self.options = options
+    self.cacheDirectory = cacheDirectory
     self.clock = clock
     self.onNotice = onNotice
     executor = QueueExecutor(label: "rankinglog.archive")
@@ -38,13 +46,16 @@ actor Archive {
   func reading<T>(
     else empty: T, _ body: (borrowing Connection) throws(RankingLogError) -> T
   ) throws(RankingLogError) -> T {
-    if connection == nil {
-      guard try Files.isThere(path) else { return empty }
-      try open()
-    }
-    do { return try withConnection(body) } catch {
+    guard try openIfStored() else { return empty }
+    do {
+      let value = try withConnection(body)
+      try unlocked?.checkUnchanged()
+      return value
+    } catch {
       // Works decoded from damaged values must not stay in the cache.
       illustCache = IllustCache()
+      // A file that changes while it is read without locks may look damaged.
+      try unlocked?.checkUnchanged()
       throw error
     }
   }
@@ -52,13 +63,26 @@ actor Archive {
   /// Writes to the archive in one transaction.
   func writing<T>(_ body: (borrowing Connection) throws(RankingLogError) -> T) throws(RankingLogError) -> T {
     if connection == nil { try open() }
+    if let obstacle { throw .unwritable(path, obstacle) }
     illustCache = IllustCache()
     return try withConnection { (connection: borrowing Connection) throws(RankingLogError) in
-      try connection.transaction { () throws(RankingLogError) in try body(connection) }
+      // Rows written to a file without a name would be lost.
+      if connection.hasMoved {
+        throw .file(path: path, reason: "moved or deleted by another program", advice: "\(.retry)")
+      }
+      return try connection.transaction { () throws(RankingLogError) in try body(connection) }
     }
   }
 
-  /// Runs a body as the archive: its calls to the archive then change no executor.
+  /// Throws if the file or its directory cannot be written. Does not open the file.
+  nonisolated func checkAccess() throws(RankingLogError) {
+    if let obstacle = Files.writeObstacle(path) { throw .unwritable(path, obstacle) }
+  }
+
+  /// Whether the archive exists but cannot be written.
+  func isReadOnly() throws(RankingLogError) -> Bool { try openIfStored() && obstacle != nil }
+
+  /// Runs a closure on the archive's executor, so that its calls to the archive do not switch executors.
   func asArchive<Value: Sendable>(_ body: @Sendable () async throws -> Value) async throws -> Value {
     try await body()
   }
@@ -87,24 +111,50 @@ actor Archive {
       try written.urlPatterns.refresh(connection)
       return try body(connection, &written)
     }
-    // Patterns added in a transaction that was rolled back are gone, and so are their ids.
+    // A rollback removes added patterns and their IDs.
     imageURLPatterns = written.urlPatterns
     return value
   }
 
   /// Closes the file. The next call opens it again.
   func close() {
-    connection = nil
+    closeFile()
     searchIndex = nil
+  }
+
+  private func closeFile() {
+    connection = nil
+    unlocked = nil
     imageURLPatterns = ImageURLPatterns()
     illustCache = IllustCache()
   }
 
+  /// Opens the archive, or reopens it if it was changed while no locks protected it.
+  ///
+  /// - Returns: Whether the file exists.
+  private func openIfStored() throws(RankingLogError) -> Bool {
+    // The search index remains valid, because candidates are compared with the works.
+    if let unlocked, !unlocked.isUnchanged { closeFile() }
+    guard connection == nil else { return true }
+    guard try Files.isThere(path) else { return false }
+    try open()
+    return true
+  }
+
   private func open() throws(RankingLogError) {
-    try Files.makeDirectory(Files.parent(of: path))
-    connection = try Database.open(path: path, schema: .archive, options) { [onNotice] doubts in
-      onNotice?(.forgotten(doubts))
+    obstacle = Files.length(path) == nil ? nil : Files.writeObstacle(path)
+    guard let obstacle else {
+      try Files.makeDirectory(Files.parent(of: path))
+      connection = try Database.open(path: path, schema: .archive, options) { [onNotice] doubts in
+        onNotice?(.forgotten(doubts))
+      }
+      return
     }
+    let isImmutable = Connection.Access(reading: path) == .unchanging
+    let before = UnlockedFile(path)
+    connection = try Database.openReadOnly(path: path, schema: .archive, options)
+    unlocked = before
+    onNotice?(.readOnly(path: path, reason: obstacle, isImmutable: isImmutable))
   }
 
   private func withConnection<T>(
@@ -112,7 +162,14 @@ actor Archive {
   ) throws(RankingLogError) -> T {
     switch connection {
     case .some(let connection): return try body(connection)
-    case .none: throw .file(path: path, reason: "the archive is closed")
+    case .none: throw .file(path: path, reason: "archive is closed")
     }
+  }
+}
+
+extension RankingLogError {
+  /// Returns the error for an archive that cannot be written.
+  static func unwritable(_ path: String, _ reason: String) -> RankingLogError {
+    .file(path: path, reason: "cannot be written (\(reason))", advice: "\(.chooseDataDirectory)")
   }
 }

@@ -1,11 +1,10 @@
-/// A page of a ranking as just recorded by a transaction; saves reading it back.
+/// A page of a ranking as just recorded by a transaction, so that it is not read back.
 struct RecordedPage {
-  /// The added entries, with positions in the whole ranking.
+  /// The added entries, with positions in the entire ranking.
   private var entries: [RankingEntry] = []
   /// The works as last written. Works received twice without a change are not written again.
   private var works: [Int: Illust] = [:]
 
-  /// The number of added entries.
   var count: Int { entries.count }
 
   mutating func add(_ entry: RankingEntry, at position: Int) {
@@ -15,7 +14,7 @@ struct RecordedPage {
 
   mutating func write(_ work: Illust) { works[work.id] = work }
 
-  /// The entries in their stored form: a later entry may have changed the work or the artist of an earlier one.
+  /// Returns the entries in their stored form: a later entry may have changed the work or the artist of an earlier one.
   consuming func entries(_ artists: [Int: ListedArtist]) -> [RankingEntry] {
     var entries = entries
     for index in entries.indices {
@@ -29,7 +28,7 @@ struct RecordedPage {
 }
 
 extension Illust {
-  /// Removes what the archive stores with the work instead of the ranking.
+  /// Removes the data that the archive stores with the work instead of the ranking.
   fileprivate mutating func keepListed() {
     (caption, pages) = (nil, nil)
     statistics = Statistics()

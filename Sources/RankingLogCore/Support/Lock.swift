@@ -2,7 +2,7 @@ import Synchronization
 
 /// State guarded by a mutex: a `Mutex` with reference semantics.
 ///
-/// Decide inside, act outside: no continuation is resumed and no callback called under the lock.
+/// Under the lock, only change the state: never resume a continuation or call a callback there.
 final class Lock<State: Sendable>: Sendable {
   private let mutex: Mutex<State>
 

@@ -6,8 +6,8 @@ struct HostOverrides {
     rules = network.connectTo.map(NetworkConfiguration.parts)
   }
 
-  /// Whether a host of pixiv is replaced. The first matching rule counts; an empty part matches any host or port, or
-  /// leaves it unchanged.
+  /// Whether a pixiv host is replaced. Uses the first matching rule; an empty part matches any host or port, or does
+  /// not change it.
   func replaces(_ host: String, port: Int) -> Bool {
     let rule = rules.first { rule in
       rule.count == 4 && ["", host].contains(rule[0].lowercased()) && ["", String(port)].contains(rule[1])

@@ -25,8 +25,8 @@ struct Network: Sendable {
     self.client = client
   }
 
-  /// One request at a time per API, with a rate limit; images with the configured concurrency. All processes of the
-  /// user share the limits, unless they are switched off.
+  /// Returns the limits of a host: one request at a time per API, with a rate limit; images with the configured
+  /// concurrency. All processes of the user share the limits, unless sharing is disabled.
   private static func limits(_ configuration: Configuration) -> @Sendable (String) -> HostLimits {
     let (requestsPerMinute, width, directory) = (
       configuration.network.requestsPerMinute, configuration.network.jobs, configuration.stateDirectory
@@ -34,7 +34,7 @@ struct Network: Sendable {
     return { host in
       let isImageHost = ImageHosts.isImageHost(host)
       guard let requestsPerMinute else { return HostLimits(maxConcurrent: isImageHost ? width : 1) }
-      // If it cannot be created, the shared limit reports that itself.
+      // If it cannot be created, the shared limit reports the error.
       if let directory { try? Files.makeDirectory(directory) }
       let sharedLimit = directory.map { SharedRateLimit(path: $0 + "/pace-" + host) }
       if isImageHost { return HostLimits(maxConcurrent: width, sharedLimit: sharedLimit) }
@@ -52,14 +52,14 @@ extension NetworkEvent {
     case .redirected(let from, let to): self = .answer(status: 302, "\(from) to \(to)")
     case .waiting(let host, let duration, let reason):
       self = .waiting(host: host, seconds: duration.wholeSeconds, isAskedFor: reason == .askedToPause)
-    case .retrying(let url, let duration, _, let reason):
-      self = .retrying(url, seconds: duration.wholeSeconds, reason: reason)
+    case .retrying(let url, let duration, let attempt, let reason):
+      self = .retrying(url, seconds: duration.wholeSeconds, attempt: attempt, reason: reason)
     }
   }
 }
 
 extension Duration {
-  /// The seconds, rounded up.
+  /// The duration in seconds, rounded up.
   var wholeSeconds: Int {
     let (seconds, attoseconds) = components
     return Int(seconds) + (attoseconds > 0 ? 1 : 0)

@@ -1,6 +1,6 @@
 // Artists and comments, by source.
 extension PixivSources {
-  /// An artist's profile.
+  /// Fetches an artist's profile.
   func artist(_ source: RankingSource, _ id: Int) async throws -> ArtistProfile {
     let profile =
       switch source {
@@ -17,13 +17,13 @@ extension PixivSources {
     return profile
   }
 
-  /// The newest comments on a work: one response's worth.
+  /// Fetches the newest comments on a work, as many as one response contains.
   func comments(_ source: RankingSource, on illust: Int) async throws -> [Comment] {
     switch source {
     case .web: try await web.comments(on: illust).elements
     case .app: try await needed(app).comments(on: illust)
     case .papi, .sapi:
-      throw RankingLogError.usage("\(source.rawValue) has no comments: \(.useSource([.web, .app]))")
+      throw RankingLogError.usage("\(source.rawValue) has no comments; \(.useSource([.web, .app]))")
     }
   }
 }

@@ -1,6 +1,6 @@
 import HTTPTransport
 
-/// Dispatches requests to pixiv's four APIs by source.
+/// A dispatcher of requests to pixiv's four APIs by source.
 struct PixivSources: Sendable {
   let web: WebClient
   let app: AppClient?
@@ -14,12 +14,12 @@ struct PixivSources: Sendable {
     papi = credentials.papi.map { PAPIClient(client: client, tokens: $0) }
   }
 
-  /// A page of a ranking; nil if the source reports that the date has none.
+  /// Fetches a page of a ranking; nil if the source reports no ranking for the date.
   ///
   /// - Parameters:
   ///   - next: The next page or offset according to the previous page; nil for the first page.
   ///   - announced: The total according to the previous pages.
-  ///   - isOwn: Whether to send the Web request as the account.
+  ///   - isOwn: Whether to send a request to pixiv's website as the account.
   /// - Throws: ``ContradictoryPage`` if a page contradicts itself.
   func ranking(
     _ source: RankingSource, _ kind: RankingKind, _ date: RankingDate, page: Int, next: Int?,
@@ -34,7 +34,7 @@ struct PixivSources: Sendable {
       case .sapi: try await sapi.ranking(kind, date: date, page: asked)
       }
     if reply == nil, page == 1 { return nil }
-    // No such page, although the previous one named it: possibly a late report of the end.
+    // No such page, although the previous page named it: possibly a late report of the end.
     var found = reply ?? RankingPage(number: asked, entries: [], next: nil)
     found.total = found.total ?? announced
     try found.check(asked: asked, from: source)
@@ -42,7 +42,6 @@ struct PixivSources: Sendable {
     return found
   }
 
-  /// A single work.
   func illust(_ route: Route, _ id: Int) async throws -> Illust {
     switch route.source {
     case .web: try await web.illust(id, asAccount: route.isSignedIn)
@@ -52,7 +51,7 @@ struct PixivSources: Sendable {
     }
   }
 
-  /// A work with the URLs of all its pages.
+  /// Fetches a work with the URLs of all its pages.
   func illustWithPages(_ route: Route, _ id: Int) async throws -> Illust {
     var illust = try await illust(route, id)
     if route.source == .web, illust.pageCount ?? 1 > 1, illust.visibility == .visible {
@@ -61,7 +60,7 @@ struct PixivSources: Sendable {
     return illust
   }
 
-  /// A work with its current image URLs, and as little else as the source allows.
+  /// Fetches a work with its current image URLs, and as little other data as the source allows.
   func currentPages(_ route: Route, _ id: Int) async throws -> Illust {
     guard route.source == .web else { return try await illustWithPages(route, id) }
     let pages = try await web.pages(id, asAccount: route.isSignedIn)
@@ -71,7 +70,7 @@ struct PixivSources: Sendable {
       images: first, pages: pages)
   }
 
-  /// The frames of a ugoira.
+  /// Fetches the frames of a ugoira.
   func animation(_ route: Route, _ id: Int) async throws -> Animation {
     switch route.source {
     case .web: try await web.animation(id, asAccount: route.isSignedIn)
@@ -81,11 +80,11 @@ struct PixivSources: Sendable {
     }
   }
 
-  /// A client that requires an account.
+  /// Returns a client that requires an account, or throws if there is none.
   func needed<Client>(_ client: Client?) throws -> Client {
     guard let client else {
       throw RankingLogError.signIn(
-        "this source needs an account: \(.signIn(.app)), or \(.useSource([.web]))")
+        "this source requires an account; \(.signIn(.app)), or \(.useSource([.web]))")
     }
     return client
   }

@@ -1,6 +1,6 @@
 import HTTPTransport
 
-/// The shared dependencies: the archive, the cache and pixiv. Everything is opened on first use.
+/// The shared dependencies: the archive, the cache and pixiv. Each is opened on first use.
 final class Services: Sendable {
   let configuration: Configuration
   let archive: Archive
@@ -21,9 +21,9 @@ final class Services: Sendable {
     var options = DatabaseOptions(busyTimeout: configuration.busyTimeout)
     options.pageCache = configuration.pageCache >> 10
     archive = Archive(
-      directory: configuration.dataDirectory, options, clock: configuration.clock,
-      onNotice: configuration.onNotice)
-    // Images are written and read once; only the index and the row are met again.
+      directory: configuration.dataDirectory, options, cacheDirectory: configuration.cacheDirectory,
+      clock: configuration.clock, onNotice: configuration.onNotice)
+    // Images are written and read once; only the index and the row are used again.
     options.pageCache = 1 << 10
     cache = ImageCache(
       directory: configuration.cacheDirectory, budget: configuration.cacheBudget, options)
@@ -35,10 +35,12 @@ final class Services: Sendable {
 
   /// pixiv's APIs, with the account's credentials if there are any.
   ///
-  /// - Throws: If the credentials file has unsafe permissions or a syntax error.
+  /// - Throws: If the credentials file has unsafe permissions or a syntax error, or if the archive cannot be written.
+  ///   Without the archive, responses could not be stored.
   var pixiv: PixivSources {
     get throws(RankingLogError) {
-      try sources.value { () throws(RankingLogError) in PixivSources(client: client, try credentials) }
+      try archive.checkAccess()
+      return try sources.value { () throws(RankingLogError) in PixivSources(client: client, try credentials) }
     }
   }
 
@@ -51,8 +53,8 @@ final class Services: Sendable {
 }
 
 extension Lock {
-  /// The value, created on first use. It is created outside the lock, so possibly twice; all callers get the first one
-  /// stored.
+  /// Returns the value, created on first use. It is created outside the lock, so possibly twice; all callers get the
+  /// value stored first.
   fileprivate func value<Wrapped, Failure: Error>(
     orMaking make: () throws(Failure) -> Wrapped
   ) throws(Failure) -> Wrapped where State == Wrapped? {

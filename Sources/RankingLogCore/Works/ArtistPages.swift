@@ -1,36 +1,37 @@
 /// An artist from one source: the profile, and the works page by page, newest first.
 struct ArtistPages: Sendable {
-  /// Nil for the archive.
+  /// The source; nil for the archive.
   let source: RankingSource?
   private let services: Services
   private let artist: Int
+  private let records: Bool
   /// The cursor from the previous page: an offset, a page, an index into `ids`, or the last stored work.
   private var position: Int?
-  /// All work ids, which the Web returns in one response; the works themselves come in batches.
+  /// All work IDs, which pixiv's website returns in one response; the works themselves come in batches.
   private var ids: [Int]?
   /// Whether there may be another page.
   private(set) var goesOn = true
 
-  init(_ services: Services, _ artist: Int, _ source: RankingSource?) {
-    (self.services, self.artist, self.source) = (services, artist, source)
+  init(_ services: Services, _ artist: Int, _ source: RankingSource?, records: Bool) {
+    (self.services, self.artist, self.source, self.records) = (services, artist, source, records)
   }
 
-  /// The profile. The archive has the names of artists with stored works.
+  /// Returns the profile. The archive contains the names of artists with stored works.
   func profile() async throws -> ArtistProfile {
     guard let source else {
       if let stored = try await services.archive.artist(artist) { return ArtistProfile(stored) }
       throw RankingLogError.nothing(
-        "no work of artist \(artist) is stored; \(.goOnline) to ask pixiv")
+        "artist \(artist): no stored works; \(.goOnline) to fetch them from pixiv")
     }
     return try await services.pixiv.artist(source, artist)
   }
 
-  /// The next page, recorded and merged with stored metadata; nil at the end.
+  /// Returns the next page, recorded and merged with stored metadata, or as listed; nil at the end.
   mutating func next() async throws -> Page<Illust>? {
     guard goesOn else { return nil }
     var page = try await listed()
     (position, goesOn) = (page.next, page.next != nil)
-    if source != nil { page.elements = try await services.archive.recordListed(page.elements) }
+    if source != nil, records { page.elements = try await services.archive.recordListed(page.elements) }
     return page
   }
 

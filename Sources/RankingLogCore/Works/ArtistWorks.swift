@@ -1,15 +1,15 @@
-/// An artist and their works, newest first, from pixiv or from the archive.
+/// An artist and the artist's works, newest first, from pixiv or from the archive.
 ///
-/// Pages are requested on demand and recorded before they are returned; only the ids of earlier works stay in memory.
+/// Pages are requested on demand and recorded before they are returned; only the IDs of earlier works remain in memory.
 public struct ArtistWorks: AsyncSequence, Sendable {
   /// An element of the sequence.
   public enum Element: Equatable, Sendable {
     /// The profile, always first.
     case profile(ArtistProfile)
-    /// Works of a page (source nil: from the archive), merged with stored metadata, and the number of listed works that
-    /// could not be parsed.
+    /// The works of a page (source nil: from the archive), merged with stored metadata, and the number of listed works
+    /// that could not be parsed.
     case works([Illust], source: RankingSource?, unreadable: Int)
-    /// Information for the user: a fallback to another source, or a list cut off by the source.
+    /// Information for the user: a fallback to another source, or a list truncated by the source.
     case note(Message)
   }
 
@@ -18,6 +18,8 @@ public struct ArtistWorks: AsyncSequence, Sendable {
   let limit: Int?
   let source: RankingSource?
   let cachePolicy: CachePolicy
+  /// Whether the works are stored.
+  var records = true
 
   /// Starts the sequence.
   public func makeAsyncIterator() -> Iterator { Iterator(self) }
@@ -27,30 +29,31 @@ public struct ArtistWorks: AsyncSequence, Sendable {
     private let list: ArtistWorks
     private var pages: ArtistPages
     private var hasProfile = false
-    /// Ids already returned. A work uploaded meanwhile shifts others to a later page.
+    /// The IDs already returned. A work uploaded in the meantime shifts others to a later page.
     private var given: Set<Int> = []
-    /// Whether the source cut the list off and the note is still to come.
+    /// Whether the source truncated the list, and the note was not returned yet.
     private var isTruncated = false
 
     init(_ list: ArtistWorks) {
       self.list = list
       pages = ArtistPages(
-        list.services, list.artist, list.cachePolicy == .cacheOnly ? nil : list.source ?? .web)
+        list.services, list.artist, list.cachePolicy == .cacheOnly ? nil : list.source ?? .web,
+        records: list.records)
     }
 
-    /// The profile first, then the works of a page; nil at the end or the limit.
+    /// Returns the profile first, then the works of a page; nil at the end or the limit.
     ///
     /// - Throws: ``RankingLogError/nothing(_:)`` if the artist does not exist. Everything before the error is stored.
     public mutating func next() async throws -> Element? {
       do {
         return hasProfile ? try await works() : try await profile()
       } catch let error as RankingLogError {
-        // Fallback before the first page only: a list is never merged from two sources.
+        // Falls back before the first page only, because a list is never merged from two sources.
         guard list.source == nil, pages.source == .web, given.isEmpty, error.isRefusal,
           try list.services.credentials.app != nil
         else { throw error }
-        pages = ArtistPages(list.services, list.artist, .app)
-        return .note("the Web does not answer (\(error)); asking the App instead")
+        pages = ArtistPages(list.services, list.artist, .app, records: list.records)
+        return .note("pixiv's website failed (\(error)); using the app API instead")
       }
     }
 
@@ -76,12 +79,13 @@ public struct ArtistWorks: AsyncSequence, Sendable {
       return .works(Array(shown), source: pages.source, unreadable: page.unreadable)
     }
 
-    /// The note after the last page; once.
+    /// Returns the note after the last page, once.
     private mutating func end() -> Element? {
       guard isTruncated else { return nil }
       isTruncated = false
       return .note(
-        "the App shows no works before the newest \(given.count); \(.useSource([.web])) to list them all")
+        "the app API shows no works before the newest \(given.count); \(.useSource([.web])) to list all works"
+      )
     }
   }
 }

@@ -1,14 +1,14 @@
-/// A filter on its way through lists of works: which it keeps, and what dropped the others.
+/// A filter applied to lists of works, with statistics of the dropped works.
 ///
-/// What only the archive knows of the works is looked up once for each list, and only if the filter names it.
+/// Data that is only in the archive is looked up once per list, and only if the filter uses it.
 public struct FilterRun: Sendable {
-  /// What each condition of the filter dropped.
+  /// The works dropped by each condition of the filter.
   public private(set) var tally: FilterTally
-  /// What each line of the exclusions left out, before the filter.
+  /// The works excluded by each line of the exclusions, before the filter.
   public private(set) var exclusions: FilterListTally
   /// The filter.
   let filter: Filter
-  /// Whether it looks at the places of works in rankings, and at artists.
+  /// Whether the filter uses the ranks of works, or artists.
   let namesPlaces: Bool
   let namesArtists: Bool
   private let services: Services
@@ -26,20 +26,20 @@ public struct FilterRun: Sendable {
     namesArtists = filters.contains(where: \.namesArtists)
   }
 
-  /// The number of works it was given: places of rankings, where it was given rankings.
+  /// The number of examined works; for rankings, the number of entries.
   public var total: Int { exclusions.leftOut + tally.total }
 
-  /// The entries of a ranking that stay.
+  /// Returns the matching entries of a ranking.
   public mutating func kept(_ entries: [RankingEntry], of ranking: Ranking) async throws -> [RankingEntry] {
     zip(entries, try await keeps(entries.map { FilterSubject($0, of: ranking) })).filter(\.1).map(\.0)
   }
 
-  /// The works that stay.
+  /// Returns the matching works.
   public mutating func kept(_ works: [Illust]) async throws -> [Illust] {
     zip(works, try await keeps(works.map { FilterSubject($0) })).filter(\.1).map(\.0)
   }
 
-  /// Whether each of the works stays.
+  /// Returns whether each of the works matches.
   mutating func keeps(_ subjects: [FilterSubject]) async throws -> [Bool] {
     try await completed(subjects).map { keeps($0) }
   }
@@ -49,7 +49,7 @@ public struct FilterRun: Sendable {
   }
 }
 
-// What only the archive knows.
+// Data that is only in the archive.
 extension FilterRun {
   private func completed(_ subjects: [FilterSubject]) async throws -> [FilterSubject] {
     guard !subjects.isEmpty, namesDetails || !marks.isEmpty else { return subjects }
@@ -84,7 +84,7 @@ extension FilterRun {
     }
   }
 
-  /// A work outside rankings has no debut.
+  /// Adds the debuts. A work outside rankings has no debut.
   private func findDebuts(_ subjects: inout [FilterSubject]) async throws {
     let rankings = Dictionary(grouping: subjects.indices) { index in
       subjects[index].date.map { Place(kind: subjects[index].kind, date: $0) }

@@ -1,4 +1,4 @@
-/// A route to a work: an API, and whether to sign in. Only the Web also answers guests.
+/// A route to a work: an API, and whether to sign in. Only pixiv's website also serves guests.
 struct Route: Hashable, Sendable {
   var source: RankingSource
   var isSignedIn: Bool
@@ -12,8 +12,8 @@ struct Route: Hashable, Sendable {
 struct Routes: Sendable {
   /// The routes that the account and `--source` allow.
   let all: [Route]
-  /// The route by which a list contained the work; nil without a list. Works from a signed-in list are requested signed
-  /// in.
+  /// The route by which a list contained the work; nil if there was no list. Works from a signed-in list are requested
+  /// signed in.
   let listed: Route?
   private let requested: RankingSource?
   private let credentials: Credentials
@@ -35,7 +35,7 @@ struct Routes: Sendable {
       case .web: [.guest] + session
       case let source?: [Route(source: source, isSignedIn: true)]
       }
-    // The list's route first: it shows the works it lists.
+    // Tries the list's route first, because it shows the works it lists.
     if requested == nil, let listed, Routes.isOpen(listed.source, credentials) {
       routes = [listed] + routes.filter { $0 != listed }
     }
@@ -43,7 +43,7 @@ struct Routes: Sendable {
     all = routes
   }
 
-  /// The routes other than the list's, which did not show the work.
+  /// The routes other than the list's route, which did not show the work.
   var others: [Route] { all.filter { $0 != listed } }
 
   private static func isOpen(_ source: RankingSource, _ credentials: Credentials) -> Bool {
@@ -54,7 +54,7 @@ struct Routes: Sendable {
     }
   }
 
-  /// The credentials that might unlock a work that no route shows.
+  /// Returns the credentials that might unlock a work that no route shows.
   func lock(endedSession isEnded: Bool) -> UnavailableReason {
     if isEnded { return .endedSession }
     return switch requested {

@@ -1,7 +1,7 @@
 // The comments on a work.
 extension WorkDetails {
-  /// The newest comments: from the Web without an account, or from the App if the Web shows none and a token is
-  /// present.
+  /// Returns the newest comments: from pixiv's website without an account, or from the app API if the website shows
+  /// none and a token is available.
   func comments(on id: Int) async throws -> [Comment] {
     do {
       return try await services.pixiv.comments(source ?? .web, on: id)

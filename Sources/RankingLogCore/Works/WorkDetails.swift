@@ -1,7 +1,7 @@
-/// Metadata of single works, from the archive, else from pixiv.
+/// Metadata of single works, from the archive if stored, from pixiv otherwise.
 struct WorkDetails: Sendable {
   let services: Services
-  /// The explicitly requested API, used for every request; nil to choose.
+  /// The explicitly requested API, used for every request; nil for automatic selection.
   let source: RankingSource?
   let cachePolicy: CachePolicy
 
@@ -14,8 +14,8 @@ struct WorkDetails: Sendable {
   /// The reason why the images or frames of a listed work are not accessible.
   struct Locked: Error { let reason: UnavailableReason }
 
-  /// A work's full metadata, as printed by `show`: requested once, then read from the archive. Offline, falls back to
-  /// metadata from lists.
+  /// Returns a work's full metadata, as printed by `show`: requested once, then read from the archive. Offline, falls
+  /// back to metadata from lists.
   ///
   /// - Throws: `notShown` if not even its title is accessible.
   func full(_ id: Int) async throws -> Illust {
@@ -27,7 +27,7 @@ struct WorkDetails: Sendable {
     return try await full(RequestedWork(id: id)).illust
   }
 
-  /// The metadata that a download needs; what a list contains is enough.
+  /// Returns the metadata that a download needs; metadata from a list is enough.
   ///
   /// - Parameter stored: The stored metadata.
   func listed(_ work: RequestedWork, _ stored: StoredIllust?) async throws -> Found {
@@ -53,7 +53,7 @@ struct WorkDetails: Sendable {
     return try await ask(work, known, routes, known.visibility == .deleted ? routes.all : routes.others)
   }
 
-  /// The reason why a work hidden in its list is not accessible; nil if another route may show it.
+  /// Returns the reason why a work hidden in its list is not accessible; nil if another route may show it.
   private func lock(_ work: RequestedWork, _ known: Illust) throws(RankingLogError) -> UnavailableReason? {
     if cachePolicy == .cacheOnly { return .offline }
     if let reason = services.locked.withLock({ $0[work.id] }) { return reason }
@@ -61,7 +61,7 @@ struct WorkDetails: Sendable {
     return routes.others.isEmpty ? routes.lock(endedSession: false) : nil
   }
 
-  /// The work with its current image URLs.
+  /// Returns the work with its current image URLs.
   ///
   /// - Throws: ``Locked``, or `noSuchWork`.
   func withCurrentPages(_ work: RequestedWork, _ illust: Illust) async throws -> Illust {
@@ -72,7 +72,7 @@ struct WorkDetails: Sendable {
     return try await services.archive.illust(illust.id)?.illust ?? illust.merged(with: reply)
   }
 
-  /// The frames of a ugoira.
+  /// Returns the frames of a ugoira.
   ///
   /// - Throws: ``Locked``, or `noSuchWork`.
   func animation(_ work: RequestedWork, _ illust: Illust) async throws -> Animation {
@@ -90,12 +90,12 @@ struct WorkDetails: Sendable {
       throw RankingLogError.noSuchWork(
         id: work.id,
         reason:
-          "deleted, as pixiv said before; \(.goOffline) to see what is stored of it, or \(.reload) to ask again"
+          "deleted according to pixiv; \(.goOffline) to use its stored metadata, or \(.reload) to check again"
       )
     }
     guard cachePolicy != .cacheOnly else {
       throw RankingLogError.nothing(
-        "work \(work.id) is not stored in full; \(.goOnline) to ask pixiv for it")
+        "work \(work.id) is not stored completely; \(.goOnline) to fetch it from pixiv")
     }
     let routes = try routes(to: work, stored?.illust ?? work.hint)
     return try await ask(work, nil, routes, routes.all)
@@ -103,7 +103,7 @@ struct WorkDetails: Sendable {
 
   /// Requests the work by the routes in `some`, and records the response.
   ///
-  /// - Parameter known: The metadata to fall back to if no route shows the work; nil for none.
+  /// - Parameter known: The metadata to fall back to if no route shows the work; nil if there is none.
   private func ask(_ work: RequestedWork, _ known: Illust?, _ routes: Routes, _ some: [Route]) async throws
     -> Found
   {

@@ -1,4 +1,4 @@
-/// Requests a work from pixiv, route by route until one shows it, and records proven facts.
+/// A fetcher of single works, which tries routes until one shows the work, and records proven facts.
 struct WorkFetcher: Sendable {
   let services: Services
   let routes: [Route]
@@ -6,11 +6,10 @@ struct WorkFetcher: Sendable {
   /// The result of a request.
   enum Answer<Value: Sendable>: Sendable {
     case shown(Value)
-    /// No route shows it; the restricted metadata, if any, and whether the Web session has expired.
+    /// No route shows the work; the restricted metadata, if any, and whether the web session has expired.
     case notShown(Value?, words: Message, isEnded: Bool)
   }
 
-  /// The full metadata.
   func work(_ id: Int) async throws -> Answer<Illust> {
     let pixiv = try services.pixiv
     return try await ask(id, .work, isShown: { $0.visibility == .visible }) {
@@ -18,7 +17,7 @@ struct WorkFetcher: Sendable {
     }
   }
 
-  /// The current image URLs.
+  /// Fetches the current image URLs.
   func pages(_ id: Int) async throws -> Answer<Illust> {
     let pixiv = try services.pixiv
     return try await ask(id, .pages, isShown: { $0.visibility == .visible }) {
@@ -26,14 +25,16 @@ struct WorkFetcher: Sendable {
     }
   }
 
-  /// The frames of a ugoira.
+  /// Fetches the frames of a ugoira.
   func animation(_ id: Int) async throws -> Answer<Animation> {
     let pixiv = try services.pixiv
     return try await ask(id, .animation, isShown: { _ in true }) { try await pixiv.animation($0, $1) }
   }
 
-  /// - Throws: `noSuchWork` if pixiv reports it as deleted, which is recorded; `notUnderstood` and similar if a route's
-  ///   response was unusable and no other route showed the work.
+  /// Tries each route until one shows a work.
+  ///
+  /// - Throws: `noSuchWork` if pixiv reports the work as deleted, which is recorded. `notUnderstood` and similar if a
+  ///   route's response was unusable and no other route showed the work.
   private func ask<Value: Sendable>(
     _ id: Int, _ question: WorkingPaths.Path.Question, isShown: (Value) -> Bool,
     _ ask: @escaping @Sendable (Route, Int) async throws -> Value
@@ -50,8 +51,8 @@ struct WorkFetcher: Sendable {
       } catch let error as RankingLogError {
         switch error {
         case .noSuchWork where question == .animation:
-          // Few works are ugoira, so there may be none to compare with; the request for the work itself throws if it is
-          // gone.
+          // Few works are ugoira, so there may be none to compare with. The request for the work itself throws if the
+          // work was deleted.
           _ = try await work(id)
           doubt = .notUnderstood(endpoint: route.source.rawValue, reason: "a ugoira without its frames")
         case .noSuchWork:
@@ -68,7 +69,7 @@ struct WorkFetcher: Sendable {
     return .notShown(best, words: words, isEnded: isEnded)
   }
 
-  /// Records a deletion reported by pixiv. Skipped without another work to verify the endpoint with.
+  /// Records a deletion reported by pixiv. Skipped if there is no other work to verify the endpoint with.
   ///
   /// - Throws: `notUnderstood` if pixiv reports the same for works that should exist.
   private func believe<Value>(
@@ -85,11 +86,11 @@ struct WorkFetcher: Sendable {
     case nil: break
     case false?:
       throw RankingLogError.notUnderstood(
-        endpoint: path.source.rawValue, reason: "it replies 'not found' for every work")
+        endpoint: path.source.rawValue, reason: "'not found' for every work")
     }
   }
 
-  /// Of this many stored works, at least one should still exist.
+  /// The number of stored works to try; at least one of them should still exist.
   private static let trials = 3
 
   /// Whether pixiv has a work, accessible or not.

@@ -1,7 +1,7 @@
-/// The endpoints of pixiv that have proved to work in this run.
+/// The pixiv endpoints that have proved to work in this run.
 ///
-/// A deletion is trusted only from such an endpoint: one that has moved, or is blocked by something in between, may
-/// answer 404 for everything.
+/// A deletion is trusted only from such an endpoint: an endpoint that has moved, or is blocked on the way, may return
+/// 404 for everything.
 actor WorkingPaths {
   /// An endpoint: a request type and an API. Guests and accounts share it.
   struct Path: Hashable, Sendable {
@@ -19,10 +19,10 @@ actor WorkingPaths {
   /// Records that an endpoint has returned a valid response.
   func note(_ path: Path) { working.insert(path) }
 
-  /// Whether an endpoint works. If that is unknown, another work is requested from it, once per run.
+  /// Returns whether an endpoint works. If that is unknown, requests another work from it, once per run.
   ///
-  /// - Parameter trial: Whether the endpoint returns another work; nil without another work to request.
-  /// - Returns: Nil if unknown.
+  /// - Parameter trial: Returns whether the endpoint returns another work; nil if there is no other work to request.
+  /// - Returns: Whether the endpoint works; nil if unknown.
   func isWorking(_ path: Path, trial: @escaping @Sendable () async throws -> Bool?) async throws -> Bool? {
     if working.contains(path) { return true }
     let running = trials[path] ?? Task { try await trial() }

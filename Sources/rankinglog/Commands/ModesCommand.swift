@@ -4,13 +4,17 @@ import RankingLogCore
 /// `rankinglog modes`.
 struct ModesCommand: SyncCommand, HasCommonOptions {
   static let name = "modes"
-  static let abstract =
-    "List the rankings: contents, first date, period, sources, and whether they need an account."
-  static let examples = [Example("rankinglog modes -f tsv | cut -f1", "only the names")]
+  static let abstract = "List all ranking modes."
+  static let discussion = """
+    Prints contents, first date, step, sources and other names of each mode, and whether it requires an account. The \
+    step is the period of a ranking: a weekly ranking of a date counts the 7 days up to it, and a range of dates \
+    selects every seventh one, from its end.
+    """
+  static let examples = [Example("rankinglog modes -f tsv | cut -f1", "mode names only")]
 
-  // Not shared: a format set for all commands is meant for those that print works.
+  // Not shared, because a format set for all commands applies to the commands that print works.
   @Option(
-    "Output format (default: table on a terminal, else tsv).", short: "f", placeholder: "FORMAT",
+    "Output format (default: table on a terminal, tsv otherwise).", short: "f", placeholder: "FORMAT",
     isShared: false)
   var format: ModesFormat?
   let common = CommonOptions()

@@ -1,24 +1,34 @@
 import CommandLineKit
 import RankingLogCore
 
-/// Options of questions about stored rankings.
+/// Options of the commands that analyze stored rankings.
 struct AnalysisOptions: Arguments {
   static let section = Section.selection
 
-  @Option("The ranking; `rankinglog modes` lists them.", short: "m", placeholder: "MODE")
+  @Option("Mode of the ranking; see rankinglog modes.", short: "m", placeholder: "MODE")
   var mode: ModeArgument?
-  @Option("Only rankings of this type of works.", short: "c", placeholder: "CONTENT")
+  @Option("Only rankings of works of type CONTENT.", short: "c", placeholder: "CONTENT")
   var content: RankingContent?
   @Option(
-    "Ranking dates in Japan: 2014-11-06, 2014-11, 2014, or a range A..B, A.., ..B (default: all that is stored).",
+    "Ranking dates in Japan: 2014-11-06, 2014-11, 2014, or a range A..B, A.., ..B (default: all stored dates).",
     short: "d", placeholder: "DATE")
   var date: DateArgument?
-  @Option("Only the first K places of each list count.", placeholder: "K", as: .range(1...100_000))
+  @Option("Use only ranks 1 to K of each ranking.", placeholder: "K", as: .range(1...100_000))
   var depth: Int?
-  @Flag("Implied: no requests are sent.") var offline = false
+  @Flag("Implied; the command sends no requests.") var offline = false
 
   var parts: ArgumentParts {
     ["mode": _mode, "content": _content, "date": _date, "depth": _depth, "offline": _offline]
+  }
+
+  /// Sets the mode, content and date from plain arguments.
+  func accept(_ words: [String]) throws(UsageError) {
+    let words = try SelectionWords(words, acceptsWorks: false)
+    if let word = words.others.first { throw UsageError(ModeArgument.unknown(word)) }
+    try SelectionWords.set(
+      _mode, words.mode(given: mode).map { ($0.word, $0.value) }, refines: words.mode == nil)
+    try SelectionWords.set(_content, words.content.map { ($0.word, $0.value) })
+    try SelectionWords.set(_date, words.date.map { ($0.word, $0.value) })
   }
 
   /// The series, if one is given.
@@ -26,14 +36,14 @@ struct AnalysisOptions: Arguments {
     get throws { try ModeArgument.kind(mode, content) }
   }
 
-  /// The question, about the daily series by default.
+  /// The query, for the daily series by default.
   var query: AnalysisQuery {
     get throws { AnalysisQuery(try kind ?? ModeArgument.daily.kind, dates: date?.value, depth: depth) }
   }
 
-  /// Reports what an answer rests on.
+  /// Reports the stored rankings that a result is based on.
   ///
-  /// - Returns: `partly` if dates that were asked for are not known.
+  /// - Returns: `partly` if requested dates are not stored.
   func report(_ coverage: Coverage, _ context: Context) -> ExitStatus {
     context.reporter.note(coverage.message)
     return date != nil && !coverage.isWhole ? .partly : .done

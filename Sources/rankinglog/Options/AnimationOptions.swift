@@ -7,7 +7,7 @@ extension AnimationFormat: ArgumentValue {}
 enum AnimationChoice: String, CaseIterable, ArgumentValue {
   case zip, webp, mp4, webm, mkv, apng, gif
 
-  /// nil for the ZIP alone.
+  /// The format to convert to; nil for the ZIP.
   var format: AnimationFormat? { AnimationFormat(rawValue: rawValue) }
 }
 
@@ -15,7 +15,7 @@ enum AnimationChoice: String, CaseIterable, ArgumentValue {
 struct AnimationOptions: Arguments {
   static let section = ImageOptions.section
 
-  @Option("What to make of the ZIP of a ugoira; all but webp by ffmpeg.", placeholder: "FORMAT")
+  @Option("Format to convert ugoira to; all except zip and webp require ffmpeg.", placeholder: "FORMAT")
   var animation = AnimationChoice.zip
 
   var parts: ArgumentParts { ["animation": _animation] }

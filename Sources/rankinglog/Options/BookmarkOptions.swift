@@ -6,11 +6,11 @@ struct BookmarkSourceOption: Arguments {
   static let section = Section.selection
 
   static let footer = """
-    auto uses the App if there is a token, else the Web if there is a cookie; see rankinglog auth status. papi \
-    speaks the API that pixiv closed in 2021, for mirrors.
+    auto uses the app API if there is a token, otherwise pixiv's website if there is a cookie; see rankinglog auth \
+    status. papi is an API that pixiv closed in 2021; use it with a mirror.
     """
 
-  @Option("The API of pixiv to use.", placeholder: "API", isShared: false)
+  @Option("API to use.", placeholder: "API", isShared: false)
   var source = BookmarkSource.auto
 
   var parts: ArgumentParts { ["source": _source] }
@@ -23,13 +23,17 @@ enum BookmarkSource: String, CaseIterable, ArgumentValue {
   var source: AccountSource? { AccountSource(rawValue: rawValue) }
 }
 
-/// Which of the account's two lists of bookmarks.
+/// The options that select public or private bookmarks.
 struct AudienceOptions: Arguments {
   static let section = Section.selection
 
-  @Flag("Only public bookmarks.", name: "public", fromFile: false, isShared: false)
+  @Flag(
+    "Only public bookmarks; with --private, both (default).", name: "public", fromFile: false, isShared: false
+  )
   var isPublic = false
-  @Flag("Only private bookmarks.", name: "private", fromFile: false, isShared: false)
+  @Flag(
+    "Only private bookmarks; with --public, both (default).", name: "private", fromFile: false,
+    isShared: false)
   var isPrivate = false
 
   var parts: ArgumentParts { ["isPublic": _isPublic, "isPrivate": _isPrivate] }
@@ -44,7 +48,7 @@ struct AccountOption: Arguments {
   static let section = Section.selection
 
   @Option(
-    "Account to use; rankinglog auth status lists them.", placeholder: "NAME", as: .accountName)
+    "Account to use; see rankinglog auth status.", placeholder: "NAME", as: .accountName)
   var account: String?
 
   var parts: ArgumentParts { ["account": _account] }

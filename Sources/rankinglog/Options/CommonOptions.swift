@@ -20,14 +20,14 @@ enum ProgressChoice: String, CaseIterable, Sendable, ArgumentValue {
 struct CommonOptions: Arguments {
   static let section = Section.common
 
-  @Option("Archive directory.", placeholder: "DIR", showsEnvironment: true) var dataDir: String?
+  @Option("Archive directory.", placeholder: "DIR") var dataDir: String?
   @Option(
-    "Image cache directory; it may be deleted at any time.", placeholder: "DIR", showsEnvironment: true)
+    "Image cache directory; it may be deleted at any time.", placeholder: "DIR")
   var cacheDir: String?
-  @Flag("Print errors only.", short: "q") var quiet = false
+  @Flag("Print only errors, and the summary of a failed run.", short: "q") var quiet = false
   @Flag("Log every request.", short: "v") var verbose = false
-  @Option("Use colour.", placeholder: "WHEN") var color = ColorChoice.auto
-  @Option("Progress on stderr.", placeholder: "HOW") var progress = ProgressChoice.auto
+  @Option("Use color.", placeholder: "WHEN") var color = ColorChoice.auto
+  @Option("Progress display on stderr.", placeholder: "HOW") var progress = ProgressChoice.auto
 
   var parts: ArgumentParts {
     [
@@ -36,7 +36,7 @@ struct CommonOptions: Arguments {
     ]
   }
 
-  /// Styles what is printed on stdout.
+  /// Returns the styler for stdout.
   func styler(_ context: Context) -> Styler {
     Styler(isOn: color.isOn(isTerminal: context.output.isTerminal, environment: context.environment))
   }

@@ -1,26 +1,27 @@
 import CommandLineKit
 import RankingLogCore
 
-/// Options that choose among the works of a list.
+/// Options that filter works.
 struct FilterOptions: Arguments {
   static let section = Section("Filters")
 
   static let footer = """
-    Filters: conditions separated by blanks all have to hold; also or, not, - and parentheses. A condition is a word of \
-    the title or of a tag, or field:value with alternatives (tag:A,B), ranges (rank:..100, views:10k..) or parts \
-    (tag~A). Fields: \(FilterField.allCases.map(\.rawValue).joined(separator: ", ")). Marks of is: \
-    \(FilterMark.allCases.map(\.rawValue).joined(separator: ", ")). What is unknown matches only unknown.
+    Filters: conditions separated by spaces must all match. Use or, not, - and parentheses to combine them \
+    differently. A condition is a part of the title or of a tag, or field:value with alternatives (tag:A,B), ranges \
+    (rank:..100, views:10k..) or parts (tag~A). Fields: \
+    \(FilterField.allCases.map(\.rawValue).joined(separator: ", ")). Values of is: \
+    \(FilterMark.allCases.map(\.rawValue).joined(separator: ", ")). Unknown values match only unknown and negations: -is:ai keeps works of unknown origin.
     """
 
   @Option(
-    "Only works that match the filter; several must all match.", name: "where",
+    "Only works that match FILTER; several filters must all match.", name: "where",
     short: "w",
     placeholder: "FILTER", splitsVariable: false)
   var filters: [FilterArgument]
-  @Flag("Report how many works each condition dropped.") var explain = false
-  @Option("Leave out works that match a line of a file of filters.", placeholder: "FILE")
+  @Flag("Print the number of works that each condition excluded.") var explain = false
+  @Option("Exclude works that match a filter in FILE (one per line).", placeholder: "FILE")
   var excludeFrom: String?
-  @Flag("Leave nothing out.", name: "no-exclude-from", fromFile: false, isShared: false)
+  @Flag("Ignore the exclude-from setting.", name: "no-exclude-from", fromFile: false, isShared: false)
   var excludesNothing = false
 
   var parts: ArgumentParts {
@@ -36,9 +37,9 @@ struct FilterOptions: Arguments {
     }
   }
 
-  /// The filters, ready to run; nil without any.
+  /// Creates the filter run; nil if there are no filters.
   ///
-  /// - Parameter words: A filter beside those of the options.
+  /// - Parameter words: An additional filter.
   func run(_ log: RankingLog, words: Filter? = nil) throws -> FilterRun? {
     let filters = (words.map { [$0] } ?? []) + self.filters.map(\.filter)
     if filters.isEmpty, case .word = $explain, explain { throw UsageError("--explain requires --where") }
@@ -54,14 +55,16 @@ struct FilterOptions: Arguments {
     return log.filtering(by: Filter(all: filters), exclusions: exclusions ?? FilterList())
   }
 
-  /// Reports what a run dropped: what the file left out each time, and the rest if requested or if nothing is left.
+  /// Reports the excluded works: by the exclusion file always, by other filters if requested or if no work is left.
   ///
-  /// - Parameter isNarrowed: Whether works were left out beforehand, so that the counts mean nothing.
+  /// - Parameter isNarrowed: Whether a query excluded works before the run, so that the counts are meaningless.
   func report(_ run: FilterRun?, _ reporter: Reporter, explains: Bool = false, isNarrowed: Bool = false) {
     guard let run else { return }
     if let path = exclusionFile { reporter.note(Message(run.exclusions.text(path))) }
     if !run.tally.drops.isEmpty, explain || explains || (run.leavesNothing && !isNarrowed) {
       reporter.note(Message(run.tally.text))
+    } else if let doubt = run.tally.doubt {
+      reporter.note(Message(doubt))
     }
   }
 
@@ -69,14 +72,14 @@ struct FilterOptions: Arguments {
 }
 
 extension FilterRun {
-  /// Whether it was given works and kept none.
+  /// Whether the filter excluded all works.
   var leavesNothing: Bool { total > 0 && tally.left == 0 }
 
-  /// The exit status of a run that would end with `status` without a filter.
+  /// Returns the exit status of a run that would end with `status` without a filter.
   func status(_ status: ExitStatus) throws -> ExitStatus {
-    // What failed may be fetched by the next run, and may match.
+    // Items that failed may match in the next run.
     guard status == .done, leavesNothing else { return status }
-    throw RankingLogError.nothing("the filter leaves none of \(Formatting.count(total, "work"))")
+    throw RankingLogError.nothing("the filter matches none of \(Formatting.count(total, "work"))")
   }
 }
 

@@ -3,11 +3,11 @@ import RankingLogCore
 
 extension ImageSize: ArgumentValue {}
 
-/// Options for fetching images.
+/// Options for downloading images.
 struct ImageOptions: Arguments {
   static let section = Section("Images")
 
-  @Option("The size.", placeholder: "SIZE") var size = ImageSize.original
+  @Option("Image size to download.", placeholder: "SIZE") var size = ImageSize.original
   let transfers = TransferOptions()
 
   var parts: ArgumentParts { ["size": _size, "transfers": transfers] }
@@ -15,26 +15,33 @@ struct ImageOptions: Arguments {
   var jobs: Int { transfers.jobs }
 }
 
-/// How many images are fetched at once.
+/// The option for the number of concurrent transfers.
 struct TransferOptions: Arguments {
   static let section = ImageOptions.section
 
-  @Option("Concurrent transfers, 1 to 16.", short: "j", placeholder: "N", as: .range(1...16)) var jobs = 4
+  @Option("Run N transfers at a time, 1 to 16.", short: "j", placeholder: "N", as: .range(1...16)) var jobs =
+    4
 
   var parts: ArgumentParts { ["jobs": _jobs] }
 }
 
-/// Options for output directory and file names.
+/// Options for the output directory and file names.
 struct OutputOptions: Arguments {
   static let section = Section("Files")
 
-  @Option("Output directory, created if missing.", short: "o", placeholder: "DIR", fromFile: false)
+  @Option(
+    "Output directory, created if missing; the configuration file requires an absolute path, or ~/….",
+    short: "o", placeholder: "DIR", isShared: false)
   var output = "./rankinglog"
   let naming = NameOptions()
 
   var parts: ArgumentParts { ["output": _output, "naming": naming] }
 
   var name: NameArgument? { naming.name }
+
+  func validate() throws(UsageError) { try $output.checkOutput(output) }
+
+  func directory(_ context: Context) throws(UsageError) -> String { try $output.outputPath(output, context) }
 
   /// The output directory, if given on the command line.
   var givenOutput: String? {
@@ -68,28 +75,9 @@ struct NameArgument: ArgumentValue {
 }
 
 extension ValueError {
-  /// The error of the core's parser for a value.
+  /// Converts the error of a parser in the core.
   init(_ error: RankingLogError) {
     self.init(error.commandLine)
-  }
-}
-
-/// Options for which files to download and how to name them.
-struct FileOptions: Arguments {
-  static let section = OutputOptions.section
-
-  let destination = OutputOptions()
-  @Flag("Show what would be downloaded, and exit.", fromFile: false) var dryRun = false
-  @Flag("Download again files that exist.", fromFile: false) var force = false
-  @Flag("Download only what failed before; with -o, what failed there.", fromFile: false)
-  var retryFailed = false
-  @Flag("Skip files downloaded before, even if deleted since.") var skipKnown = false
-
-  var parts: ArgumentParts {
-    [
-      "destination": destination, "dryRun": _dryRun, "force": _force, "retryFailed": _retryFailed,
-      "skipKnown": _skipKnown,
-    ]
   }
 }
 

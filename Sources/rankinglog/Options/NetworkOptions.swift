@@ -6,29 +6,32 @@ struct NetworkOptions: Arguments {
   static let section = Section.network
 
   @Option(
-    "Proxy URL (http, socks5h); http_proxy, https_proxy and all_proxy are honoured.", placeholder: "URL",
+    "Proxy URL: http or socks5h (default: from http_proxy, https_proxy or all_proxy).", placeholder: "URL",
     as: .proxy)
   var proxy: String?
-  @Option("Rate limit for API requests: 50/m, 1/s, or off (only with --connect-to).", placeholder: "RATE")
-  var rate = RequestRate(perMinute: 50)
-  @Option("Retries for each failed request.", placeholder: "N", as: .range(0...100)) var retries = 5
   @Option(
-    "Connect and stall timeout in seconds.", placeholder: "S", as: .range(1...3600)
+    "Rate limit for API requests after the first 20: 50/m, 1/s, or off (only with --connect-to).",
+    placeholder: "RATE")
+  var rate = RequestRate(perMinute: 50)
+  @Option("Retry a failed request up to N times.", placeholder: "N", as: .range(0...100)) var retries = 5
+  @Option(
+    "Timeout of S seconds for connecting and for stalled transfers.", placeholder: "S", as: .range(1...3600)
   )
   var timeout = 60
   @Option(
-    "Bandwidth limit for all downloads together, in bytes a second: 500k, 4M.", placeholder: "BYTES",
+    "Limit all downloads together to BYTES per second: 500k, 4M.", placeholder: "BYTES",
     as: .byteCount)
   var limitRate: Int?
   @Option(
-    "Account to use; rankinglog auth status lists them.", placeholder: "NAME", as: .accountName)
+    "Account to use; see rankinglog auth status.", placeholder: "NAME", as: .accountName)
   var account: String?
   @Option(
-    "Connect to another host instead: HOST1:PORT1:HOST2:PORT2; empty parts match any. For mirrors and archives.",
+    "Connect to another host, such as a mirror. MAP is HOST1:PORT1:HOST2:PORT2; empty parts match any.",
     placeholder: "MAP", section: .advanced, as: .connectTo)
   var connectTo: [String]
   @Option(
-    "CA certificates to trust instead of the system's; also CURL_CA_BUNDLE.", placeholder: "FILE",
+    "Trust the CA certificates in FILE instead of the system's (default: CURL_CA_BUNDLE).",
+    placeholder: "FILE",
     section: .advanced)
   var cacert: String?
 
@@ -42,7 +45,7 @@ struct NetworkOptions: Arguments {
   func validate() throws(UsageError) {
     if rate.perMinute == nil, connectTo.isEmpty {
       throw UsageError(
-        "--rate off requires --connect-to (a mirror or an archive); requests to pixiv are always rate limited"
+        "--rate off requires --connect-to (a mirror); requests to pixiv are always rate limited"
       )
     }
   }
@@ -64,7 +67,7 @@ struct NetworkOptions: Arguments {
 
 /// `50/m`, `1/s` or `off`.
 struct RequestRate: ArgumentValue, Hashable {
-  /// nil for no limit.
+  /// The requests per minute; nil for no limit.
   let perMinute: Int?
 
   init(perMinute: Int?) { self.perMinute = perMinute }
@@ -82,23 +85,6 @@ struct RequestRate: ArgumentValue, Hashable {
   }
 
   var argumentText: String { perMinute.map { "\($0)/m" } ?? "off" }
-}
-
-extension ValueParser where Value == Int {
-  /// Bytes with an optional suffix k, M or G.
-  static var byteCount: ValueParser {
-    ValueParser { text throws(ValueError) in
-      let units: [Character: Int] = [
-        "k": 1000, "K": 1000, "m": 1_000_000, "M": 1_000_000, "G": 1_000_000_000,
-      ]
-      let unit = text.last.flatMap { units[$0] }
-      guard let number = Int(unit == nil ? text[...] : text.dropLast()), (1...1_000_000_000).contains(number)
-      else {
-        throw ValueError("expected a number of bytes, such as 500k or 4M")
-      }
-      return number * (unit ?? 1)
-    }
-  }
 }
 
 extension ValueParser where Value == String {

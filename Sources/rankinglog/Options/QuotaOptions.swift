@@ -1,14 +1,17 @@
 import CommandLineKit
 import RankingLogCore
 
-/// How much a run may fetch.
+/// The limits of one download run.
 struct QuotaOptions: Arguments {
   static let section = ImageOptions.section
 
-  @Option("Stop after N images; the same command goes on.", placeholder: "N", as: .range(1...)) var maxFiles:
-    Int?
-  @Option("Stop after so many bytes: 500M, 10G.", placeholder: "BYTES", as: .byteCount) var maxBytes: Int?
-  @Option("Begin no transfer after this time: 90s, 30m, 2h.", placeholder: "TIME") var maxTime: TimeArgument?
+  @Option("Stop after N images; run the same command to continue.", placeholder: "N", as: .range(1...))
+  var maxFiles: Int?
+  @Option(
+    "Stop after BYTES bytes: 500M, 1.5G (powers of 1000), 10GiB (1024).", placeholder: "BYTES", as: .byteCount
+  )
+  var maxBytes: Int?
+  @Option("Start no new download after TIME: 90s, 30m, 2h.", placeholder: "TIME") var maxTime: TimeArgument?
 
   var parts: ArgumentParts { ["maxFiles": _maxFiles, "maxBytes": _maxBytes, "maxTime": _maxTime] }
 

@@ -1,16 +1,17 @@
 import CommandLineKit
 import RankingLogCore
 
-/// What to download: works, a list of them, or a selection of rankings; and which of those.
+/// Options that select the works to download: works, a list of works, or rankings, with filters.
 struct RequestOptions: Arguments {
   @Argument(
-    "Works by ID or URL, or the URL of a ranking; instead of a selection.", placeholder: "ID|URL")
+    "Mode, content and date of rankings, in any order; or works by ID or URL; or the URL of a ranking.",
+    placeholder: "MODE|DATE|ID|URL")
   var works: [String]
   let selection = SelectionOptions()
   let source = SourceOptions()
   let filter = FilterOptions()
   @Option(
-    "Read works from a file, or from stdin (-): output of rankinglog, or IDs.",
+    "Read works from FILE, or from standard input (-): output of rankinglog, or IDs.",
     placeholder: "FILE|-", fromFile: false)
   var input: String?
 
@@ -19,6 +20,7 @@ struct RequestOptions: Arguments {
   }
 
   func validate() throws(UsageError) {
+    _works.cell.set(try selection.accept(works, acceptsWorks: true), $works)
     // Limits such as `--limit` are allowed with the URL of a ranking.
     if let option = selection.givenOnCommandLine().first, !works.isEmpty || input != nil,
       rankingURL == nil
@@ -31,6 +33,13 @@ struct RequestOptions: Arguments {
     }
   }
 
+  /// An argument that is none of the accepted kinds; the URL of another site is reported with all accepted forms.
+  private func checkWords() throws(UsageError) {
+    for word in works where !word.contains("/") && (try? PixivURL(word)) == nil {
+      throw UsageError(ModeArgument.unknown(word) + ", nor a work")
+    }
+  }
+
   /// The URL of a ranking, if it is the only argument.
   private var rankingURL: PixivURL? {
     guard works.count == 1, let url = try? PixivURL(works[0]), case .ranking = url else {
@@ -40,6 +49,7 @@ struct RequestOptions: Arguments {
   }
 
   func request(_ context: Context, _ log: RankingLog) throws -> DownloadRequest {
+    try checkWords()
     var request = DownloadRequest()
     request.filter = try filter.run(log)
     if let input {
@@ -58,7 +68,7 @@ struct RequestOptions: Arguments {
 }
 
 extension [WorkList.Fault] {
-  /// Names the lines of an input that cannot be read.
+  /// Reports the invalid lines of an input.
   func report(_ input: String, _ reporter: Reporter) {
     for fault in self {
       reporter.error("\(input == "-" ? "input" : input), line \(fault.line): \(fault.reason)")

@@ -7,21 +7,22 @@ extension RankingContent: ArgumentValue {}
 struct SelectionOptions: Arguments {
   static let section = Section.selection
 
-  @Option("The ranking; `rankinglog modes` lists them.", short: "m", placeholder: "MODE")
+  @Option("Mode of the ranking; see rankinglog modes.", short: "m", placeholder: "MODE")
   var mode = ModeArgument.daily
-  @Option("Only works of this type.", short: "c", placeholder: "CONTENT") var content: RankingContent?
+  @Option("Only works of type CONTENT.", short: "c", placeholder: "CONTENT") var content: RankingContent?
   @Option(
     "Ranking date in Japan: 2014-11-06, 2014-11, 2014, latest, yesterday, -7d, or a range A..B, A.., ..B.",
     short: "d",
     placeholder: "DATE")
   var date = DateArgument.latest
-  @Option("Also the N rankings before the date, or all.", placeholder: "N|all") var back: BackArgument?
+  @Option("Add the N rankings before DATE, or all earlier rankings.", placeholder: "N|all") var back:
+    BackArgument?
   @Option(
     "Interval between rankings: day, week, month or Nd (default: the period of the mode).",
     placeholder: "STEP")
   var step: StepArgument?
   @Option(
-    "Only the top N of each ranking.", short: "n",
+    "Only ranks 1 to N of each ranking, before filters.", short: "n",
     placeholder: "N", as: .range(1...))
   var limit: Int?
   @Option("At most N pages of each ranking.", placeholder: "N", as: .range(1...)) var pages: Int?
@@ -31,6 +32,18 @@ struct SelectionOptions: Arguments {
       "mode": _mode, "content": _content, "date": _date, "back": _back, "step": _step, "limit": _limit,
       "pages": _pages,
     ]
+  }
+
+  /// Sets the mode, content and date from plain arguments.
+  ///
+  /// - Returns: The other arguments.
+  func accept(_ words: [String], acceptsWorks: Bool) throws(UsageError) -> [String] {
+    let words = try SelectionWords(
+      words, acceptsWorks: acceptsWorks, isRanking: !givenOnCommandLine().isEmpty)
+    try SelectionWords.set(_mode, words.mode(given: mode), refines: words.mode == nil)
+    try SelectionWords.set(_content, words.content.map { ($0.word, $0.value) })
+    try SelectionWords.set(_date, words.date)
+    return words.others
   }
 
   /// The selection for the core; the URL of a ranking replaces mode, content and date.
@@ -51,8 +64,8 @@ struct SelectionOptions: Arguments {
       cachePolicy: try source.cachePolicy)
   }
 
-  /// The URL of a ranking determines mode, content and date: options on the command line that set them are rejected,
-  /// values from the environment and the file are ignored.
+  /// Rejects options on the command line that conflict with the URL of a ranking, which determines mode, content and
+  /// date. Values of the environment and the file are ignored.
   func checkConflictsWithURL() throws(UsageError) {
     for origin in [$mode, $content, $date] {
       guard case .word(let option) = origin else { continue }
@@ -83,15 +96,15 @@ struct SourceOptions: Arguments {
   static let section = Section.selection
 
   static let footer = """
-    Sources: auto uses the Web, which needs no account, and the App for what the Web does not show. papi and sapi \
-    are APIs that pixiv closed in 2021 and 2015; use them with --connect-to and a mirror or an archive. R-18 \
-    rankings need an account: see rankinglog auth.
+    Sources: auto uses pixiv's website, which needs no account, and the app API for works hidden on the website. papi \
+    and sapi are APIs that pixiv closed in 2021 and 2015; use them with --connect-to and a mirror. R-18 rankings \
+    require an account; see rankinglog auth.
     """
 
-  @Option("The API of pixiv to use.", placeholder: "API")
+  @Option("API to use.", placeholder: "API")
   var source = SourceArgument.auto
-  @Flag("Use only what is stored; send no requests.") var offline = false
-  @Flag("Fetch again what is stored; the old snapshot is kept.", fromFile: false) var refresh = false
+  @Flag("Use only stored data; send no requests.") var offline = false
+  @Flag("Fetch stored data again; earlier snapshots are not deleted.", fromFile: false) var refresh = false
 
   var parts: ArgumentParts { ["source": _source, "offline": _offline, "refresh": _refresh] }
 
@@ -99,22 +112,22 @@ struct SourceOptions: Arguments {
 }
 
 extension CachePolicy {
-  /// The policy for the two flags.
+  /// Creates the policy of the two flags.
   init(offline: Bool, refresh: Bool) throws(RankingLogError) {
     if offline, refresh { throw .usage("--offline and --refresh cannot be combined") }
     self = offline ? .cacheOnly : refresh ? .reload : .useCache
   }
 }
 
-/// A ranking by any of its names in any API.
+/// The name of a ranking mode in any API.
 struct ModeArgument: ArgumentValue {
   let kind: RankingKind
   let name: String
 
-  /// The default.
+  /// The default mode.
   static let daily = ModeArgument(kind: RankingKind(.daily), name: "daily")
 
-  /// The series of two options; nil if neither is given.
+  /// Returns the series of two options; nil if neither is given.
   static func kind(_ mode: ModeArgument?, _ content: RankingContent?) throws -> RankingKind? {
     mode == nil && content == nil ? nil : try (mode ?? daily).kind(content)
   }
@@ -125,19 +138,50 @@ struct ModeArgument: ArgumentValue {
   }
 
   init(argument: String) throws(ValueError) {
-    guard let kind = RankingKind(name: argument) else {
-      let modes = RankingMode.allCases.map(\.rawValue)
-      guard let near = nearest(to: argument, among: RankingKind.names) else {
-        throw ValueError("valid: \(modes.joined(separator: ", "))")
-      }
-      throw ValueError("did you mean '\(near)'? Valid: \(modes.joined(separator: ", "))")
+    let name = Self.isR18(argument) ? RankingMode.dailyR18.rawValue : Self.normalized(argument)
+    guard let kind = RankingKind(name: name) else {
+      // Never a ranking of gore for a misspelled `r18`.
+      let names = RankingKind.names.filter { name.contains("g") || !$0.contains("r18g") }
+      let modes = RankingMode.allCases.map(\.rawValue).joined(separator: ", ")
+      guard let near = nearest(to: name, among: names) else { throw ValueError("valid: \(modes)") }
+      throw ValueError("did you mean '\(near)'? Valid: \(modes)")
     }
-    self.init(kind: kind, name: argument)
+    self.init(kind: kind, name: name)
+  }
+
+  /// Whether a word means the R-18 ranking of a mode.
+  static func isR18(_ word: String) -> Bool { ["r18", "r_18"].contains(normalized(word)) }
+
+  /// `Daily-R18` as `daily_r18`.
+  private static func normalized(_ word: String) -> String {
+    String(word.lowercased().map { $0 == "-" ? "_" : $0 })
+  }
+
+  /// The problem of a plain argument that is neither a mode nor a date.
+  static func unknown(_ word: String) -> String {
+    let names = RankingMode.allCases.map(\.rawValue).filter { word.contains("g") || !$0.contains("r18g") }
+    let hint = nearest(to: normalized(word), among: names).map { "did you mean '\($0)'?" }
+    return
+      "'\(word)' is neither a ranking mode nor a date; \(hint ?? "use a mode such as weekly, or a date such as 2014-11-06")"
+  }
+
+  /// The R-18 ranking of the same period.
+  var r18: ModeArgument {
+    get throws(UsageError) {
+      let modes: [RankingMode: RankingMode] = [
+        .daily: .dailyR18, .weekly: .weeklyR18, .male: .maleR18, .female: .femaleR18, .dailyAI: .dailyAIR18,
+      ]
+      if kind.mode.isR18 { return self }
+      guard let mode = modes[kind.mode] else {
+        throw UsageError("pixiv has no R-18 ranking for \(name); use r18 with daily, weekly, male or female")
+      }
+      return ModeArgument(kind: RankingKind(mode, kind.content), name: mode.rawValue)
+    }
   }
 
   var argumentText: String { name }
 
-  /// The series, limited to a content.
+  /// Returns the series, limited to a content.
   func kind(_ content: RankingContent?) throws(RankingLogError) -> RankingKind {
     guard let content else { return kind }
     if kind.content != .all, kind.content != content {
@@ -174,7 +218,7 @@ struct DateArgument: ArgumentValue {
   }
 }
 
-/// A number of rankings, or `all`.
+/// The number of additional rankings, or `all`.
 struct BackArgument: ArgumentValue {
   let value: BackCount
 

@@ -1,7 +1,7 @@
 import CommandLineKit
 import RankingLogCore
 
-/// Formats of sidecars, with commas between them.
+/// A comma-separated list of sidecar formats.
 struct SidecarFormats: ArgumentValue {
   let formats: [SidecarFormat]
 
@@ -21,12 +21,12 @@ struct SidecarFormats: ArgumentValue {
   var argumentText: String { formats.map(\.rawValue).joined(separator: ",") }
 }
 
-/// Options for files about pictures.
+/// The option for metadata files next to images.
 struct SidecarOptions: Arguments {
   static let section = OutputOptions.section
 
   @Option(
-    "Write what is known of each file beside it, as NAME.jpg.json: json, xmp, txt, or several, as json,xmp.",
+    "Write metadata next to each file (NAME.jpg.json). FORMATS is a comma-separated list of json, xmp, txt.",
     placeholder: "FORMATS")
   var sidecar: SidecarFormats?
 

@@ -1,10 +1,10 @@
 import Dispatch
 import Synchronization
 
-/// Prints from callbacks that cannot throw, keeps the first error, and cancels the run on it.
+/// Prints from callbacks that cannot throw. The first error is stored, and cancels the run.
 ///
-/// Callbacks of transfers must not block either: for them it prints on a queue of its own, in order, since the reader
-/// of stdout may not read for a while (a pager, a stopped terminal). Unread lines are kept in memory.
+/// Callbacks of transfers must not block either. For them it prints on a separate queue, in order, because stdout may
+/// block for a while (a pager, a stopped terminal). Unread lines are stored in memory.
 final class CallbackPrinter: Sendable {
   private struct State {
     var error: SinkError?
@@ -19,7 +19,7 @@ final class CallbackPrinter: Sendable {
 
   /// Runs a body that prints, and cancels it when printing fails.
   ///
-  /// - Throws: The error of printing, or that of the body.
+  /// - Throws: The error of printing, or the error of the body.
   func cancelling<Result: Sendable>(_ body: @escaping @Sendable () async throws -> Result) async throws
     -> Result
   {
@@ -34,7 +34,7 @@ final class CallbackPrinter: Sendable {
     return try result.get()
   }
 
-  /// Runs a closure when printing fails, at once if it has failed already.
+  /// Runs a closure when printing fails, immediately if it has already failed.
   private func whenFailed(_ handler: @escaping @Sendable () -> Void) {
     let hasFailed = state.withLock { state in
       state.handler = handler
@@ -43,7 +43,7 @@ final class CallbackPrinter: Sendable {
     if hasFailed { handler() }
   }
 
-  /// Prints after all earlier output; does nothing after a failure.
+  /// Prints after all earlier output; prints nothing after a failure.
   func note(_ body: @escaping @Sendable () throws(SinkError) -> Void) {
     guard let queue else { return print(body) }
     queue.async { self.print(body) }

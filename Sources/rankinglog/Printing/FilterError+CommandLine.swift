@@ -2,20 +2,20 @@ import CommandLineKit
 import RankingLogCore
 
 extension FilterError {
-  /// What is wrong, with the name that was probably meant, and below it the filter with a caret under the place.
+  /// The problem, with the most similar valid name, and below it the filter with a caret at the position of the error.
   var commandLine: String {
     let near = unknownName.flatMap { nearest(to: $0, among: names) }
     let meant = near.map { " (did you mean '\($0)'?)" } ?? ""
     return reason + meant + (advice.map { "; " + $0 } ?? "") + "\n" + place
   }
 
-  /// The filter, shortened around the place, and the caret.
+  /// The filter, shortened around the position of the error, and the caret.
   private var place: String {
     let measure = CellMeasure()
     let scalars = filter.unicodeScalars
     let cut =
       scalars.index(scalars.startIndex, offsetBy: offset, limitedBy: scalars.endIndex) ?? scalars.endIndex
-    // As it is printed: by cells, since kanji take two of them.
+    // The caret is positioned by terminal cells, because a kanji is two cells wide.
     var before = String(scalars[..<cut].suffix(Self.context)).sanitized()
     if scalars[..<cut].count > Self.context { before = "…" + before }
     var after = String(scalars[cut...].prefix(Self.context)).sanitized()
@@ -23,6 +23,6 @@ extension FilterError {
     return "  \(before)\(after)\n" + String(repeating: " ", count: 2 + measure.width(of: before)) + "^"
   }
 
-  /// The number of characters to show before and after the place.
+  /// The number of characters to show before and after the position.
   private static let context = 40
 }

@@ -1,11 +1,21 @@
 import RankingLogCore
 
 extension FilterTally {
-  /// `500 works: 400 by rank:..100, 87 by tag:オリジナル, 2 by ratio:..0.8; 11 left`.
+  /// `500 works: excluded 400 by rank:..100, 87 by tag:オリジナル, 2 by ratio:..0.8; 11 left`.
   var text: String {
     let dropped = drops.filter { $0.count > 0 }.map(\.text)
-    return Formatting.count(total, "work") + (dropped.isEmpty ? "" : ": " + dropped.joined(separator: ", "))
-      + "; \(left) left"
+    let words = drops.filter { $0.count == total && FilterMark(rawValue: $0.condition) != nil }
+    return Formatting.count(total, "work")
+      + (dropped.isEmpty ? "" : ": excluded " + dropped.joined(separator: ", ")) + "; \(left) left"
+      + (unknownLeft > 0 ? ", \(unknownLeft) of them with unknown values" : "")
+      + words.map { "; '\($0.condition)' is a word of titles and tags, unlike is:\($0.condition)" }.joined()
+  }
+
+  /// A note that the filter could not decide for any of the works left; nil if it could.
+  var doubt: String? {
+    guard left > 0, unknownLeft == left else { return nil }
+    return
+      "the filter is unknown for \(left == 1 ? "the work" : "all \(left) works") left: pixiv's website does not report all values in rankings"
   }
 }
 
@@ -14,22 +24,22 @@ extension FilterTally.Drop {
     "\(count) by \(condition)" + (unknown > 0 ? " (\(unknown) unknown\(reason.map { ": " + $0 } ?? ""))" : "")
   }
 
-  /// Why the field is unknown, and what to do about it.
+  /// The reason why the field is unknown, and the suggested action.
   private var reason: String? {
     guard let field = fields.first, fields.count == 1, field == .bookmarks || field == .caption else {
       return nil
     }
-    return "the Web's lists do not contain it; 'rankinglog show' fetches it, 1 request a work"
+    return "not included in lists on pixiv's website; run rankinglog show to fetch it, 1 request per work"
   }
 }
 
 extension FilterListTally {
-  /// `12 works left out by FILE: 9 by line 3 (tag:R-18), 3 by line 5 (is:ai)`.
+  /// Returns `12 works excluded by FILE: 9 by line 3 (tag:R-18), 3 by line 5 (is:ai)`.
   func text(_ path: String) -> String {
     let lines = hits.filter { $0.count > 0 }.map {
       "\($0.count) by line \($0.line.number) (\($0.line.filter))"
     }
     let shown = lines.prefix(10).joined(separator: ", ") + (lines.count > 10 ? ", …" : "")
-    return "\(Formatting.count(leftOut, "work")) left out by \(path)" + (lines.isEmpty ? "" : ": " + shown)
+    return "\(Formatting.count(leftOut, "work")) excluded by \(path)" + (lines.isEmpty ? "" : ": " + shown)
   }
 }

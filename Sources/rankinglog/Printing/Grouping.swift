@@ -1,17 +1,17 @@
 import CommandLineKit
 import RankingLogCore
 
-/// What the works of a section have in common.
+/// The property that the works of a section share.
 enum Grouping: String, CaseIterable, Sendable, ArgumentValue {
   case date, artist, tag, type
 
-  /// A work of a list.
+  /// A work with the properties that the grouping uses.
   struct Work {
     let illust: Illust
-    /// The date to which the list assigns the work.
+    /// The date of the work in the list; nil if there is none.
     let date: RankingDate?
 
-    /// A hidden entry has no artist, as in its record.
+    /// Creates the work of an entry. A hidden entry has no artist, like its record.
     init(_ entry: RankingEntry, date: RankingDate?) {
       (illust, self.date) = (entry.illust, date)
       isHidden = entry.visibility == .hidden
@@ -35,16 +35,16 @@ enum Grouping: String, CaseIterable, Sendable, ArgumentValue {
     }
 
     let key: Key
-    /// For artists the name in their first entry.
+    /// The printed name; for artists, the name in their first entry.
     let name: String
-    /// The indices of the works in the list, in its order.
+    /// The indices of the works in the list, in ascending order.
     var works: [Int]
   }
 
-  /// The sections of a list: dates from the newest, artists and tags from the largest section, types in the order of
-  /// their declaration; last the works of which it is unknown.
+  /// Returns the sections of a list. Dates are sorted from the newest, artists and tags from the largest section, and
+  /// types in the order of their declaration. Works without the property come last.
   ///
-  /// A work is in the section of each of its tags, once.
+  /// A work appears once in the section of each of its tags.
   func sections(of works: some Sequence<Work>) -> [Section] {
     var sections: [Section] = []
     var slots: [Section.Key: Int] = [:]
@@ -55,7 +55,7 @@ enum Grouping: String, CaseIterable, Sendable, ArgumentValue {
           slots[key] = slot
           sections.append(Section(key: key, name: name(of: key, work), works: []))
         }
-        // Nothing keeps an artist from using a tag twice.
+        // A work can have the same tag twice.
         if sections[slot].works.last != index { sections[slot].works.append(index) }
       }
     }
@@ -85,7 +85,7 @@ enum Grouping: String, CaseIterable, Sendable, ArgumentValue {
 }
 
 extension Grouping.Section {
-  /// Whether the section is printed before another one of the same list.
+  /// Whether the section is printed before another section of the same list.
   fileprivate func precedes(_ other: Self) -> Bool {
     switch (key, other.key) {
     case (.unknown, _): false

@@ -1,7 +1,7 @@
 import RankingLogCore
 
-/// Labelled values, one per line; further lines of a value are indented below its first. Unknown values are omitted.
-/// Texts are sanitized.
+/// Labeled values, one per line; further lines of a value are indented below its first. Unknown values are omitted.
+/// All text is sanitized.
 struct KeyValueLines {
   typealias Row = (label: String, value: String?)
 
@@ -21,6 +21,6 @@ struct KeyValueLines {
 }
 
 extension String {
-  /// Padded with spaces to a number of characters; for our own words, whose characters take one cell each.
+  /// Returns the string padded with spaces to a number of characters, which must be one cell wide.
   func padded(to width: Int) -> String { self + String(repeating: " ", count: max(0, width - count)) }
 }

@@ -1,11 +1,11 @@
 import RankingLogCore
 
-/// A value of a record.
+/// A value of a field.
 enum FieldValue {
   case number(Int?)
   case text(String?)
   case flag(Bool)
-  /// With two decimals.
+  /// A number that is printed with two decimals.
   case decimal(Double?)
 
   /// The value in tables, tsv and csv; empty if unknown.
@@ -25,10 +25,10 @@ enum FieldValue {
   }
 }
 
-/// A column of records: its key in every format, and its place in tables.
+/// A column of records: its key in all formats, and its layout in tables.
 struct Field<Record> {
   let name: StaticString
-  /// Nil for columns that tables do not show.
+  /// The layout in tables; nil for columns that tables do not show.
   var column: Table.Column?
   let value: (Record) -> FieldValue
 
@@ -42,9 +42,11 @@ struct RecordPrinter<Record> {
   /// The value of the key `kind` in JSON.
   let kind: String
   let fields: [Field<Record>]
-  /// The work of a record, for lists of ids and URLs; nil if records are not works.
+  /// Returns the ID of a record's work, for lists of IDs and URLs; nil if records are not works.
   var work: ((Record) -> Int)?
 
+  /// Prints the records.
+  ///
   /// - Parameter first: JSON objects to print before the records.
   func print(_ records: [Record], _ format: OutputFormat, _ context: Context, before first: [[UInt8]] = [])
     throws
@@ -53,17 +55,18 @@ struct RecordPrinter<Record> {
       switch format {
       case .table: Array(table(records, context).utf8)
       case .tsv: rows(records.map(values), .tsv)
-      case .csv:
-        rows([fields.map { "\($0.name)" }] + records.map(values), context.output.csv)
+      case .csv, .tsvWithHeader:
+        rows(
+          [fields.map { "\($0.name)" }] + records.map(values), format == .csv ? context.output.csv : .tsv)
       case .json, .ndjson: JSONObjects(first + records.map(json)).text(isLines: format == .ndjson)
       case .ids, .urls: Array(try works(records, format).utf8)
       }
     try context.print { sink throws(SinkError) in try sink.write(bytes: text) }
   }
 
-  /// A printer of the same records in sections.
+  /// Returns a printer of the same records in sections.
   ///
-  /// - Parameter work: What the grouping looks at.
+  /// - Parameter work: Returns the work of a record, for the grouping.
   func sections(by grouping: Grouping, _ work: @escaping (Record) -> Grouping.Work) -> SectionPrinter<Record>
   {
     SectionPrinter(
@@ -103,7 +106,7 @@ struct RecordPrinter<Record> {
 
   private func works(_ records: [Record], _ format: OutputFormat) throws -> String {
     guard let work else {
-      throw RankingLogError.usage("-f \(format.rawValue) prints works, but the result has none")
+      throw RankingLogError.usage("-f \(format.rawValue) requires works, but the result contains none")
     }
     var seen: Set<Int> = []
     return records.map(work).filter { seen.insert($0).inserted }
@@ -111,13 +114,13 @@ struct RecordPrinter<Record> {
   }
 }
 
-/// Finished JSON objects.
+/// Encoded JSON objects.
 struct JSONObjects {
   private let objects: [[UInt8]]
 
   init(_ objects: [[UInt8]]) { self.objects = objects }
 
-  /// A line for each, or an array.
+  /// Returns the objects as lines, or as an array.
   func text(isLines: Bool) -> [UInt8] {
     if isLines { return objects.flatMap { $0 + [UInt8(ascii: "\n")] } }
     return Array("[\n".utf8) + objects.joined(separator: Array(",\n".utf8)) + Array("\n]\n".utf8)
@@ -125,7 +128,7 @@ struct JSONObjects {
 }
 
 extension JSONWriter {
-  /// The members of a record.
+  /// Writes the members of a record.
   mutating func fields<Record>(_ fields: [Field<Record>], of record: Record) {
     for field in fields {
       key(field.name)

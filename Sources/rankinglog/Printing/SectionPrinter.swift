@@ -1,25 +1,25 @@
 import RankingLogCore
 
-/// Prints a list of works in sections: an index and a table for each section, or an array of sections in JSON.
+/// Prints a list of works in sections: an index and a table per section, or a JSON array of sections.
 struct SectionPrinter<Element> {
   let grouping: Grouping
   /// The columns of a section's table.
   let columns: [Table.Column]
-  /// What the grouping looks at.
+  /// Returns the work of an element, for the grouping.
   let work: (Element) -> Grouping.Work
   let cells: (Element) -> [String]
   /// Writes the record of an element.
   let record: (inout JSONWriter, Element) -> Void
 
-  /// Prints the sections of a whole list.
+  /// Prints the sections of a complete list.
   ///
-  /// - Parameter format: `json`, or else a table.
+  /// - Parameter format: `json`; any other format prints tables.
   func print(_ elements: [Element], _ format: OutputFormat, _ context: Context, styler: Styler) throws {
     let sections = grouping.sections(of: elements.lazy.map(work))
     if format == .json { return try printJSON(sections, elements, context) }
     try print(index(sections, context, styler), context)
     let table = Table(columns, width: context.columns)
-    // A work with many tags has many rows.
+    // Rows are formatted once, because a work appears in the sections of all its tags.
     let rows = elements.map { table.row(cells($0)) + "\n" }
     for section in sections {
       let title = "\(label(section)): \(Formatting.count(section.works.count, "work"))"
@@ -35,8 +35,8 @@ struct SectionPrinter<Element> {
     return ([styler(.dim, table.header)] + rows).joined(separator: "\n") + "\n"
   }
 
-  /// The name, which strangers choose, without anything that controls a terminal; for artists with the ID, since names
-  /// are not unique.
+  /// Returns the name without control characters, because pixiv users choose it. The label of an artist contains the ID,
+  /// because names are not unique.
   private func label(_ section: Grouping.Section) -> String {
     let name = CellMeasure().truncate(section.name.sanitized(), to: 48)
     guard case .artist(let id) = section.key else { return name }

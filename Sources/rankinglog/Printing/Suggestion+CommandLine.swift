@@ -1,34 +1,37 @@
 import RankingLogCore
 
 extension Suggestion {
-  /// The step in this program's options and commands.
+  /// The suggestion with the options and commands of this program.
   var commandLine: String {
     switch self {
     case .signIn(let way): way.commandLine
     case .correctRefreshToken: "correct RANKINGLOG_REFRESH_TOKEN"
     case .replaceRefreshToken:
-      "run rankinglog auth login, or put a valid one into RANKINGLOG_REFRESH_TOKEN or the credentials file"
-    case .importToken: "give it to rankinglog auth import"
+      "run rankinglog auth login, or set a valid token in RANKINGLOG_REFRESH_TOKEN or the credentials file"
+    case .importToken: "run rankinglog auth import"
     case .chooseAccount: "choose one with --account"
     case .useAnotherAccount: "choose another --account"
-    case .listAccounts: "see rankinglog auth status"
+    case .listAccounts: "run rankinglog auth status"
     case .setCredentialsFile: "set HOME or XDG_CONFIG_HOME"
     case .useSource(let sources): "use --source \(Suggestion.alternatives(sources.map(\.rawValue)))"
     case .useAnotherSource: "try another --source"
-    case .omit(.source): "leave --source out"
-    case .omit(.tags): "leave --tag out"
-    case .omit(.rankingsBefore): "leave --back out"
+    case .omit(.source): "omit --source"
+    case .omit(.tags): "omit --tag"
+    case .omit(.rankingsBefore): "omit --back"
     case .useMirror(withCertificates: true):
-      "name a mirror with --connect-to and its certificates with --cacert"
-    case .useMirror(withCertificates: false): "name a mirror with --connect-to"
+      "set a mirror with --connect-to and its certificates with --cacert"
+    case .useMirror(withCertificates: false): "set a mirror with --connect-to"
     case .checkNetwork: "check the network or --proxy"
     case .useAnotherProxy: "use another --proxy"
     case .update: "update rankinglog"
+    case .raiseOpenFileLimit: "raise it with ulimit -n"
+    case .raiseFileSizeLimit: "raise it with ulimit -f"
+    case .useFewerJobs: "use a smaller --jobs"
     case .retry: "run the same command again"
     case .goOnline: "run the same command without --offline"
     case .goOffline: "use --offline"
     case .reload: "use --refresh"
-    case .storeRankings: "store rankings with rankinglog ranking"
+    case .storeRankings: "run rankinglog ranking to store rankings"
     case .useLatest(let date): "the latest is \(date) (-d latest)"
     case .fetchRankings(let kind, let dates):
       "run rankinglog ranking\(kind.options)\(dates.map(Suggestion.dateOption) ?? "") to fetch them"
@@ -38,10 +41,10 @@ extension Suggestion {
     case .chooseOutputDirectory: "choose another with -o"
     case .chooseNameTemplate: "choose another --name"
     case .addNameKeys(let keys): "add \(keys.map { "{\($0)}" }.joined(separator: " and ")) to --name"
-    case .verifyFiles: "see rankinglog verify"
+    case .verifyFiles: "run rankinglog verify"
     case .chooseDataDirectory: "choose another --data-dir"
-    case .recoverArchive: "save what can be read with rankinglog doctor --save FILE"
-    case .salvage: "use --salvage for the whole rankings before that"
+    case .recoverArchive: "run rankinglog doctor --save FILE to recover the readable data"
+    case .salvage: "use --salvage to import the complete rankings before that line"
     }
   }
 }

@@ -1,13 +1,13 @@
 import RankingLogCore
 
-/// Lays out rows in aligned columns. The widths are fixed at initialization, so that each row can be written as it
+/// A layout of rows in aligned columns. The widths are fixed at initialization, so that each row can be written when it
 /// arrives.
 struct Table: Sendable {
   struct Column: Sendable {
     let title: String
     let alignment: CellMeasure.Alignment
 
-    /// Minimum and maximum width in cells; the spare width is shared among the columns whose limits differ.
+    /// The minimum and maximum width in cells; the spare width is shared among the columns whose limits differ.
     let limits: ClosedRange<Int>
 
     init(_ title: String, _ limits: ClosedRange<Int>, _ alignment: CellMeasure.Alignment = .left) {
@@ -22,8 +22,8 @@ struct Table: Sendable {
   private let measure: CellMeasure
   private static let gap = "  "
 
-  /// - Parameter width: The line width in cells; nil gives every column its maximum. If the minimum widths already need
-  ///   more, the rows are wider than the line.
+  /// - Parameter width: The line width in cells; nil for the maximum width of every column. If the minimum widths exceed
+  ///   it, the rows are wider than the line.
   init(_ columns: [Column], width: Int?, measure: CellMeasure = CellMeasure()) {
     self.columns = columns
     self.measure = measure
@@ -33,7 +33,7 @@ struct Table: Sendable {
 
   var header: String { row(columns.map(\.title)) }
 
-  /// One line without a newline. Texts are sanitized, truncated and padded; trailing spaces are removed.
+  /// Returns one line without a newline. Cells are sanitized, truncated and padded; trailing spaces are removed.
   func row(_ texts: [String]) -> String {
     let cells = zip(zip(columns, widths), texts).map { column, text in
       measure.fit(text.sanitized(), to: column.1, column.0.alignment)
@@ -43,7 +43,8 @@ struct Table: Sendable {
     return String(line[...last])
   }
 
-  /// Starts from the minimum widths, and gives each spare cell to the column with the smallest share of its range.
+  /// Returns the column widths: starts from the minimum widths, and adds each spare cell to the column with the smallest
+  /// share of its range.
   private static func share(_ cells: Int, among columns: [Column]) -> [Int] {
     var widths = columns.map(\.limits.lowerBound)
     var spare = cells - widths.reduce(0, +)

@@ -1,6 +1,6 @@
 import RankingLogCore
 
-/// Prints lists of works as they arrive: a table with one line each, or any other output format.
+/// Prints works as they arrive: a table with one line per work, or any other output format.
 struct WorkListPrinter {
   private let context: Context
   private let table: Table?
@@ -31,10 +31,10 @@ struct WorkListPrinter {
     try context.print { sink throws(SinkError) in try sink.write(header + rows.joined()) }
   }
 
-  /// Prints what follows all works, also after an error: the output up to it stays valid.
+  /// Prints the end of the output, even after an error, so that the output is valid.
   func finish() throws { try works.finish() }
 
-  /// The title, after a mark for works that are not shown.
+  /// Returns the title, preceded by the visibility if the work is not visible.
   static func title(_ illust: Illust) -> String {
     illust.visibility == .visible ? illust.title : "(\(illust.visibility.rawValue)) \(illust.title)"
   }

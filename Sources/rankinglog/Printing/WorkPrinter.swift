@@ -1,6 +1,6 @@
 import RankingLogCore
 
-/// Prints single works: as labelled lines, or in any other output format.
+/// Prints single works, as labeled lines or in any other output format.
 struct WorkPrinter {
   private let format: OutputFormat
   private let context: Context
@@ -11,7 +11,7 @@ struct WorkPrinter {
     self.context = context
   }
 
-  /// Prints a work. What precedes all works is printed with the first one, so that nothing is printed if none is found.
+  /// Prints a work. The start of the output is printed with the first work, so that a run without works prints nothing.
   mutating func print(_ illust: Illust, comments: [Comment]? = nil, history: [SupersededMetadata]? = nil)
     throws
   {
@@ -28,6 +28,7 @@ struct WorkPrinter {
       case .ndjson: record.json + [UInt8(ascii: "\n")]
       case .csv: row(record, context.output.csv, hasHeader: isFirst)
       case .tsv: row(record, .tsv)
+      case .tsvWithHeader: row(record, .tsv, hasHeader: isFirst)
       case .ids: Array("\(illust.id)\n".utf8)
       case .urls: Array("\(illust.url)\n".utf8)
       case .table: Array((isFirst ? "" : "\n").utf8) + Array(lines(record).utf8)
@@ -35,7 +36,7 @@ struct WorkPrinter {
     try context.print { sink throws(SinkError) in try sink.write(bytes: text) }
   }
 
-  /// Prints what follows all works, also after an error: the output up to it stays valid.
+  /// Prints the end of the output, even after an error, so that the output is valid.
   func finish() throws {
     if format == .json, count > 0 { try context.print { sink throws(SinkError) in try sink.write("\n]\n") } }
   }

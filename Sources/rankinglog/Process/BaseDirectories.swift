@@ -1,6 +1,6 @@
 import RankingLogCore
 
-/// The XDG base directories, on macOS too, where command-line users expect them.
+/// The XDG base directories. They are also used on macOS, because users of command-line programs expect them.
 struct BaseDirectories {
   private let environment: [String: String]
 
@@ -11,7 +11,7 @@ struct BaseDirectories {
   func state() throws(RankingLogError) -> String { try directory("XDG_STATE_HOME", ".local/state") }
   func config() throws(RankingLogError) -> String { try directory("XDG_CONFIG_HOME", ".config") }
 
-  /// The specification says to ignore relative paths.
+  /// Returns a base directory. Relative paths are ignored, as the XDG specification requires.
   private func directory(_ variable: String, _ standard: String) throws(RankingLogError) -> String {
     if let base = environment[variable], base.hasPrefix("/") { return base + "/rankinglog" }
     guard let home = environment["HOME"], !home.isEmpty else {

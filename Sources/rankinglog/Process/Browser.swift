@@ -4,7 +4,7 @@
   import Darwin
 #endif
 
-/// The user's browser.
+/// The user's web browser.
 enum Browser {
   #if canImport(Darwin)
     static let opener = "open"
@@ -12,9 +12,9 @@ enum Browser {
     static let opener = "xdg-open"
   #endif
 
-  /// Opens a URL if there is a display and an opener. Failure is not reported, since the URL is printed as well.
+  /// Opens a URL if there is a display and an opener. Failures are not reported, because the URL is also printed.
   ///
-  /// - Returns: The process, for callers that outlive it and have to reap it.
+  /// - Returns: The process ID, for callers that must reap the process.
   @discardableResult
   static func open(_ url: String, environment: [String: String], with opener: String = opener) -> pid_t? {
     #if !canImport(Darwin)
@@ -29,7 +29,7 @@ enum Browser {
       posix_spawn_file_actions_destroy(&actions)
       posix_spawnattr_destroy(&attributes)
     }
-    // The browser's own output is discarded.
+    // The output of the browser is discarded.
     for descriptor in [STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO] {
       posix_spawn_file_actions_addopen(&actions, descriptor, "/dev/null", O_RDWR, 0)
     }
@@ -42,8 +42,8 @@ enum Browser {
     return posix_spawnp(&id, opener, &actions, &attributes, &words, &variables) == 0 ? id : nil
   }
 
-  /// Detaches the browser, which outlives this run: Ctrl-C is not meant for it, and the signals that are blocked or
-  /// ignored here (``SignalWatcher``) get their default actions back.
+  /// Detaches the browser, which outlives this run. Ctrl-C must not stop it, and the signals that are blocked or ignored
+  /// here (``SignalWatcher``) get their default actions.
   private static func stand(onItsOwn attributes: inout Attributes) {
     var (none, all) = (Signals.set(of: []), Signals.set(of: [SIGINT, SIGTERM, SIGPIPE]))
     posix_spawnattr_setsigmask(&attributes, &none)

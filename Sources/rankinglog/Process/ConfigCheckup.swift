@@ -1,6 +1,6 @@
 import CommandLineKit
 
-/// The result of checking the whole configuration file, including the parts for other commands than the running one.
+/// The result of checking the complete configuration file, including the sections of other commands.
 enum ConfigCheckup {
   case none(path: String?)
   case valid(ConfigFile)
@@ -26,7 +26,8 @@ enum ConfigCheckup {
     if case .valid(let file) = self { file } else { nil }
   }
 
-  /// Parses the file for each command, and the sections that people named; a missing argument is not the file's error.
+  /// Checks the values of the file for each command, and the sections that users name. Missing arguments are ignored,
+  /// because they are not errors of the file.
   static func checkValues(of file: ConfigFile) throws(UsageError) {
     try file.checkNamed(under: Root.self)
     for path in CommandPath.all(under: Root.self) {

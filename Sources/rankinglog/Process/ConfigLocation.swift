@@ -7,13 +7,13 @@ struct ConfigLocation {
 
   init(_ environment: [String: String]) { self.environment = environment }
 
-  /// Where the file is or would be; nil without a home directory.
+  /// The path of the file, which may not exist; nil if there is no home directory.
   var path: String? {
     if let named = environment["RANKINGLOG_CONFIG"], !named.isEmpty { return named }
     return (try? BaseDirectories(environment).config()).map { $0 + "/config" }
   }
 
-  /// Where the file is or would be.
+  /// The path of the file, which may not exist.
   var requiredPath: String {
     get throws(RankingLogError) {
       guard let path else { throw .usage("HOME is not set; set RANKINGLOG_CONFIG") }
@@ -21,8 +21,7 @@ struct ConfigLocation {
     }
   }
 
-  /// Changes the file, which is replaced atomically, and created where there is none. Nothing is written where nothing
-  /// changes.
+  /// Changes the file. It is replaced atomically, created if missing, and not written if its text does not change.
   func edit(_ change: (inout ConfigEditor) throws(UsageError) -> Void) throws {
     let path = try requiredPath
     let old = StandardInput.exists(path) ? try text(path) : ""
@@ -47,10 +46,11 @@ struct ConfigLocation {
   }
 
   private func text(_ path: String) throws(UsageError) -> String {
-    do throws(RankingLogError) {
+    do {
       return String(decoding: try StandardInput.readFile(path, upTo: 1 << 20), as: UTF8.self)
     } catch {
-      throw UsageError("the configuration file \(error.commandLine)")
+      let reason = (error as? RankingLogError)?.commandLine ?? "\(error)"
+      throw UsageError("configuration file \(reason)")
     }
   }
 }

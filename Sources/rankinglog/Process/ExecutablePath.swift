@@ -4,9 +4,10 @@
   import Darwin
 #endif
 
-/// Where this program lies.
+/// The path of this program.
 enum ExecutablePath {
-  /// The absolute path under which it was started, links included: package managers change what those lead to.
+  /// Returns the absolute path that was used to start the program. Symbolic links are not resolved, because package
+  /// managers change their targets.
   static func find(word: String?, searchPath: String) -> String? {
     let real = real
     let named = word.map { candidates($0, searchPath) } ?? []
@@ -34,7 +35,7 @@ enum ExecutablePath {
       && first.st_dev == second.st_dev
   }
 
-  /// What the system says, without links.
+  /// The path that the system reports, without symbolic links.
   private static var real: String? {
     #if canImport(Darwin)
       var size = UInt32(PATH_MAX)

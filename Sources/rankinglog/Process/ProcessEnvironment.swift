@@ -6,14 +6,14 @@
 
 /// The environment of the process.
 enum ProcessEnvironment {
-  /// Read again on each access. Of duplicate names the first one counts, as for `getenv`.
+  /// The variables, read again on each access. The first of duplicate names is used, like in `getenv`.
   static var variables: [String: String] {
     var variables: [String: String] = [:]
     var next = start
     while let text = next?.pointee {
       next = next?.successor()
       let line = String(cString: text)
-      // By bytes, since every start reads all variables.
+      // Compares bytes for speed, because every start reads all variables.
       guard let equals = line.utf8.firstIndex(of: UInt8(ascii: "=")) else { continue }
       let name = String(line[..<equals])
       variables[name] = variables[name] ?? String(line[line.utf8.index(after: equals)...])

@@ -1,7 +1,7 @@
 import RankingLogCore
 
 extension ByteSink {
-  /// CSV for whoever reads it.
+  /// The CSV dialect for the reader of the output: a terminal or a program.
   var csv: DelimitedWriter.Format { .csv(isForTerminal: isTerminal) }
 
   /// Writes JSON.

@@ -8,18 +8,18 @@ import Synchronization
   import Darwin
 #endif
 
-/// A buffered writer for a file descriptor that reports every failure, which `print` does not.
+/// A buffered writer for a file descriptor. Unlike `print`, it reports every failure.
 ///
-/// The process must ignore `SIGPIPE` (`Signals.ignoreBrokenPipe()`, at its start), so that a closed pipe is an error
-/// here instead of death in the middle of something else. The owner calls `flush` at the end; otherwise buffered output
-/// is lost. The descriptor is not closed.
+/// The process must ignore `SIGPIPE` (`Signals.ignoreBrokenPipe()`), so that a closed pipe is an error here, and does
+/// not kill the process. The owner must call `flush` at the end; otherwise buffered output is lost. The descriptor is
+/// not closed.
 ///
-/// A write blocks until the reader reads, and blocks other writers meanwhile, so that output does not mix. Callers that
-/// must not block use a queue (`Reporter`, `CallbackPrinter`).
+/// A write blocks until the reader reads. Other writers wait, so that output is not mixed. Callers that must not block
+/// use a queue (`Reporter`, `CallbackPrinter`).
 final class ByteSink: Sendable {
-  /// When the buffer is flushed automatically.
+  /// The condition for flushing the buffer automatically.
   enum Flushing: Sendable {
-    /// At line ends, for a terminal.
+    /// At each line end, for a terminal.
     case lines
     /// At 64 KiB.
     case blocks
@@ -35,6 +35,9 @@ final class ByteSink: Sendable {
   private struct State {
     var buffer: [UInt8] = []
     var failure: SinkError?
+    /// Whether a closed pipe is reported as an error.
+    var reportsClosing = true
+    var isDiscarded = false
   }
 
   /// - Parameters:
@@ -50,7 +53,7 @@ final class ByteSink: Sendable {
   static func standardOutput() -> ByteSink { ByteSink(descriptor: STDOUT_FILENO, name: "standard output") }
   static func standardError() -> ByteSink { ByteSink(descriptor: STDERR_FILENO, name: "standard error") }
 
-  /// After a failure every call throws the same error again.
+  /// Writes text. After a failure, every call throws the same error again.
   func write(_ text: String) throws(SinkError) {
     try write(bytes: text.utf8, hasLineEnd: flushing == .lines && text.utf8.contains(UInt8(ascii: "\n")))
   }
@@ -63,6 +66,11 @@ final class ByteSink: Sendable {
     try write(bytes: bytes, hasLineEnd: flushing == .lines)
   }
 
+  /// Discards all further output when the reader closes the pipe, instead of throwing `SinkError.closed`.
+  func discardAfterClosing() {
+    state.withLock { $0.reportsClosing = false }
+  }
+
   func flush() throws(SinkError) {
     try state.withLock { state throws(SinkError) in
       if let failure = state.failure { throw failure }
@@ -73,12 +81,13 @@ final class ByteSink: Sendable {
   private func write(bytes: some Sequence<UInt8>, hasLineEnd: Bool) throws(SinkError) {
     try state.withLock { state throws(SinkError) in
       if let failure = state.failure { throw failure }
+      if state.isDiscarded { return }
       state.buffer.append(contentsOf: bytes)
       if hasLineEnd || state.buffer.count >= Self.capacity { try drain(&state) }
     }
   }
 
-  /// Writes the whole buffer, through short writes and interruptions.
+  /// Writes the complete buffer, and continues after short writes and interruptions.
   private func drain(_ state: inout State) throws(SinkError) {
     var written = 0
     while written < state.buffer.count {
@@ -89,6 +98,9 @@ final class ByteSink: Sendable {
         written += count
       } else if errno == EAGAIN {
         waitUntilWritable()
+      } else if errno == EPIPE, !state.reportsClosing {
+        (state.isDiscarded, state.buffer) = (true, [])
+        return
       } else if errno != EINTR {
         let failure = SinkError(code: errno, name: name)
         state.failure = failure
@@ -99,16 +111,16 @@ final class ByteSink: Sendable {
     state.buffer.removeAll(keepingCapacity: true)
   }
 
-  /// The descriptor may have been made non-blocking by another process that shares it.
+  /// Waits until the descriptor is writable. Another process that shares it may have set it to non-blocking.
   private func waitUntilWritable() {
     var request = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
     _ = poll(&request, 1, -1)
   }
 }
 
-/// Why writing failed.
+/// The reason of a failed write.
 enum SinkError: Error, Equatable, CustomStringConvertible {
-  /// The reader closed the pipe (`| head`): not a failure; the program ends quietly with status 0.
+  /// The reader closed the pipe (`| head`). This is not a failure: the program ends without a message, with status 0.
   case closed
   case full(name: String)
   case failed(name: String, reason: String)
@@ -124,13 +136,14 @@ enum SinkError: Error, Equatable, CustomStringConvertible {
   var description: String {
     switch self {
     case .closed: "the reader closed the pipe"
-    case .full(let name): "cannot write to \(name): the disk is full; free some space and run it again"
+    case .full(let name):
+      "cannot write to \(name): the disk is full; free some space and run the same command again"
     case .failed(let name, let reason): "cannot write to \(name): \(reason)"
     }
   }
 }
 
-/// The C library's `write`, which the method of that name hides.
+/// Calls the C library's `write`, which the method of that name hides.
 private func systemWrite(_ descriptor: Int32, _ bytes: UnsafeRawPointer?, _ count: Int) -> Int {
   write(descriptor, bytes, count)
 }

@@ -1,13 +1,13 @@
-/// Measures text in terminal cells. `String.count` is never a column count: a kanji takes two cells, and an emoji of
-/// seven code points also takes two.
+/// Measures text in terminal cells. `String.count` is not the number of cells: a kanji is two cells wide, and so is an
+/// emoji of seven code points.
 struct CellMeasure: Sendable {
-  /// The width of a text without control characters.
+  /// Returns the width of a text without control characters.
   func width(of text: some StringProtocol) -> Int {
     if text.utf8.allSatisfy({ 0x20 <= $0 && $0 < 0x7F }) { return text.utf8.count }
     return text.reduce(0) { $0 + width(of: $1) }
   }
 
-  /// The width of a character: that of its widest code point, since the others are drawn over it.
+  /// Returns the width of a character: the width of its widest code point, because terminals draw the others over it.
   func width(of character: Character) -> Int {
     let scalars = character.unicodeScalars
     guard let first = scalars.first else { return 0 }
@@ -15,12 +15,12 @@ struct CellMeasure: Sendable {
     if first.isRegionalIndicator { return 2 }
     if first.properties.isEmoji, scalars.contains("\u{FE0F}") { return 2 }
     let widest = scalars.reduce(0) { max($0, width(of: $1)) }
-    // A half-width kana's voiced sound mark takes a cell of its own, although both are one `Character`.
+    // The voiced sound mark of a half-width kana has its own cell, although both are one `Character`.
     let marks = scalars.dropFirst().count { $0 == "\u{FF9E}" || $0 == "\u{FF9F}" }
     return min(2, widest + marks)
   }
 
-  /// The width of a single code point.
+  /// Returns the width of a single code point.
   func width(of scalar: Unicode.Scalar) -> Int {
     switch scalar.value {
     case 0..<0x20, 0x7F..<0xA0: return 0
@@ -38,7 +38,7 @@ struct CellMeasure: Sendable {
 }
 
 extension CellMeasure {
-  /// The text truncated to a number of cells, `…` included.
+  /// Returns the text truncated to a number of cells, including `…`.
   func truncate(_ text: String, to cells: Int) -> String {
     guard width(of: text) > cells else { return text }
     let ellipsis: Character = "…"
@@ -51,7 +51,7 @@ extension CellMeasure {
     return String(kept) + String(ellipsis)
   }
 
-  /// The text truncated or padded to exactly a number of cells.
+  /// Returns the text truncated or padded to exactly a number of cells.
   func fit(_ text: String, to cells: Int, _ alignment: Alignment = .left) -> String {
     let text = truncate(text, to: cells)
     let space = String(repeating: " ", count: max(0, cells - width(of: text)))
@@ -67,7 +67,7 @@ extension CellMeasure {
 extension Unicode.Scalar {
   fileprivate var isRegionalIndicator: Bool { 0x1F1E6...0x1F1FF ~= value }
 
-  /// Combining marks and invisible format characters.
+  /// Whether the code point is a combining mark or an invisible format character.
   fileprivate var isZeroWidth: Bool {
     switch properties.generalCategory {
     case .nonspacingMark, .enclosingMark: true

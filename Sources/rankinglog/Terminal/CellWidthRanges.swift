@@ -1,7 +1,6 @@
-/// The code points that are two cells wide, from the Unicode Character Database 14.0 (`EastAsianWidth`): pairs of first
-/// and last code point in ascending order.
+/// The code points that are two cells wide, from the Unicode Character Database 14.0 (`EastAsianWidth`).
 enum CellWidthRanges {
-  /// East Asian Wide and Fullwidth, emoji included.
+  /// Pairs of first and last code point in ascending order: East Asian Wide and Fullwidth, including emoji.
   private static let wide: [UInt32] = [
     0x1100, 0x115F, 0x231A, 0x231B, 0x2329, 0x232A, 0x23E9, 0x23EC, 0x23F0, 0x23F0, 0x23F3, 0x23F3,
     0x25FD, 0x25FE, 0x2614, 0x2615, 0x2648, 0x2653, 0x267F, 0x267F, 0x2693, 0x2693, 0x26A1, 0x26A1,

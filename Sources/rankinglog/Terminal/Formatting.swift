@@ -1,12 +1,12 @@
-/// Formats quantities for display: `12.3 MB`, `1 h 02 min`.
+/// Formatting of quantities: `12.3 MB`, `1 h 02 min`.
 enum Formatting {
-  /// Three digits and a decimal unit (1 kB is 1000 bytes); negative amounts are shown as zero.
+  /// Formats a number of bytes with three digits and a decimal unit (1 kB is 1000 bytes); negative numbers as zero.
   static func bytes(_ count: Int) -> String {
     let units = ["kB", "MB", "GB", "TB", "PB"]
     guard count >= 1000 else { return "\(max(0, count)) B" }
     var amount = Double(count) / 1000
     var unit = 0
-    // 999.95 would round to 1000, so it takes the next unit.
+    // 999.95 would be formatted as 1000, so the next unit is used.
     while amount >= 999.5, unit < units.count - 1 {
       amount /= 1000
       unit += 1
@@ -14,7 +14,7 @@ enum Formatting {
     return "\(figures(amount)) \(units[unit])"
   }
 
-  /// `1 work`, `2 works`.
+  /// Formats a count with its noun: `1 work`, `2 works`.
   static func count(_ number: Int, _ singular: String, _ plural: String? = nil) -> String {
     "\(number) \(number == 1 ? singular : plural ?? singular + "s")"
   }
@@ -24,13 +24,13 @@ enum Formatting {
     return bytes(Int(max(0, bytesPerSecond))) + "/s"
   }
 
-  /// The two largest units; below ten seconds tenths, if requested.
+  /// Formats a duration with its two largest units; with tenths below ten seconds, if requested.
   static func duration(_ duration: Duration, tenths: Bool = false) -> String {
     let (seconds, attoseconds) = max(duration, .zero).components
     if tenths, seconds < 10 {
       return "\(seconds).\(attoseconds / 100_000_000_000_000_000) s"
     }
-    // Rounds a countdown up, so that it reaches 0 only when nothing is left.
+    // A countdown is rounded up, so that it reaches 0 only at the end.
     let whole = Int(seconds) + (attoseconds > 0 && !tenths ? 1 : 0)
     switch whole {
     case ..<60: return "\(whole) s"
@@ -40,7 +40,7 @@ enum Formatting {
     }
   }
 
-  /// One decimal below 100.
+  /// Formats a number with one decimal below 100.
   private static func figures(_ amount: Double) -> String {
     let tenths = Int((amount * 10).rounded())
     return tenths < 1000 ? "\(tenths / 10).\(tenths % 10)" : "\(Int(amount.rounded()))"

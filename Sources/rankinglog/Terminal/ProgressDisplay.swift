@@ -1,8 +1,8 @@
 import RankingLogCore
 
-/// The progress display on stderr. Returns the bytes to write, and writes nothing itself.
+/// The progress display on stderr. Returns the text to write, and writes nothing itself.
 struct ProgressDisplay: Sendable {
-  /// Interval between the lines of a log.
+  /// The interval between lines in a log.
   private static let plainInterval = Duration.seconds(5)
 
   private let style: Reporter.ProgressStyle
@@ -14,10 +14,10 @@ struct ProgressDisplay: Sendable {
     block = StatusBlock(measure: measure)
   }
 
-  /// Draws a snapshot; empty if the last drawing is too recent.
+  /// Draws a snapshot; returns an empty string if the last drawing is too recent.
   ///
   /// - Parameters:
-  ///   - age: The time since the snapshot was taken.
+  ///   - age: The age of the snapshot.
   ///   - width: The line width in cells; called only when there is something to draw.
   mutating func draw(
     _ snapshot: ProgressSnapshot, age: Duration, width: () -> Int, at now: Duration
@@ -28,7 +28,7 @@ struct ProgressDisplay: Sendable {
       guard block.isDue(at: now) else { return "" }
       return block.draw(snapshot.lines(age: age), width: width(), at: now)
     case .plain:
-      // The first line is printed after one interval, since a short run needs none.
+      // The first line is printed after one interval, because a short run needs no progress.
       let last = lastPlain ?? now
       if lastPlain == nil { lastPlain = now }
       guard now - last >= Self.plainInterval else { return "" }
@@ -40,7 +40,7 @@ struct ProgressDisplay: Sendable {
   /// Erases the block.
   mutating func erase() -> String { block.erase() }
 
-  /// Erases the block for a message; an empty message leaves it.
+  /// Erases the block before a message; an empty message does not change it.
   mutating func erase(before message: String) -> String {
     message.isEmpty ? "" : block.erase() + message
   }

@@ -1,4 +1,4 @@
-/// The state of a run at one moment. Fields that are nil are not shown.
+/// The progress of a run at one moment. Fields that are nil are not shown.
 struct ProgressSnapshot: Equatable, Sendable {
   struct Count: Equatable, Sendable {
     var done: Int
@@ -7,13 +7,15 @@ struct ProgressSnapshot: Equatable, Sendable {
 
   /// A wait before the next request.
   struct Wait: Equatable, Sendable {
-    /// For example `rate limited`.
+    /// The reason, such as `rate limited`.
     var reason: String
-    /// Counted from when the snapshot was taken.
+    /// The remaining time at the time of the snapshot.
     var remaining: Duration
   }
 
   var indexed: Count?
+  /// The copied bytes.
+  var copied: Count?
   var rankings: Count?
   var works: Int?
   var files: Count?
@@ -24,14 +26,14 @@ struct ProgressSnapshot: Equatable, Sendable {
 }
 
 extension ProgressSnapshot {
-  /// One to three lines: counts, bytes, wait.
+  /// Returns one to three lines: counts, bytes, wait.
   ///
-  /// - Parameter age: The time since the snapshot was taken, so that a wait counts down on its own.
+  /// - Parameter age: The age of the snapshot, which is subtracted from a wait.
   func lines(age: Duration = .zero) -> [String] {
     [counts, transfer, waiting(age)].filter { !$0.isEmpty }.map { $0.joined(separator: "  ") }
   }
 
-  /// The same on one line, for a log.
+  /// Returns the same on one line, for a log.
   func line(age: Duration = .zero) -> String {
     (counts + transfer + waiting(age)).joined(separator: ", ")
   }
@@ -39,6 +41,10 @@ extension ProgressSnapshot {
   private var counts: [String] {
     var parts: [String] = []
     if let indexed { parts.append(Self.text(indexed, "work") + " indexed") }
+    if let copied {
+      parts.append(
+        "\(Formatting.bytes(copied.done)) of \(Formatting.bytes(copied.total ?? copied.done)) copied")
+    }
     if let rankings { parts.append(Self.text(rankings, "ranking")) }
     if let works { parts.append(Formatting.count(works, "work")) }
     if let files { parts.append(Self.text(files, "file")) }

@@ -6,28 +6,28 @@ import RankingLogCore
   import Darwin
 #endif
 
-/// Asks the user for a line, or reads one from a pipe.
+/// Prompts the user for a line, or reads one from a pipe.
 struct Prompt: Sendable {
-  /// The descriptor to read from.
+  /// The input descriptor.
   var descriptor = STDIN_FILENO
-  /// Maximum length of a line in bytes; more than any token, cookie or URL has.
+  /// The maximum length of a line in bytes, larger than any token, cookie or URL.
   private static let limit = 16 << 10
 
-  /// A line without its line end and surrounding whitespace; nil at the end of input.
+  /// Reads a line without its line end and surrounding whitespace; nil at the end of input.
   ///
   /// - Parameters:
-  ///   - question: Shown on stderr if input is a terminal.
-  ///   - isSecret: Whether to turn off the echo.
+  ///   - question: The prompt, printed on stderr if the input is a terminal.
+  ///   - isSecret: Whether to disable the echo.
   func line(_ question: String, isSecret: Bool, _ reporter: Reporter) async throws -> String? {
     guard Terminal.isTerminal(descriptor) else { return try await read() }
     reporter.ask(question + ": ")
     guard isSecret, let hidden = EchoDisabler(descriptor) else { return try await read() }
-    // Also when the run is cancelled: a terminal without echo is of no use.
+    // Restores the echo even if the run is canceled.
     defer { hidden.end() }
     return try await read()
   }
 
-  /// Never blocks in a system call: a cancelled run has to restore the terminal.
+  /// Reads a line without blocking in a system call, because a canceled run must restore the terminal.
   private func read() async throws -> String? {
     var bytes: [UInt8] = []
     while bytes.last != UInt8(ascii: "\n") {
@@ -38,7 +38,7 @@ struct Prompt: Sendable {
         continue
       }
       var byte: UInt8 = 0
-      // One byte at a time: what follows the line is left for the next reader.
+      // Reads one byte at a time, so that the next reader gets the rest of the input.
       let count = readOne(descriptor, &byte)
       if count < 0, errno == EINTR || errno == EAGAIN { continue }
       guard count > 0 else {
@@ -57,7 +57,7 @@ struct Prompt: Sendable {
   }
 }
 
-/// Turns off the terminal's echo, until `end`.
+/// Disables the terminal's echo until `end` is called.
 private struct EchoDisabler {
   private let descriptor: Int32
   private let before: termios

@@ -2,15 +2,15 @@ import Dispatch
 import RankingLogCore
 import Synchronization
 
-/// Writes messages to stderr, each line prefixed with `rankinglog: `, and draws the progress.
+/// A writer of messages to stderr, with each line prefixed with `rankinglog: `, and of the progress display.
 ///
-/// A terminal may be stopped, and a pipe full. So there are two locks: `state` holds what is to be written and is
-/// locked for moments only; `screen` is locked during writes, however long they take. Callbacks of transfers lock only
-/// the first one: during a run, messages and progress are stored by the caller and written on a queue.
+/// Writes may block, because a terminal may be stopped, or a pipe full. So there are two locks: `state` contains pending
+/// output, and is locked only briefly; `screen` is locked during writes. Callbacks of transfers lock only `state`:
+/// during a run, the caller stores messages and progress, and a queue writes them.
 ///
-/// Write errors are ignored: there is nowhere left to report them.
+/// Write errors are ignored, because there is no other output to report them on.
 final class Reporter: Sendable {
-  /// Which messages are printed.
+  /// The set of messages that are printed.
   enum Level: Int, Sendable {
     /// Errors, and the summary of a run that failed.
     case quiet
@@ -18,7 +18,7 @@ final class Reporter: Sendable {
     case verbose
   }
 
-  /// How progress is shown.
+  /// The style of the progress display.
   enum ProgressStyle: Sendable {
     case none
     /// One line every few seconds, for logs.
@@ -35,25 +35,27 @@ final class Reporter: Sendable {
   private let now: @Sendable () -> Duration
   private let state = Mutex(State())
   private let screen: Mutex<ProgressDisplay>
+  /// Whether the interruption has been reported.
+  let isInterrupted = Mutex(false)
   private let queue = DispatchQueue(label: "rankinglog.messages")
   static let prefix = "rankinglog: "
 
   private struct State {
-    /// Unwritten lines, without limit while nobody reads stderr.
+    /// The pending lines; their number is not limited while stderr is not read.
     var messages: [String] = []
     var snapshot: ProgressSnapshot?
     var taken = Duration.zero
-    /// Whether a run is in progress, whose callers must not block on stderr.
+    /// Whether a run is in progress, so that callers must not block on stderr.
     var isRunning = false
     /// Whether a tick is queued.
     var isScheduled = false
-    /// Keeps the progress of the run up to date, once there is some.
+    /// The task that updates the progress display of the run.
     var ticker: Task<Void, Never>?
   }
 
   /// - Parameters:
-  ///   - columns: Called before each drawing, since windows are resized; nil means 80.
-  ///   - now: A monotonic clock.
+  ///   - columns: Returns the line width; called before each drawing, because windows are resized. nil means 80.
+  ///   - now: Returns the time of a monotonic clock.
   init(
     sink: ByteSink, level: Level = .normal, progress: ProgressStyle = .none,
     styler: Styler = Styler(isOn: false), measure: CellMeasure = CellMeasure(),
@@ -73,17 +75,17 @@ final class Reporter: Sendable {
     say(message, styler(.red, Self.prefix))
   }
 
-  /// Prints a question without a newline; the answer is typed on the same line.
+  /// Prints a prompt without a newline, so that the user types on the same line.
   func ask(_ text: String) {
     screen.withLock { screen in emit(screen.erase() + takeMessages() + text) }
   }
 
-  /// Prints information about a run that succeeds, unless quiet.
+  /// Prints information, unless quiet.
   func note(_ message: Message) {
     if level != .quiet { say(message, Self.prefix) }
   }
 
-  /// Prints details for debugging, if verbose.
+  /// Prints debugging details, if verbose.
   func detail(_ message: Message) {
     if level == .verbose { say(message, styler(.dim, Self.prefix)) }
   }
@@ -93,7 +95,7 @@ final class Reporter: Sendable {
     if level != .quiet || failed { say(message, Self.prefix) }
   }
 
-  /// Stores the progress, which the next tick shows. Never blocks.
+  /// Stores the progress, which the next tick draws. Never blocks.
   func update(_ snapshot: ProgressSnapshot) {
     let taken = now()
     state.withLock { state in
@@ -104,7 +106,7 @@ final class Reporter: Sendable {
     }
   }
 
-  /// Writes the messages and draws the progress, counting waits down.
+  /// Writes the messages, and draws the progress with updated countdowns.
   func tick() {
     screen.withLock { screen in
       emit(screen.erase(before: takeMessages()))
@@ -123,12 +125,12 @@ final class Reporter: Sendable {
     }
   }
 
-  /// Runs a body that writes to stdout, after pending messages and with the progress hidden: both may be the same
-  /// terminal.
+  /// Runs a body that writes to stdout, after pending messages and with the progress hidden, because stdout and stderr
+  /// may be the same terminal.
   ///
-  /// It blocks until stdout is read, so transfer callbacks must not call it: see `CallbackPrinter`.
+  /// Blocks until stdout is read, so callbacks of transfers must not call it; see `CallbackPrinter`.
   ///
-  /// - Parameter body: Has to end at the start of a line, with everything flushed.
+  /// - Parameter body: Must end at the start of a line, with all output flushed.
   func withProgressHidden<Result, Failure: Error>(_ body: () throws(Failure) -> Result) throws(Failure)
     -> Result
   {
@@ -142,7 +144,7 @@ final class Reporter: Sendable {
     }
   }
 
-  /// Keeps messages and progress updated while the body runs, and removes the progress at the end.
+  /// Updates messages and progress while the body runs, and removes the progress at the end.
   func withProgress<Result>(_ body: () async throws -> Result) async rethrows -> Result {
     state.withLock { $0.isRunning = true }
     defer {

@@ -1,9 +1,9 @@
 import RankingLogCore
 
-/// A few lines at the bottom of a terminal that are redrawn in place. Returns the bytes to write, and writes nothing
+/// A few lines at the bottom of a terminal that are redrawn in place. Returns the text to write, and writes nothing
 /// itself.
 struct StatusBlock: Sendable {
-  /// Limits drawing to ten times a second.
+  /// The minimum interval between drawings.
   static let interval = Duration.milliseconds(100)
 
   private let measure: CellMeasure
@@ -18,10 +18,10 @@ struct StatusBlock: Sendable {
     lastDrawn.map { now - $0 >= Self.interval } ?? true
   }
 
-  /// Redraws the block; empty if it is unchanged.
+  /// Redraws the block; returns an empty string if it is unchanged.
   ///
-  /// - Parameter width: The line width in cells. Lines are truncated one cell before the end: a line that wraps would
-  ///   be two, and could not be erased.
+  /// - Parameter width: The line width in cells. Lines are truncated one cell before the end, because a wrapped line
+  ///   would be two lines, and could not be erased.
   mutating func draw(_ lines: [String], width: Int, at now: Duration) -> String {
     let lines = lines.map { measure.truncate($0.sanitized(), to: max(0, width - 1)) }
     lastDrawn = now
@@ -31,7 +31,7 @@ struct StatusBlock: Sendable {
     return text
   }
 
-  /// Erases the block, and leaves the cursor where it started.
+  /// Erases the block, and moves the cursor to its start.
   mutating func erase() -> String {
     guard !shown.isEmpty else { return "" }
     let up = shown.count > 1 ? "\u{1B}[\(shown.count - 1)A" : ""

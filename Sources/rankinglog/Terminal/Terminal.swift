@@ -12,7 +12,7 @@ enum Terminal {
     isatty(descriptor) == 1
   }
 
-  /// The line width in cells: `COLUMNS`, else that of the terminal; nil without either.
+  /// Returns the line width in cells: `COLUMNS`, or the width of the terminal; nil if both are missing.
   static func columns(of descriptor: Int32, environment: [String: String]) -> Int? {
     if let asked = environment["COLUMNS"].flatMap({ Int($0) }), asked > 0 { return asked }
     var size = winsize()
@@ -32,7 +32,8 @@ enum ColorChoice: String, CaseIterable, Sendable {
   case always
   case never
 
-  /// Decides for one stream. `NO_COLOR` and `CLICOLOR_FORCE` apply only to `auto`, and `NO_COLOR` takes precedence.
+  /// Whether to use color on a stream. `NO_COLOR` and `CLICOLOR_FORCE` apply only to `auto`, and `NO_COLOR` takes
+  /// precedence.
   func isOn(isTerminal: Bool, environment: [String: String]) -> Bool {
     switch self {
     case .always: return true
@@ -45,7 +46,7 @@ enum ColorChoice: String, CaseIterable, Sendable {
   }
 }
 
-/// Styles text, or leaves it unchanged. Must be applied last: escapes have no measurable width.
+/// Styles text, or returns it unchanged. Must be applied last, because the width of escape sequences cannot be measured.
 struct Styler: Sendable {
   enum Style: String, Sendable {
     case bold = "1"

@@ -41,6 +41,10 @@ class App(Case):
         self.assertEqual(self.pixiv.json("https://app-api.pixiv.net/v1/nothing", headers)[0], 404)
         self.pixiv.control("/world", {"expire_tokens": True})
         self.assertEqual(self.pixiv.json(ranking + "day", headers)[0], 400)
+        headers = self.pixiv.bearer()
+        self.addCleanup(self.pixiv.control, "/world", {"calls_per_token": None})
+        self.pixiv.control("/world", {"calls_per_token": 2})
+        self.assertEqual([self.pixiv.json(ranking + "day", headers)[0] for _ in range(3)], [200, 200, 400])
 
     def test_tokens_need_the_right_secrets(self):
         self.assertEqual(self.pixiv.token()[0], 200)

@@ -1,4 +1,4 @@
-"""Checks of what the control host changes in the world, of marks in names, and of a lenient server."""
+"""Checks of the control host's changes to the world, of hashes in file names, and of a lenient server."""
 
 import re
 
@@ -75,7 +75,7 @@ class Changes(Case):
         self.assertEqual(self.first()["title"], entry["title"])
         self.change(hide_on_app=[])
 
-    def test_the_web_can_want_an_account(self):
+    def test_the_web_can_require_an_account(self):
         self.change(web_signed_in_only=True)
         for query in ("format=json&mode=daily", "mode=daily"):
             status, headers, _ = self.pixiv.ask(f"{WEB}/ranking.php?{query}")
@@ -85,7 +85,7 @@ class Changes(Case):
         self.change(web_signed_in_only=False)
         self.assertEqual(self.pixiv.ranking("mode=daily")[0], 200)
 
-    def test_images_are_at_other_hosts_as_well(self):
+    def test_images_are_at_other_hosts_too(self):
         url = self.first()["url"]
         body = self.pixiv.ask(url, REFERER)[2]
         for host in ("i-cf.pximg.net", "i-f.pximg.net"):
@@ -102,7 +102,7 @@ class Changes(Case):
 class Marks(Case):
     MARK = re.compile(r"/\d+-[0-9a-f]{32}_")
 
-    def test_some_new_works_have_a_mark_in_their_names(self):
+    def test_some_new_works_have_a_hash_in_their_names(self):
         headers, seen = self.pixiv.bearer(), set()
         ranked = self.pixiv.ranking("mode=daily&content=ugoira&date=20261101")[1]["contents"]
         ranked += self.pixiv.ranking("mode=daily&date=20261101")[1]["contents"]
@@ -124,7 +124,7 @@ class Marks(Case):
             seen.add(work["type"])
         self.assertLessEqual({"illust", "ugoira"}, seen)
 
-    def test_works_of_before_have_none(self):
+    def test_older_works_have_no_hash(self):
         for date in ("20240105", "20260225"):
             entries = self.pixiv.list(f"mode=daily&date={date}")[0]
             self.assertFalse([e["url"] for e in entries if self.MARK.search(e["url"])])

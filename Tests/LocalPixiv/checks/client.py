@@ -1,4 +1,4 @@
-"""A client that starts the server and asks it."""
+"""A client that starts the server and sends requests."""
 
 import hashlib
 import http.client
@@ -18,7 +18,7 @@ SALT = "28c1fdd170a5204386cb1313c7077b34f83e4aaf4aa829ce78c231e05b0bae2c"
 
 
 class Pixiv:
-    """A running server, or one of its worlds, asked over one kept connection for each host."""
+    """A running server, or one of its worlds, requested over one persistent connection per host."""
 
     _shared = None
 
@@ -37,7 +37,7 @@ class Pixiv:
 
     @classmethod
     def beside(cls, other, port):
-        """Another world of a server's process."""
+        """Returns another world of a server's process."""
         made = cls.__new__(cls)
         made.process = None
         made._reach(port, other.ca)
@@ -59,7 +59,7 @@ class Pixiv:
         return self.connections[host, scheme]
 
     def ask(self, url, headers=None, body=None, method=None):
-        """Status, headers and body of the reply."""
+        """Returns the status, headers and body of the response."""
         scheme, _, rest = url.partition("://")
         host, slash, path = rest.partition("/")
         connection = self.connection(host, scheme)
@@ -88,7 +88,7 @@ class Pixiv:
         return self.json(f"https://www.pixiv.net/ranking.php?format=json&p={page}&{query}", headers)
 
     def list(self, query):
-        """All entries of a web ranking, with the number of its pages."""
+        """Returns all entries of a web ranking, with the number of its pages."""
         found, page = [], 1
         while True:
             status, reply = self.ranking(query, page)

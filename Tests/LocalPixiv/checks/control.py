@@ -1,4 +1,4 @@
-"""Checks of faults and of the log."""
+"""Checks of fault rules and of the log."""
 
 import http.client
 import ssl
@@ -14,7 +14,7 @@ class Faults(Case):
         self.pixiv.control("/faults/clear", {})
         self.assertEqual(self.pixiv.control("/faults", {"match": r"GET www\.pixiv\.net/ranking", **rule}), {})
 
-    def test_a_status_comes_after_the_skipped_and_ends(self):
+    def test_a_status_applies_after_skipped_requests_and_ends(self):
         self.fault(do="status", status=429, headers={"Retry-After": "1"}, skip=1, times=2)
         replies = [self.pixiv.ask(self.URL)[:2] for _ in range(4)]
         self.assertEqual([status for status, _ in replies], [200, 429, 429, 200])
@@ -22,7 +22,7 @@ class Faults(Case):
         self.assertTrue(self.pixiv.control("/faults")[0]["spent"])
         self.assertIn("error", self.pixiv.control("/faults", {"do": "nothing"}))
 
-    def test_replies_that_are_not_what_they_should_be(self):
+    def test_invalid_responses(self):
         whole = len(self.pixiv.ask(self.URL)[2])
         self.fault(do="html")
         self.assertTrue(self.pixiv.ask(self.URL)[2].startswith(b"<!DOCTYPE"))

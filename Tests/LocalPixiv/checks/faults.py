@@ -1,4 +1,4 @@
-"""Checks of every kind of fault that changes a reply, and of the profiles."""
+"""Checks of every kind of fault that changes a response, and of the profiles."""
 
 import csv
 import email.utils
@@ -22,18 +22,18 @@ class Faulty(Case):
         self.assertEqual(self.pixiv.control("/faults", rule), {})
 
     def picture(self):
-        """The address and the bytes of an original."""
+        """Returns the URL and the bytes of an original."""
         body = self.pixiv.json("https://www.pixiv.net/ajax/illust/116080005")[1]["body"]
         url = body["urls"]["original"]
         return url, self.pixiv.ask(url, REFERER)[2]
 
     def part(self, url, first):
-        """The answer to a request for the bytes from `first` on, of whatever file is there."""
+        """Requests the bytes from `first` on."""
         return self.pixiv.ask(url, {**REFERER, "Range": f"bytes={first}-"})
 
 
 class Texts(Faulty):
-    def test_texts_that_break_readers(self):
+    def test_strings_that_break_readers(self):
         self.fault(do="utf8")
         self.assertEqual(self.pixiv.ask(LIST)[2].count(b'"title":"\xff\xc3('), 50)
         self.fault(do="utf8")
@@ -53,7 +53,7 @@ class Texts(Faulty):
             first, second, third = self.pixiv.json(url, headers)[1][of][:3]
             self.assertEqual((first[name], second[views], int(third[pages])), (10**30 - 1, float("inf"), -3))
 
-    def test_streams_have_the_size_that_is_asked(self):
+    def test_streams_have_the_requested_size(self):
         self.fault(do="huge", size=200_000)
         status, headers, body = self.pixiv.ask(LIST)
         self.assertEqual((status, int(headers["Content-Length"]), len(body)), (200, 200_000, 200_000))
@@ -80,7 +80,7 @@ class Texts(Faulty):
             "http://app-api.pixiv.net/x?mode=day&date=2024-01-05&offset=0",
         )
 
-    def test_pauses_are_asked_for_in_seconds_or_until_a_time_and_logged(self):
+    def test_pauses_in_seconds_or_until_a_time_are_sent_and_logged(self):
         self.fault(do="status", status=429, retry_after=3)
         self.assertEqual(self.pixiv.ask(LIST)[1]["Retry-After"], "3")
         self.fault(**{"do": "status", "status": 429, "retry_after": 3, "as": "date"})
@@ -93,7 +93,7 @@ class Texts(Faulty):
 
 
 class Files(Faulty):
-    def test_pictures_with_another_end_are_the_same_each_time(self):
+    def test_images_with_another_end_are_the_same_each_time(self):
         url, whole = self.picture()
         self.fault(do="odd-end", times=2, extra=7)
         _, headers, odd = self.pixiv.ask(url, REFERER)
@@ -114,7 +114,7 @@ class Files(Faulty):
         self.assertEqual((entry["bytes"], entry["connection"]), (len(whole) + 50, before))
         self.assertEqual(self.pixiv.ask(url, REFERER)[2], whole)
 
-    def test_parts_that_are_not_what_was_asked(self):
+    def test_wrong_parts_of_a_file(self):
         url, whole = self.picture()
         self.fault(do="range-offset", ranged=True, by=10)
         self.assertEqual(self.pixiv.ask(url, REFERER)[2], whole)
@@ -126,7 +126,7 @@ class Files(Faulty):
         self.fault(do="status", status=416, ranged=True)
         self.assertEqual([self.part(url, 100)[0] for _ in range(2)], [416, 206])
 
-    def test_another_picture_has_another_tag(self):
+    def test_a_changed_image_has_another_etag(self):
         url, whole = self.picture()
         tag = self.pixiv.ask(url, REFERER)[1]["ETag"]
         self.fault(do="etag-changed", times=9)
@@ -153,11 +153,11 @@ class Files(Faulty):
 
 class Lots(Faulty):
     def struck(self, urls, **rule):
-        """Which of the addresses answer 503, asked in this order."""
+        """Returns the URLs that answer 503, requested in this order."""
         self.fault(do="status", **rule)
         return {url for url in urls if self.pixiv.ask(url)[0] == 503}
 
-    def test_a_share_strikes_the_same_requests_in_any_order_and_then_lets_them_pass(self):
+    def test_a_share_affects_the_same_requests_in_any_order_and_then_ends(self):
         urls = [f"https://www.pixiv.net/ajax/nothing/{n}" for n in range(200)]
         first = self.struck(urls, share=0.1, seed=7)
         self.assertTrue(8 <= len(first) <= 32, len(first))
@@ -176,7 +176,7 @@ class Lots(Faulty):
         self.assertIn("error", self.pixiv.control("/faults", {"profile": "nothing"}))
         self.assertIn("error", self.pixiv.control("/faults", {"match": "(", "do": "html"}))
 
-    def test_profiles_do_what_they_say(self):
+    def test_profiles_have_the_described_effect(self):
         headers = self.pixiv.bearer()
         self.fault(profile="rate-limit")
         status, reply = self.pixiv.json(APP, headers)

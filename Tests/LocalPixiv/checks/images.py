@@ -27,7 +27,7 @@ class Images(Case):
         for referer in ("http://www.pixiv.net/", "https://app-api.pixiv.net/", "http://spapi.pixiv.net/"):
             self.assertEqual(self.pixiv.ask(url, {**REFERER, "Referer": referer})[0], 200)
 
-    def test_only_the_right_extension_time_and_page_are_there(self):
+    def test_only_the_right_extension_time_and_page_exist(self):
         url = self.url()
         stem, extension = url.rsplit(".", 1)
         found = [e for e in ("jpg", "png", "gif") if self.pixiv.ask(f"{stem}.{e}", REFERER)[0] == 200]

@@ -1,4 +1,4 @@
-"""Checks of lists that are no rankings: bookmarks, artists, followed artists, comments."""
+"""Checks of lists other than rankings: bookmarks, artists, followed artists, comments."""
 
 import html
 import json
@@ -17,7 +17,7 @@ class Lists(Case):
         self.pixiv.control("/world", {"bookmarks_anew": True})
 
     def follow(self, path, headers, name="illusts"):
-        """The elements of every page of an App's list, and how many pages there are."""
+        """Returns the elements of every page of an app API list, and the number of pages."""
         url, found, pages = APP + path, [], 0
         while url:
             status, reply = self.pixiv.json(url, headers)
@@ -154,7 +154,7 @@ class Lists(Case):
         self.assertEqual([c["commentDate"] for c in web], [c["date"][:16].replace("T", " ") for c in app])
         self.assertTrue(all(bool(c["comment"]) != bool(c["stamp"]) or c["comment"] == "" for c in app))
 
-    def test_what_an_account_may_not_see_is_hollow(self):
+    def test_hidden_works_are_placeholders(self):
         entry = self.pixiv.ranking("mode=daily_r18&date=20240105", headers=SESSION)[1]["contents"][0]
         call = f"{APP}/v1/illust/detail?illust_id={entry['illust_id']}"
         self.assertEqual(self.pixiv.json(call, self.pixiv.bearer())[1]["illust"]["title"], entry["title"])

@@ -1,4 +1,4 @@
-"""Checks of what PAPI, SAPI and the App tell of people: works, bookmarks, follows, the feed, themselves."""
+"""Checks of users in PAPI, SAPI and the app API: works, bookmarks, follows, the feed, profiles."""
 
 import csv
 import io
@@ -16,7 +16,7 @@ class People(Case):
         self.pixiv.control("/world", {"bookmarks_anew": True})
 
     def rows(self, call, size):
-        """All rows of a list that has so many on a page."""
+        """Returns all rows of a list with `size` rows per page."""
         found, page = [], 1
         while True:
             status, _, body = self.pixiv.ask(f"http://spapi.pixiv.net/iphone/{call}&p={page}")
@@ -28,7 +28,7 @@ class People(Case):
             found, page = found + rows, page + 1
 
     def papi(self, call, headers):
-        """The elements of all pages of a list."""
+        """Returns the elements of all pages of a list."""
         found, page = [], 1
         while page:
             status, reply = self.pixiv.json(f"{PAPI}{call}&page={page}", headers)
@@ -38,7 +38,7 @@ class People(Case):
         self.assertEqual(reply["pagination"]["total"], len(found))
         return found
 
-    def test_an_artist_has_what_rankings_of_the_last_month_show(self):
+    def test_an_artist_has_the_works_of_last_months_rankings(self):
         headers, listed = self.pixiv.bearer(), {}
         for mode, date in (("daily", "20261120"), ("weekly", "20261105"), ("monthly", "20261022"), ("r18g", "20261022")):
             for entry in self.pixiv.ranking(f"mode={mode}&date={date}", headers={"Cookie": SESSION[1:]})[1]["contents"]:
@@ -52,7 +52,7 @@ class People(Case):
             self.assertEqual([int(row[0]) for row in rows], found)
             self.assertEqual({row[1] for row in rows}, {str(artist)})
 
-    def test_r18_works_are_for_those_who_want_them(self):
+    def test_r18_works_are_shown_to_accounts_with_r18_on(self):
         tame, adult = self.pixiv.bearer("local-refresh-token-tame"), self.pixiv.bearer()
         shown = [work["age_limit"] for work in self.papi("users/1000/works.json?per_page=300", adult)]
         kept = [work["age_limit"] for work in self.papi("users/1000/works.json?per_page=300", tame)]
@@ -96,7 +96,7 @@ class People(Case):
         self.assertEqual(self.pixiv.json(PAPI + "users/1001.json", headers)[0], 404)
         self.assertEqual(self.pixiv.json(PAPI + "me/nothing.json", headers)[1]["errors"]["system"]["code"], None)
 
-    def test_the_feed_goes_on_from_a_number(self):
+    def test_the_feed_continues_from_a_number(self):
         headers, seen, highest = self.pixiv.bearer(), [], None
         while True:
             query = "relation=all&type=touch_nottext&show_r18=1" + (f"&max_id={highest}" if highest else "")
@@ -109,7 +109,7 @@ class People(Case):
         self.assertEqual(shown, [work["id"] for work in followed])
         self.assertEqual(len(seen) - len(shown), 30)
 
-    def test_sapi_tells_who_bookmarked_and_follows(self):
+    def test_sapi_lists_users_by_bookmark_and_follow(self):
         self.assertEqual(self.rows(f"bookmark.php?id={ME}", 20), [])
         mine = self.rows(f"bookmark.php?id={ME}" + SESSION, 20)
         self.assertEqual(len(mine), 72)  # 3 of 75 are gone

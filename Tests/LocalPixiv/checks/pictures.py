@@ -1,4 +1,4 @@
-"""Checks of files of pictures."""
+"""Checks of image files."""
 
 import io
 import struct

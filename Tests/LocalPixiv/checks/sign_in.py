@@ -1,4 +1,4 @@
-"""Checks of how one signs in: codes, passwords, refresh tokens."""
+"""Checks of logins: codes, passwords, refresh tokens."""
 
 import hashlib
 import json
@@ -45,7 +45,7 @@ class SignIn(Case):
             redirect_uri=redirect,
         )
 
-    def test_a_code_is_good_once_for_a_while_and_with_its_verifier(self):
+    def test_a_code_is_valid_once_for_a_while_and_with_its_verifier(self):
         code = self.code()
         status, reply = self.exchange(code)
         self.assertEqual((status, reply["user"]["id"]), (200, "12345678"))
@@ -65,7 +65,7 @@ class SignIn(Case):
         self.pixiv.control("/world", {"sign_in_as": "12345678"})
         self.assertIn("error", self.pixiv.control("/world", {"sign_in_as": "1"}))
 
-    def test_passwords_are_for_former_clients(self):
+    def test_passwords_are_for_old_clients(self):
         right = {"grant_type": "password", "username": "local_reader", "password": "local-password"}
         status, headers, _ = self.grant(IOS, **right)
         self.assertEqual(status, 200)
@@ -104,7 +104,7 @@ class SignIn(Case):
 
 
 class Belongings(Case):
-    def test_a_secret_that_goes_astray_is_refused_and_logged(self):
+    def test_a_secret_sent_to_a_wrong_host_is_refused_and_logged(self):
         token, cookie = {"Authorization": "Bearer x"}, SESSION
         for address, headers, body in (
             ("https://www.pixiv.net/ranking.php?format=json", token, None),

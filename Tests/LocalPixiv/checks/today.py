@@ -1,4 +1,4 @@
-"""Checks of what came to www.pixiv.net and the App since 2023: refusals, stand-ins, and keys."""
+"""Checks of additions to www.pixiv.net and the app API since 2023: refusals, placeholders, and keys."""
 
 import json
 import re
@@ -27,7 +27,7 @@ class Refusals(Case):
         self.assertEqual([(status, "bookmarkable" in page["contents"][0]) for status, page in ranking], [(200, False)] * 2)
         self.assertEqual(self.pixiv.ranking("mode=daily_r18", headers=ENDED)[0], 403)
 
-    def test_what_is_not_there_is_told_in_different_ways(self):
+    def test_each_endpoint_has_its_own_not_found_response(self):
         for path, status, message in (
             ("illust/0", 400, "不正なリクエストです。"), ("illust/0/pages", 400, "不正なリクエストです。"),
             ("illust/x", 400, "不正なリクエストです。"),
@@ -51,7 +51,7 @@ class Shapes(Case):
     def r18(self):
         return self.pixiv.ranking("mode=daily_r18&date=20240105", headers=SESSION)[1]["contents"][0]
 
-    def test_a_masked_work_of_a_list_is_a_stand_in(self):
+    def test_a_masked_work_of_a_list_is_a_placeholder(self):
         entry = self.r18()
         call = f"{WEB}/ajax/user/{entry['user_id']}/profile/illusts?ids[]={entry['illust_id']}"
         whole = self.pixiv.json(call, SESSION)[1]["body"]["works"][str(entry["illust_id"])]
@@ -68,14 +68,14 @@ class Shapes(Case):
         gone = next(work for work in gone[1]["body"]["works"] if work["userId"] == 0)
         self.assertEqual((gone["maskReason"], gone["title"], gone["sl"]), ("unknown", "-----", 0))
 
-    def test_tags_of_bookmarks_are_told_to_their_owner(self):
+    def test_tags_of_bookmarks_are_shown_to_their_owner(self):
         call = WEB + "/ajax/user/12345678/illusts/bookmarks?tag=&limit={}&offset={}&rest=show"
         self.assertTrue(self.pixiv.json(call.format(48, 0), SESSION)[1]["body"]["bookmarkTags"])
         single = [self.pixiv.json(call.format(1, n), SESSION)[1]["body"]["bookmarkTags"] for n in range(20)]
         self.assertIn([], single)
         self.assertNotIn("bookmarkTags", self.pixiv.json(call.format(48, 0))[1]["body"])
 
-    def test_guests_learn_the_place_of_a_thumbnail_without_addresses(self):
+    def test_guests_get_the_thumbnail_of_a_work_without_urls(self):
         work = str(self.r18()["illust_id"])
         whole = self.pixiv.json(f"{WEB}/ajax/illust/{work}", SESSION)[1]["body"]
         body = self.pixiv.json(f"{WEB}/ajax/illust/{work}")[1]["body"]
@@ -83,7 +83,7 @@ class Shapes(Case):
         self.assertEqual(body["userIllusts"][work]["url"], whole["urls"]["thumb"])
         self.assertEqual(self.pixiv.ask(body["userIllusts"][work]["url"], REFERER)[0], 200)
 
-    def test_details_of_the_web_take_more_than_one_shape(self):
+    def test_web_details_have_more_than_one_shape(self):
         bodies = [
             self.pixiv.json(f"{WEB}/ajax/illust/{entry['illust_id']}")[1]["body"]
             for entry in self.pixiv.ranking("mode=daily&date=20240105")[1]["contents"]
@@ -114,7 +114,7 @@ class Page(Case):
         self.assertIn("text/html", headers["Content-Type"])
         return status, body.decode()
 
-    def test_the_page_holds_the_first_entries(self):
+    def test_the_page_contains_the_first_entries(self):
         status, text = self.page("mode=daily&date=20240215&p=3")
         data = re.search(r'<script id="__NEXT_DATA__" type="application/json">(.*?)</script>', text)[1]
         facts = json.loads(data)["props"]["pageProps"]["assign"]
@@ -125,7 +125,7 @@ class Page(Case):
         self.assertEqual(json.JSONDecoder().raw_decode(text[start:])[0], facts["contents"])
         self.assertEqual((status, facts["next"], len(facts["contents"])), (200, 2, 50))
 
-    def test_the_page_is_refused_as_the_json_is(self):
+    def test_the_page_is_refused_like_the_json(self):
         self.assertEqual(self.page("mode=daily_r18")[0], 403)
         self.assertEqual(self.page("mode=daily_r18", SESSION)[0], 200)
         self.assertEqual(self.page("mode=daily&date=20240206")[0], 404)

@@ -14,7 +14,7 @@ class Web(Case):
                 all(entry["title"] is not None and not entry.get("is_masked") for entry in entries)
             )
 
-    def test_yes_rank_is_the_rank_in_the_list_of_the_day_before(self):
+    def test_yes_rank_is_the_rank_in_the_previous_list(self):
         for query in ("mode=daily&date={}", "mode=weekly&content=manga&date={}"):
             before = {e["illust_id"]: e["rank"] for e in self.pixiv.list(query.format("20240104"))[0]}
             today = self.pixiv.list(query.format("20240105"))[0]
@@ -56,7 +56,7 @@ class Web(Case):
         newest = self.pixiv.ranking("mode=daily")[1]
         self.assertEqual((newest["date"], newest["next_date"]), ("20261120", False))
 
-    def test_contents_hold_only_their_type_and_modes_only_their_contents(self):
+    def test_contents_have_only_their_type_and_modes_only_their_contents(self):
         for content, type in (("illust", "0"), ("manga", "1"), ("ugoira", "2")):
             entries, _ = self.pixiv.list(f"mode=daily&content={content}&date=20240105")
             self.assertEqual({e["illust_type"] for e in entries}, {type})
@@ -111,7 +111,7 @@ class Web(Case):
 
 
 def originals(pixiv, thumbnail):
-    """The addresses of originals derived from a thumbnail that are there."""
+    """Returns the existing URLs of originals derived from a thumbnail."""
     folder = thumbnail.split("/img-master/")[1].replace("_master1200.jpg", "")
     urls = [f"https://i.pximg.net/img-original/{folder}.{extension}" for extension in ("jpg", "png", "gif")]
     return [url for url in urls if pixiv.ask(url, REFERER)[0] == 200]

@@ -4,8 +4,8 @@ import Testing
 
 @testable import RankingLogCore
 
-/// Answers equal those of a second implementation, on a whole archive and on archives with gaps, and no answer claims
-/// what the whole archive refutes.
+/// Results equal a second implementation's, on a complete archive and on archives with gaps, and no result is certain
+/// that the complete archive disproves.
 @Suite(.watchdog)
 struct AnalysisPropertyTests {
   static let series = InventedSeries()
@@ -15,12 +15,12 @@ struct AnalysisPropertyTests {
     await archive.close()
   }
 
-  /// Gaps, and the number of places that count.
+  /// The gaps, and the number of ranks used.
   static let cases: [(Gaps, Int?)] =
     [(.none, nil), (.none, 50), (.none, 7)]
     + (1...50).map { (Gaps(of: series, seed: UInt64($0)), [nil, 50, 20][$0 % 3]) }
 
-  /// Asks an archive with gaps.
+  /// Analyzes an archive with gaps.
   static func asking(_ gaps: Gaps, _ body: (Analysis) async throws -> Void) async throws {
     let directory = try await template.copy()
     defer { withExtendedLifetime(directory) {} }
@@ -29,7 +29,7 @@ struct AnalysisPropertyTests {
   }
 
   @Test(arguments: cases.indices)
-  func `the best works are those of a second implementation, and nothing certain is wrong`(index: Int)
+  func `the best works equal a second implementation's, and certain values are correct`(index: Int)
     async throws
   {
     let (gaps, depth) = Self.cases[index]
@@ -43,11 +43,11 @@ struct AnalysisPropertyTests {
     }
   }
 
-  /// Spans that begin and end within the series, at its ends, and on days without a ranking.
+  /// Spans that start and end within the series, at its ends, and on days without a ranking.
   private static let spans = [0...39, 0...14, 8...20, 12...25, 13...13, 26...39, 30...39]
 
   @Test(arguments: cases.indices)
-  func `whole stays are those of a second implementation, and nothing certain is wrong`(index: Int)
+  func `complete stays equal a second implementation's, and certain values are correct`(index: Int)
     async throws
   {
     let (gaps, depth) = Self.cases[index]
@@ -71,20 +71,20 @@ struct AnalysisPropertyTests {
     }
   }
 
-  /// - Parameter days: Those on which the works entered; nil for all works.
+  /// - Parameter days: The days on which the works entered; nil for all works.
   private func check(_ best: BestWorks, _ gaps: Gaps, _ depth: Int?, entering days: ClosedRange<Int>? = nil) {
     let naive = NaiveAnalysis(series: Self.series, gaps: gaps, depth: depth)
     let truth = NaiveAnalysis(series: Self.series, gaps: .none, depth: depth)
     var found: [Int: NaiveAnalysis.Standing] = [:]
     for standing in best.standings { found[standing.illust.id] = NaiveAnalysis.Standing(standing) }
     for work in 1...(Self.series.works) {
-      // A work has the places of all days, or is left out.
+      // A work has the ranks of all days, or is missing.
       let standing = naive.standing(work).flatMap { days?.contains($0.first) == false ? nil : $0 }
       #expect(found[work] == standing, "work \(work)")
       guard let claim = found[work], let real = truth.standing(work) else { continue }
       #expect(claim.streak <= real.streak && claim.lists <= real.lists && claim.points <= real.points)
       guard !claim.isOpen else { continue }
-      // Only the dates between the first and the last list, and the rounds next to them, are certain.
+      // Only the dates from the first to the last ranking, and one step before and after, are certain.
       let certain = Self.round(claim.first, -1)...Self.round(claim.last, 1)
       #expect(truth.standing(work, in: certain) == claim, "work \(work)")
     }
@@ -93,8 +93,7 @@ struct AnalysisPropertyTests {
   }
 
   @Test(arguments: cases.indices)
-  func `histories are those of a second implementation, and no certain end is wrong`(index: Int) async throws
-  {
+  func `histories equal a second implementation's, and certain ends are correct`(index: Int) async throws {
     let (gaps, depth) = Self.cases[index]
     let naive = NaiveAnalysis(series: Self.series, gaps: gaps, depth: depth)
     try await Self.asking(gaps) { analysis in
@@ -107,7 +106,7 @@ struct AnalysisPropertyTests {
     }
   }
 
-  /// Ends that are not open, and places that other lists name, are those of the whole archive.
+  /// Ends that are not open, and inferred ranks, equal the complete archive's.
   private func check(_ runs: [NaiveAnalysis.Run], of work: Int, _ depth: Int?) {
     let truth = NaiveAnalysis(series: Self.series, gaps: .none, depth: depth).spelling(work)
     let real = Dictionary(uniqueKeysWithValues: truth.map { ($0.day, $0) })
@@ -126,7 +125,7 @@ struct AnalysisPropertyTests {
   }
 
   @Test(arguments: cases.indices)
-  func `movers are what the whole archive says, or unknown`(index: Int) async throws {
+  func `movers equal the complete archive's, or are unknown`(index: Int) async throws {
     let (gaps, depth) = Self.cases[index]
     try await Self.asking(gaps) { analysis in
       for day in stride(from: 1 + index % 5, to: Self.series.days.count, by: 5) {
@@ -147,7 +146,7 @@ struct AnalysisPropertyTests {
     for move in movers.moves {
       let work = move.illust.id
       let was = Self.series.rank(work, on: before).map { $0 <= depth ?? .max ? $0 : 0 }
-      // The list before a day without a ranking may not be stored.
+      // If a day between has no ranking, the nearest earlier ranking may not be stored.
       if before == day - 1 || move.previousRank != nil { #expect(move.previousRank == was) }
       #expect((move.previousRank == nil) == (move.state == .unknown))
       let isBack = (0..<day).contains { earlier in
@@ -159,7 +158,7 @@ struct AnalysisPropertyTests {
   }
 
   @Test
-  func `the order in which rankings were fetched changes no answer`() async throws {
+  func `the order of fetching does not change any result`() async throws {
     let other = try StoreDirectory()
     let archive = Archive(directory: other.path)
     _ = try await archive.add(Self.series.rankings(shuffledBy: 99), at: Timestamp(seconds: 1_700_000_000))
@@ -176,7 +175,7 @@ struct AnalysisPropertyTests {
 }
 
 extension Analysis {
-  /// Questions about the archive in a directory, on 10 March 2024.
+  /// Analyses of the archive in a directory, on 10 March 2024.
   init(of directory: StoreDirectory) {
     let now = Timestamp("2024-03-10T03:30:00Z") ?? Timestamp(seconds: 0)
     self =

@@ -3,7 +3,7 @@ import Testing
 
 @testable import RankingLogCore
 
-/// Questions about small archives.
+/// Analyses of small archives.
 @Suite(.watchdog)
 struct AnalysisTests {
   private static let first = RankingDate(dayNumber: 19_723)  // 2024-01-01
@@ -19,7 +19,7 @@ struct AnalysisTests {
 
   private static func date(_ day: Int) -> RankingDate { first.adding(days: day - 1) }
 
-  /// Stores a list of works by rank, with their ranks on the day before.
+  /// Stores a ranking by works, with their previous ranks.
   private func store(
     _ day: Int, _ works: [Int], was: [Int?] = [], mode: RankingMode = .daily, source: RankingSource = .web
   ) async throws {
@@ -43,7 +43,7 @@ struct AnalysisTests {
       depth: depth)
   }
 
-  @Test func `a list of the App that lacks a work does not end its run`() async throws {
+  @Test func `a work missing in an app API ranking does not end its streak`() async throws {
     try await store(1, [11, 12])
     try await store(2, [12], source: .app)
     try await store(3, [11, 12])
@@ -53,7 +53,7 @@ struct AnalysisTests {
     #expect(run.unknown == [Self.date(2)] && run.isStartOpen && !run.isEndOpen)
   }
 
-  @Test func `movers of a weekly list are compared with the week before`() async throws {
+  @Test func `movers of a weekly ranking are compared with the previous week`() async throws {
     try await store(7, [11, 12, 13], mode: .weekly)
     try await store(14, [13, 11, 14], was: [1, 1, 1], mode: .weekly)
     let movers = try await analysis.movers(AnalysisQuery(RankingKind(.weekly)))
@@ -63,7 +63,7 @@ struct AnalysisTests {
     #expect(movers.moves.map(\.state) == [.up, .down, .debut])
   }
 
-  @Test func `movers of some states, and the first ones, are those of all in the same order`() async throws {
+  @Test func `movers of selected states have the order of all movers`() async throws {
     try await store(1, [13, 31])
     try await store(2, [11, 12, 13, 14])
     try await store(3, [12, 21, 11, 31, 13, 14, 22], was: [2, 0, 1, 0, 3, 4, 0])
@@ -82,7 +82,7 @@ struct AnalysisTests {
     #expect(try await analysis.movers(question, limit: 4).earlierNotStored == 0)
   }
 
-  @Test func `works that left are those of the day before, and only of the same source`() async throws {
+  @Test func `works that left come from the previous day, and only from the same source`() async throws {
     try await store(1, [11, 12, 13])
     try await store(2, [12], was: [2])
     let moves = try await analysis.movers(AnalysisQuery(RankingKind(.daily)), leavers: true).moves
@@ -96,7 +96,7 @@ struct AnalysisTests {
     #expect(unknown.map(\.state) == [.unknown])
   }
 
-  @Test func `streaks are refused where more than a fifth of the dates is not known`() async throws {
+  @Test func `streaks are refused if more than a fifth of the dates is not complete`() async throws {
     for day in [1, 2, 3, 5] { try await store(day, [11]) }
     #expect(try await analysis.bestWorks(query(1...5), by: .streak, limit: 9).standings.map(\.streak) == [3])
     await #expect(throws: RankingLogError.self) {
@@ -106,7 +106,7 @@ struct AnalysisTests {
     #expect(try await analysis.bestWorks(query(1...6), limit: 9).standings.map(\.lists) == [4])
   }
 
-  @Test func `a year has the points of its months`() async throws {
+  @Test func `the points of a year are the sum of its months`() async throws {
     for day in stride(from: 1, through: 90, by: 3) { try await store(day, [11 + day % 5, 17, 25 + day % 2]) }
     func points(_ days: ClosedRange<Int>) async throws -> [Int: Int] {
       let standings = try await analysis.bestWorks(query(days), limit: 99).standings
@@ -117,7 +117,9 @@ struct AnalysisTests {
     #expect(try await points(1...91) == sum)
   }
 
-  @Test func `a whole stay reaches beyond the dates, and works of before are left out`() async throws {
+  @Test func `a complete stay extends beyond the dates, and works that entered earlier are excluded`()
+    async throws
+  {
     try await store(1, [11])
     try await store(2, [21, 11], was: [0, 1])
     try await store(3, [22, 21, 11], was: [0, 1, 2])
@@ -133,7 +135,7 @@ struct AnalysisTests {
     #expect(whole.map(\.illust.id) == [21, 22] && whole.map(\.isOpen) == [false, false])
     #expect(whole.map(\.points) == [100 + 99 + 100, 100 + 99] && whole.map(\.lists) == [3, 2])
     #expect(whole.map(\.last) == [Self.date(4), Self.date(5)] && whole.map(\.away) == [0, 1])
-    // Within the depth, a work enters with its first place there.
+    // Within the depth, a work enters with its first rank there.
     let top = try await standings(isWhole: true, depth: 1)
     #expect(top.map(\.illust.id) == [21, 22] && top.map(\.lists) == [2, 1])
     let best = try await analysis.bestWorks(query(2...3), isWhole: true, limit: 9)
@@ -155,7 +157,7 @@ struct AnalysisTests {
     #expect(debuts.map(\.debuts) == [0, 0])
   }
 
-  @Test func `tags are compared by their places for each list`() async throws {
+  @Test func `tags are compared by their entries per ranking`() async throws {
     try await store(1, [11, 12])
     try await store(2, [11, 21])
     let tags = try await analysis.bestTags(
@@ -165,7 +167,7 @@ struct AnalysisTests {
     #expect(tags.map(\.perList) == [2, 2] && tags.map(\.before) == [1, 2] && tags.map(\.change) == [1, 0])
   }
 
-  @Test func `no number of places overflows the points`() async throws {
+  @Test func `the maximum depth does not overflow the points`() async throws {
     try await store(1, [11])
     let query = AnalysisQuery(RankingKind(.daily), dates: .single(.day(Self.date(1))), depth: .max)
     #expect(try await analysis.bestWorks(query, limit: 1).standings.map(\.points) == [100_000])
@@ -191,8 +193,8 @@ struct AnalysisTests {
     await #expect(throws: RankingLogError.self) { _ = try await analysis.artist(named: "artist") }
   }
 
-  /// Of five works that come on day 2 or later, one leaves after a day, one after two, and one stays to the end.
-  @Test func `survival counts a stay whose end is not known as long as it is known`() async throws {
+  /// Of three works that enter on day 2, one leaves after a day, one after two, and one stays to the end.
+  @Test func `survival counts a stay with an open end up to its last certain day`() async throws {
     try await store(1, [99])
     try await store(2, [99, 11, 12, 13])
     try await store(3, [99, 12, 13])
@@ -203,7 +205,7 @@ struct AnalysisTests {
     #expect(days.map { ($0.share * 300).rounded() } == [300, 200, 100])
   }
 
-  @Test func `two series overlap where both are known`() async throws {
+  @Test func `two series overlap on dates where both are complete`() async throws {
     try await store(1, [11, 12, 13])
     try await store(1, [12, 13, 14], mode: .male)
     try await store(2, [11])
@@ -212,7 +214,7 @@ struct AnalysisTests {
     #expect(overlap.dates[0].share == 0.5 && overlap.coverages.map(\.known) == [2, 1])
   }
 
-  @Test func `a series without a stored list, and an archive without any, have no answer`() async throws {
+  @Test func `a series without a stored ranking, and an empty archive, have no result`() async throws {
     await #expect(throws: RankingLogError.self) {
       _ = try await analysis.coverage(AnalysisQuery(RankingKind(.daily)))
     }

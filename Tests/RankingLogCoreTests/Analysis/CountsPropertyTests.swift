@@ -3,15 +3,15 @@ import Testing
 
 @testable import RankingLogCore
 
-/// Counts of artists, tags, stays and two series equal those of a second implementation, on a whole archive and on
-/// archives with gaps.
+/// Counts of artists, tags, stays and two series equal a second implementation's, on a complete archive and on archives
+/// with gaps.
 @Suite(.watchdog)
 struct CountsPropertyTests {
   private typealias Archives = AnalysisPropertyTests
   private static let series = Archives.series
   private static let works = Array(1...series.works)
 
-  /// A part of the series that begins after its start, and all of it.
+  /// The series without its start and its end, and all of it.
   private static let spans = [0...39, 9...36]
 
   private static func query(_ span: ClosedRange<Int>, _ depth: Int?) -> AnalysisQuery {
@@ -21,7 +21,7 @@ struct CountsPropertyTests {
   }
 
   @Test(arguments: Archives.cases.indices)
-  func `the months of artists and tags are those of a second implementation`(index: Int) async throws {
+  func `the months of artists and tags equal a second implementation's`(index: Int) async throws {
     let (gaps, depth) = Archives.cases[index]
     let naive = NaiveAnalysis(series: Self.series, gaps: gaps, depth: depth)
     try await Archives.asking(gaps) { analysis in
@@ -40,7 +40,7 @@ struct CountsPropertyTests {
   }
 
   @Test(arguments: Archives.cases.indices)
-  func `the best artists are those of a second implementation`(index: Int) async throws {
+  func `the best artists equal a second implementation's`(index: Int) async throws {
     let (gaps, depth) = Archives.cases[index]
     let naive = NaiveAnalysis(series: Self.series, gaps: gaps, depth: depth)
     let works = Dictionary(grouping: Self.works, by: InventedSeries.artist)
@@ -55,7 +55,7 @@ struct CountsPropertyTests {
   }
 
   @Test(arguments: Archives.cases.indices)
-  func `the most frequent tags are those of a second implementation`(index: Int) async throws {
+  func `the most frequent tags equal a second implementation's`(index: Int) async throws {
     let (gaps, depth) = Archives.cases[index]
     let naive = NaiveAnalysis(series: Self.series, gaps: gaps, depth: depth)
     let tagged = Self.works.flatMap { work in InventedSeries.tags(of: work).map { ($0, work) } }
@@ -71,7 +71,7 @@ struct CountsPropertyTests {
   }
 
   @Test(arguments: Archives.cases.indices)
-  func `stays are as long as those of a second implementation, or refused`(index: Int) async throws {
+  func `the lengths of stays equal a second implementation's, or are refused`(index: Int) async throws {
     let (gaps, depth) = Archives.cases[index]
     let naive = NaiveAnalysis(series: Self.series, gaps: gaps, depth: depth)
     try await Archives.asking(gaps) { analysis in
@@ -90,7 +90,7 @@ struct CountsPropertyTests {
   }
 
   @Test(arguments: Archives.cases.indices)
-  func `what is stored by month is what a second implementation counts`(index: Int) async throws {
+  func `the monthly coverage equals a second implementation's`(index: Int) async throws {
     let (gaps, depth) = Archives.cases[index]
     let naive = NaiveAnalysis(series: Self.series, gaps: gaps, depth: depth)
     try await Archives.asking(gaps) { analysis in
@@ -105,7 +105,7 @@ struct CountsPropertyTests {
   }
 
   @Test(arguments: [nil, 50, 7])
-  func `two series share what a second implementation finds in both`(depth: Int?) async throws {
+  func `the overlap of two series equals a second implementation's`(depth: Int?) async throws {
     let others = InventedSeries(seed: 2)
     let directory = try await Archives.template.copy()
     let archive = Archive(directory: directory.path)

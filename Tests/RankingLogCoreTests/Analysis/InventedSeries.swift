@@ -2,8 +2,8 @@ import TestSupport
 
 @testable import RankingLogCore
 
-/// A daily series with known curves: works enter, move, leave and return, and two days have no ranking. Every third list
-/// lacks a work, so that ranks are greater than positions after it.
+/// A daily series with defined curves: works enter, move, leave and return, and two days have no ranking. Every third
+/// ranking omits a work, so that later ranks are greater than positions.
 struct InventedSeries: Sendable {
   static let kind = RankingKind(.daily)
   static let first = RankingDate(dayNumber: 19_723)  // 2024-01-01
@@ -44,10 +44,10 @@ struct InventedSeries: Sendable {
 
   static func date(_ day: Int) -> RankingDate { first.adding(days: day) }
 
-  /// The number of works, whose ids count from 1.
+  /// The number of works, whose IDs count from 1.
   var works: Int { 120 + 30 * days.count }
 
-  /// The whole span.
+  /// All dates of the series.
   var span: DateExpression {
     .span(.day(InventedSeries.first), .day(InventedSeries.date(days.count - 1)))
   }
@@ -58,7 +58,7 @@ struct InventedSeries: Sendable {
     return ranks[day][work] ?? 0
   }
 
-  /// The rankings, in an order that is not that of the dates.
+  /// The rankings in random order.
   func rankings(shuffledBy seed: UInt64, of kind: RankingKind = Self.kind) -> [WholeRanking] {
     var random = SplitMix(state: seed)
     return days.indices.compactMap { ranking(on: $0, of: kind) }.shuffled(using: &random)
@@ -87,16 +87,16 @@ struct InventedSeries: Sendable {
   }
 }
 
-/// The parts of a series that an archive lacks.
+/// The parts of a series that are missing in an archive.
 struct Gaps: Sendable {
   /// The days that are not stored.
   var removed: Set<Int> = []
-  /// The number of pages stored of a day, if not all.
+  /// The number of stored pages of a day, if not all.
   var pages: [Int: Int] = [:]
 
   static let none = Gaps()
 
-  /// Some days are removed, others cut to one or two pages of three.
+  /// Removes some days, and cuts others to one or two pages of three.
   init(of series: InventedSeries, seed: UInt64) {
     var random = SplitMix(state: seed)
     for day in series.days.indices where series.days[day] != nil {
@@ -110,10 +110,10 @@ struct Gaps: Sendable {
 
   private init() {}
 
-  /// Whether a day without a ranking looks like one that is not stored: the next list would name the one before.
+  /// Whether a day without a ranking looks like one that is not stored: the next stored ranking would disprove it.
   func hides(_ day: Int) -> Bool { removed.contains(day + 1) }
 
-  /// The number of places stored of a day.
+  /// The number of stored entries of a day.
   func stored(_ day: Int) -> Int {
     removed.contains(day) ? 0 : min(InventedSeries.places, (pages[day] ?? 3) * 50)
   }

@@ -1,7 +1,7 @@
 @testable import RankingLogCore
 
-/// Answers found by spelling out each work's days as a text: `x` ranked, `t` ranked as the next list says, `-` not
-/// ranked, `?` unknown. Days without a ranking are left out.
+/// Results computed from a string of each work's days: `x` ranked, `t` inferred as ranked from the next ranking, `-`
+/// not ranked, `?` unknown. Days without a ranking are omitted.
 struct NaiveAnalysis {
   let series: InventedSeries
   let gaps: Gaps
@@ -13,7 +13,7 @@ struct NaiveAnalysis {
     let place: Int
   }
 
-  /// - Parameter distant: Whether entries beyond the depth contain the rank of the day before.
+  /// - Parameter distant: Whether entries beyond the depth contain the previous rank.
   func spelling(_ work: Int, distant: Bool = true) -> [Day] {
     series.days.indices.compactMap { day -> Day? in
       guard let rank = series.rank(work, on: day) else {
@@ -79,7 +79,7 @@ struct NaiveAnalysis {
     var away: Int
   }
 
-  /// - Parameter span: The days to look at; a standing is open at their ends.
+  /// - Parameter span: The days to use; a standing is open at their ends.
   func standing(_ work: Int, in span: ClosedRange<Int>? = nil) -> Standing? {
     let days = spelling(work, distant: false).filter { span?.contains($0.day) ?? true }
     let text = days.map(\.mark)

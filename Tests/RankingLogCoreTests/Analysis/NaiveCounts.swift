@@ -1,16 +1,16 @@
 @testable import RankingLogCore
 
-// Counts of artists, tags and stays, found by looking at every day of every work.
+// Counts of artists, tags and stays, computed from every day of every work.
 extension NaiveAnalysis {
   /// Whether a day has a ranking, or may have one.
   private func isRound(_ day: Int) -> Bool { series.days[day] != nil || gaps.hides(day) }
 
   private func isStored(_ day: Int) -> Bool { series.days[day] != nil && gaps.stored(day) > 0 }
 
-  /// Whether a day's list is stored to the depth.
+  /// Whether a day's ranking is stored to the depth.
   func isKnown(_ day: Int) -> Bool { isStored(day) && gaps.stored(day) >= depth ?? InventedSeries.places }
 
-  /// The place of a work in a stored list.
+  /// The rank of a work in a stored ranking.
   private func place(_ work: Int, _ day: Int) -> Int? {
     guard isStored(day), let rank = series.rank(work, on: day), rank > 0 else { return nil }
     return rank <= min(gaps.stored(day), depth ?? .max) ? rank : nil
@@ -20,7 +20,7 @@ extension NaiveAnalysis {
     works.flatMap { work in days.compactMap { day in place(work, day).map { (work, day, $0) } } }
   }
 
-  /// The works in a stored list.
+  /// The works in a stored ranking.
   func listed(on day: Int) -> [Int] { (1...series.works).filter { place($0, day) != nil } }
 
   private static func month(_ day: Int) -> String { String("\(InventedSeries.date(day))".prefix(7)) }
@@ -81,7 +81,7 @@ extension NaiveAnalysis {
     places.map { max(0, (depth ?? 100) + 1 - $0.place) }.reduce(0, +)
   }
 
-  /// The lengths of stays that certainly began on their first day, and whether a stored list proves their end.
+  /// The lengths of stays that certainly started on their first day, and whether a stored ranking proves their end.
   func stays(_ work: Int) -> [(length: Int, hasEnded: Bool)] {
     let days = spelling(work, distant: false)
     let text = days.map(\.mark)
@@ -95,8 +95,8 @@ extension NaiveAnalysis {
     }
   }
 
-  /// The share of stays of at least each number of days, from one day on: each day's share is the product of those that
-  /// went on, of the stays of which that is known.
+  /// The share of stays of at least each number of days: the product of each day's share of stays that continued, among
+  /// the stays with a certain result.
   func survival() -> [(works: Int, atRisk: Int, share: Double)] {
     let stays = (1...series.works).flatMap(stays)
     var share = 1.0

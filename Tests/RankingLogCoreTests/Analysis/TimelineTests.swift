@@ -2,7 +2,7 @@ import Testing
 
 @testable import RankingLogCore
 
-/// What is known of each date.
+/// The state of each date.
 struct TimelineTests {
   private static let first = RankingDate(dayNumber: 19_723)  // 2024-01-01
 
@@ -21,7 +21,7 @@ struct TimelineTests {
     StoredList(id: day * 10, source: .web, date: date(day), state: .absent, previousDate: nil, covered: 0)
   }
 
-  /// The rounds as a text, such as `2 known, 3 not stored`.
+  /// The timeline as text, such as `2 known, 3 not stored`.
   private static func text(
     _ lists: [StoredList], _ days: ClosedRange<Int>, depth: Int? = nil, step: Int = 1,
     _ kind: RankingKind = RankingKind(.daily)
@@ -34,12 +34,12 @@ struct TimelineTests {
     }.joined(separator: ", ")
   }
 
-  @Test func `a date without a list is not stored, and says nothing`() {
+  @Test func `a date without a ranking is not stored, and proves nothing`() {
     #expect(Self.text([], 1...2) == "1 not stored, 2 not stored")
     #expect(Self.text([Self.list(2)], 1...3) == "1 not stored, 2 known, 3 not stored")
   }
 
-  @Test func `a partial list is known to the depth that it covers`() {
+  @Test func `a partial ranking is complete to the depth of its stored pages`() {
     let list = Self.list(1, covered: 100)
     #expect(Self.text([list], 1...1) == "1 partial")
     #expect(Self.text([list], 1...1, depth: 100) == "1 known")
@@ -47,7 +47,7 @@ struct TimelineTests {
   }
 
   @Test
-  func `a date without a ranking is no round, whether pixiv said so or the next list names an earlier one`() {
+  func `a date without a ranking is skipped, if pixiv reported it or the next ranking proves it`() {
     #expect(Self.text([Self.list(1), Self.absent(2), Self.list(3)], 1...3) == "1 known, 3 known")
     #expect(Self.text([Self.list(1), Self.list(4, previous: 1)], 1...4) == "1 known, 4 known")
     #expect(
@@ -55,7 +55,7 @@ struct TimelineTests {
     #expect(Self.text([Self.list(3, previous: 1)], 2...3) == "3 known")
   }
 
-  @Test func `lists of weekly and monthly series follow each other at their own steps`() {
+  @Test func `rankings of weekly and monthly series follow each other at their own steps`() {
     let weekly = RankingKind(.weekly)
     let sundays = [7, 14, 28].map { Self.list($0) }
     #expect(Self.text(sundays, 1...31, step: 7, weekly) == "7 known, 14 known, 21 not stored, 28 known")
@@ -71,7 +71,7 @@ struct TimelineTests {
     ([(.web, 50), (.papi, 50)], nil, .web, false),
     ([(.web, 50), (.papi, 100)], nil, .papi, false),
   ])
-  func `a date's list is that of the preferred source among those that are deep enough`(
+  func `a date's ranking is from the preferred source of those that are deep enough`(
     lists: [(RankingSource, Int)], depth: Int?, source: RankingSource, isKnown: Bool
   ) throws {
     let timeline = Timeline(
@@ -82,14 +82,14 @@ struct TimelineTests {
     #expect(round.provesAbsence == (isKnown && source != .app))
   }
 
-  @Test func `an answer names what it rests on, and what to fetch`() {
+  @Test func `a result names its rankings, and the ones to fetch`() {
     let lists = [Self.list(1), Self.list(2, covered: 100), Self.list(6), Self.absent(7), Self.list(9)]
     let timeline = Timeline(
       RankingKind(.daily), Self.date(1)...Self.date(9), depth: nil, step: 1, lists: lists)
     let coverage = Coverage(timeline)
     #expect(
       "\(coverage.message)"
-        == "daily 2024-01-01..2024-01-09: 3 lists known, 1 partial (2024-01-02: 100 places), 4 not stored"
+        == "daily 2024-01-01..2024-01-09: 3 rankings complete, 1 partial (2024-01-02: 100 entries), 4 not stored"
         + " (2024-01-03..2024-01-05, 2024-01-08); fetch those rankings")
     #expect(
       coverage.message.suggestions == [.fetchRankings(RankingKind(.daily), Self.date(2)...Self.date(8))])

@@ -4,7 +4,7 @@ import Testing
 
 @testable import RankingLogCore
 
-/// Where converted animations go.
+/// The output of conversions.
 struct AnimationConverterTests {
   private let directory: TemporaryDirectory
 
@@ -16,7 +16,7 @@ struct AnimationConverterTests {
 
   private func inode(_ path: String) throws -> UInt64 { UInt64(try #require(Files.status(path)).st_ino) }
 
-  @Test func `a second run makes nothing, and the same frames elsewhere are linked`() async throws {
+  @Test func `a second run converts nothing, and the same frames elsewhere are linked`() async throws {
     let animation = try InventedAnimation(delays: [40, 50])
     let first = try await animation.convert()
     let stamp = Files.stamp(first.path)
@@ -30,22 +30,22 @@ struct AnimationConverterTests {
     #expect(try inode(linked.path) == inode(first.path))
   }
 
-  @Test func `one that was deleted is made again`() async throws {
+  @Test func `a deleted animation is converted again`() async throws {
     let animation = try InventedAnimation(delays: [40, 50])
     Files.remove(try await animation.convert().path)
     #expect(try await animation.convert().state == .made)
   }
 
-  @Test func `a file of that name that was not made here stays`() async throws {
+  @Test func `another program's file with the name is not changed`() async throws {
     let animation = try InventedAnimation(delays: [40, 50])
     let path = animation.directory.path + "/5_p0.webp"
     try write("mine", path)
     let error = await failure { try await animation.convert() }
-    #expect(error?.description == "\(path): is another file, which is not overwritten; move it away")
+    #expect(error?.description == "\(path): another file, which is not overwritten; move it away")
     #expect(String(decoding: try Files.read(path), as: UTF8.self) == "mine")
   }
 
-  @Test func `one that was changed since stays, and one of former frames is replaced`() async throws {
+  @Test func `an edited animation is not changed, and one of older frames is replaced`() async throws {
     let animation = try InventedAnimation(delays: [40, 50])
     let path = try await animation.convert().path
     let former = try Files.read(path)
@@ -66,22 +66,24 @@ struct AnimationConverterTests {
     let conversion = try AnimationConversion(first.services(), .webp, directory: other)
     let bytes = try Files.read(try await conversion.convert(.file(first.zip)).path)
     let error = await failure { try await conversion.convert(.file(second.zip)) }
-    #expect(error?.description.contains("is another file, which is not overwritten") == true)
+    #expect(error?.description.contains("another file, which is not overwritten") == true)
     #expect(try Files.read(other + "/5_p0.webp") == bytes && Files.names(in: other) == ["5_p0.webp"])
   }
 
-  @Test func `what a killed process left is made anew`() async throws {
+  @Test func `the remains of a killed conversion are replaced`() async throws {
     let animation = try InventedAnimation(delays: [40, 50])
     let whole = try await animation.convert()
     let bytes = try Files.read(whole.path)
     Files.remove(whole.path)
-    // The record is there, and half of a part.
-    try Data(bytes.prefix(50)).write(to: URL(filePath: whole.path + ".part"))
+    let part = try LockedPart.temporaryPath(for: whole.path)
+    try Data(bytes.prefix(50)).write(to: URL(filePath: part))
+    try Data("a diary".utf8).write(to: URL(filePath: whole.path + ".part"))
     #expect(try await animation.convert().state == .made)
-    #expect(try Files.read(whole.path) == bytes && !Files.exists(whole.path + ".part"))
+    #expect(try Files.read(whole.path) == bytes && !Files.exists(part))
+    #expect(try Files.read(whole.path + ".part") == Array("a diary".utf8))
   }
 
-  @Test func `directories that are made and removed at the same time do not meet`() async throws {
+  @Test func `temporary directories created and removed concurrently do not conflict`() async throws {
     let path = directory.path + "/cache"
     try await withThrowingTaskGroup(of: Void.self) { group in
       for _ in 0..<4 {

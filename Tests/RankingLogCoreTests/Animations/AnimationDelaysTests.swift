@@ -4,25 +4,25 @@ import Testing
 
 @testable import RankingLogCore
 
-/// The order and delays of frames, as programs write them.
+/// The order and delays of frames, in the formats of other programs.
 struct AnimationDelaysTests {
   private static let object =
     #"{"src":"x","frames":[{"file":"b.jpg","delay":70},{"file":"a.jpg","delay":60}],"mime_type":"image/jpeg"}"#
   private static let list = #"[{"delay":"70","file":"b.jpg"},{"delay":60,"file":"a.jpg"}]"#
   private static let other = #"{"frames":[{"file":"a.jpg","delay":1}]}"#
 
-  /// Files beside the ZIP, and inside.
+  /// Files next to the ZIP, and inside.
   private static let shapes: [(beside: [String: String], inside: String?)] = [
     (["5_p0.animation.json": object], nil), (["5_p0.animation.json": list], nil),
     (["5_p0.zip.js": object], nil),
     (["5_p0.zip.js": list], nil), ([:], object), ([:], list),
-    // What PixivUtil2 writes.
+    // The format of PixivUtil2.
     ([:], object.dropLast() + #",\"zipSize\":1234}"#),
     (["5_p0.animation.json": object, "5_p0.zip.js": other], other), (["5_p0.zip.js": list], other),
   ]
 
   @Test(arguments: shapes.indices)
-  func `an object or a list, beside the ZIP or inside`(shape: Int) throws {
+  func `delays are read from an object or a list, next to the ZIP or inside`(shape: Int) throws {
     let animation = try InventedAnimation()
     let jpeg = InventedJPEG.bytes(8, 8, scene: 0)
     let inside = Self.shapes[shape].inside.map { [("animation.json", Array($0.utf8))] } ?? []
@@ -54,13 +54,13 @@ struct AnimationDelaysTests {
   ]
 
   @Test(arguments: rounded.indices)
-  func `what rounding takes from a frame the next one gets`(index: Int) {
+  func `a rounding error is added to the next frame`(index: Int) {
     let (delays, shown) = Self.rounded[index]
     #expect(FrameList(delays: delays, .gif).delays == shown)
     #expect(FrameList(delays: delays, .apng).delays == delays)
   }
 
-  @Test func `a list for ffmpeg has each frame with its time, and for videos the last one again`() {
+  @Test func `a list for ffmpeg has each frame with its delay, and for videos the last one twice`() {
     let frames = """
       ffconcat version 1.0
       file 00000.jpg

@@ -4,7 +4,7 @@ import Testing
 
 @testable import RankingLogCore
 
-/// U3 to U6: animations that ffmpeg makes. Those that need one pass where it is not installed.
+/// U3 to U6: conversions by ffmpeg. Tests that require ffmpeg pass if it is not installed.
 struct FFmpegTests {
   private static let searchPath = ProcessInfo.processInfo.environment["PATH"] ?? ""
   private static let delays = [41, 1, 6, 12, 33, 999, 40, 40, 2000]
@@ -33,7 +33,7 @@ struct FFmpegTests {
   }
 
   @Test(arguments: [AnimationFormat.mp4, .webm, .mkv])
-  func `U3 no delay of a video is wrong`(format: AnimationFormat) async throws {
+  func `U3 the delays of a video are correct`(format: AnimationFormat) async throws {
     guard let ffprobe = Tool.ffprobe, Tool.ffmpeg != nil else { return }
     let animation = try InventedAnimation(delays: Self.delays, width: 61, height: 45)
     let made = try await animation.convert(to: format, searchPath: Self.searchPath)
@@ -45,7 +45,7 @@ struct FFmpegTests {
     #expect(Files.names(in: animation.directory.path + "/cache").isEmpty)
   }
 
-  @Test func `U4 a MKV has the JPEGs byte for byte`() async throws {
+  @Test func `U4 an MKV contains the JPEGs unchanged`() async throws {
     guard let ffprobe = Tool.ffprobe, Tool.ffmpeg != nil else { return }
     let animation = try InventedAnimation(delays: Self.delays, width: 61, height: 45)
     let made = try await animation.convert(to: .mkv, searchPath: Self.searchPath)
@@ -56,7 +56,7 @@ struct FFmpegTests {
     for frame in frames { #expect(video.firstRange(of: frame) != nil) }
   }
 
-  @Test func `U3 no delay of an APNG is wrong`() async throws {
+  @Test func `U3 the delays of an APNG are correct`() async throws {
     guard Tool.ffmpeg != nil else { return }
     let animation = try InventedAnimation(delays: Self.delays)
     let made = try await animation.convert(to: .apng, searchPath: Self.searchPath)
@@ -74,8 +74,7 @@ struct FFmpegTests {
     #expect(delays == Self.delays && repetitions == 0)
   }
 
-  @Test func `U5 a GIF is as long as the animation, and no frame is shorter than browsers show`() async throws
-  {
+  @Test func `U5 a GIF has the animation's duration, and no frame is too short for browsers`() async throws {
     guard Tool.ffmpeg != nil else { return }
     let delays = [41, 41, 41, 41, 41, 41, 41, 41, 1, 6, 12, 33, 33, 999, 2000]
     let animation = try InventedAnimation(delays: delays)
@@ -98,21 +97,21 @@ struct FFmpegTests {
     let animation = try InventedAnimation(delays: [40, 50])
     let error = await failure { try await animation.convert(to: format, searchPath: ":.:/nowhere") }
     if format == .webp { return #expect(error == nil) }
-    #expect(error?.description.contains("ffmpeg: is not installed") == true, "\(String(describing: error))")
+    #expect(error?.description.contains("ffmpeg: not installed") == true, "\(String(describing: error))")
     #expect(error?.description.contains("install the package ffmpeg") == true)
     #expect(animation.names == ["5_p0.animation.json", "5_p0.zip"])
   }
 
-  @Test func `a fault of ffmpeg is told in its last words, and leaves nothing behind`() async throws {
+  @Test func `an ffmpeg error is reported by its last line, and no files remain`() async throws {
     let animation = try InventedAnimation(delays: [40, 50])
     let path = try Self.program("echo begun >&2; echo 'no such codec' >&2; exit 1", in: animation)
     let error = await failure { try await animation.convert(to: .mp4, searchPath: path) }
-    #expect(error?.description.hasSuffix("ffmpeg cannot convert it: no such codec") == true)
+    #expect(error?.description.hasSuffix("ffmpeg conversion failed: no such codec") == true)
     #expect(!Files.names(in: animation.directory.path).contains { $0.hasPrefix("5_p0.mp4") })
     #expect(Files.names(in: animation.directory.path + "/cache").isEmpty)
   }
 
-  @Test func `it sees two variables and no other`() async throws {
+  @Test func `ffmpeg gets two environment variables and no others`() async throws {
     let animation = try InventedAnimation(delays: [40, 50])
     let path = try Self.program(
       "for last; do :; done; env >\(animation.directory.path)/seen; touch ${last#file:}", in: animation)
@@ -123,7 +122,7 @@ struct FFmpegTests {
     #expect(names.subtracting(["PWD", "SHLVL", "_"]) == ["LC_ALL", "PATH"])
   }
 
-  @Test func `cancelling ends it`() async throws {
+  @Test func `cancellation ends ffmpeg`() async throws {
     let animation = try InventedAnimation(delays: [40, 50])
     let path = try Self.program("touch \(animation.directory.path)/begun; exec sleep 60", in: animation)
     let run = Task { try await animation.convert(to: .mp4, searchPath: path) }
@@ -141,7 +140,7 @@ struct FFmpegTests {
       in: animation)
     let services = animation.services(searchPath: path)
     let converter = try AnimationConverter(services, .mp4)
-    // Of other delays, or they would be linked to the first one.
+    // With other delays; the same ones would be linked to the first.
     let sources = try (0..<6).map { number in
       let other = try InventedAnimation(delays: [40, 50 + number])
       return (other, AnimationConverter.Source(path: other.zip, illust: nil, sha256: nil))
@@ -155,13 +154,10 @@ struct FFmpegTests {
     }
   }
 
-  /// A directory with a program in place of ffmpeg, and the system's programs.
+  /// A directory with a fake ffmpeg, and the system's programs.
   private static func program(_ script: String, in animation: InventedAnimation) throws -> String {
     let directory = animation.directory.path + "/programs"
-    try FileManager.default.createDirectory(atPath: directory, withIntermediateDirectories: false)
-    // By a shell: a file that this process writes cannot be run while a child that another test starts has it too.
-    let lines = #"printf '#!/bin/sh\n%s\n' "$1" >"$2" && chmod 755 "$2""#
-    _ = try Tool.run("/bin/sh", ["-c", lines, "sh", script, directory + "/ffmpeg"])
+    try writeScript(script, to: directory + "/ffmpeg")
     return "\(directory):/usr/bin:/bin"
   }
 }

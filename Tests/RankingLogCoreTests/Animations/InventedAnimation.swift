@@ -3,7 +3,7 @@ import TestSupport
 
 @testable import RankingLogCore
 
-/// An animation in a directory: a ZIP of JPEGs with the file of their delays beside it.
+/// An animation in a directory: a ZIP of JPEGs, and the file of their delays next to it.
 struct InventedAnimation {
   let directory: TemporaryDirectory
   var zip: String { directory.path + "/5_p0.zip" }
@@ -12,8 +12,8 @@ struct InventedAnimation {
   init() throws { directory = try TemporaryDirectory() }
 
   /// - Parameters:
-  ///   - delays: A frame for each, in milliseconds.
-  ///   - scene: Which picture a frame is, by default one of its own.
+  ///   - delays: The delay of each frame, in milliseconds.
+  ///   - scene: The scene of each frame; different for each by default.
   init(delays: [Int], width: Int = 40, height: Int = 32, scene: (Int) -> Int = { $0 }) throws {
     try self.init()
     let frames = delays.indices.map {
@@ -54,7 +54,7 @@ struct InventedAnimation {
   }
 }
 
-/// A baseline JPEG of flat blocks, without a library: a picture differs from the next one in a few of them.
+/// A baseline JPEG of flat blocks, without a library: two scenes differ in a few of them.
 enum InventedJPEG {
   static func bytes(_ width: Int, _ height: Int, scene: Int) -> [UInt8] {
     var bits = Bits()
@@ -62,7 +62,7 @@ enum InventedJPEG {
     let (across, down) = ((width + 7) / 8, (height + 7) / 8)
     for block in 0..<across * down {
       let (row, column) = block.quotientAndRemainder(dividingBy: across)
-      // A slope of light, with a few lighter blocks, in colours that change slowly: WebP halves their resolution.
+      // A gradient with a few lighter blocks, in slowly changing colors, because WebP halves the color resolution.
       let light = column * 7 + row * 4 - 90 + (block % 7 == scene % 7 ? 40 : 0)
       let levels = [light, row * 2 - 10, scene % 8 * 4]
       for (part, level) in levels.enumerated() {

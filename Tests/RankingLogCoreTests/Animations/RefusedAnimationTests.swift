@@ -4,13 +4,13 @@ import Testing
 
 @testable import RankingLogCore
 
-/// U7 and U8: what is no animation is refused, and the ZIP stays as it is.
+/// U7 and U8: invalid animations are refused, and the ZIP is not changed.
 struct RefusedAnimationTests {
   private typealias Frame = (name: String, contents: [UInt8])
 
   struct Fault: CustomTestStringConvertible, Sendable {
     let testDescription: String
-    /// Words of the message.
+    /// Text of the message.
     let reason: String
     let write: @Sendable (InventedAnimation) throws -> Void
 
@@ -28,37 +28,37 @@ struct RefusedAnimationTests {
   }
 
   private static let faults: [Fault] = [
-    Fault("cut", "is a damaged ZIP or none") { try put(InventedZIP.bytes(two).dropLast(30), $0) },
-    Fault("empty", "is a damaged ZIP or none") { try put([], $0) },
+    Fault("cut", "not a ZIP, or a damaged one") { try put(InventedZIP.bytes(two).dropLast(30), $0) },
+    Fault("empty", "not a ZIP, or a damaged one") { try put([], $0) },
     Fault("compressed", "compressed or encrypted") {
       try put(InventedZIP.bytes(two, fault: .compressed), $0)
     },
     Fault("encrypted", "compressed or encrypted") { try put(InventedZIP.bytes(two, fault: .encrypted), $0) },
-    Fault("a missing frame", "lacks the frame b.jpg") { try put(InventedZIP.bytes([two[0]]), $0) },
+    Fault("a missing frame", "missing frame b.jpg") { try put(InventedZIP.bytes([two[0]]), $0) },
     Fault("two sizes", "two sizes: 16 × 16, and 16 × 24 for b.jpg") {
       try $0.write([two[0], ("b.jpg", InventedJPEG.bytes(16, 24, scene: 1))], [40, 50])
     },
-    Fault("10,000 files", "has 10000 files: more than 2000") {
+    Fault("10,000 files", "10000 files, more than 2000") {
       try $0.write((0..<10_000).map { ("\($0).jpg", jpeg) }, [40])
     },
-    Fault("2,001 frames", "has 2001 frames: more than 2000") {
+    Fault("2,001 frames", "2001 frames, more than 2000") {
       try $0.write([two[0]], [40])
       let frames = Array(repeating: ("a.jpg", 40), count: 2001)
       try Data(InventedAnimation.json(frames).utf8).write(to: URL(filePath: $0.sidecar))
     },
-    Fault("a delay of 0", "shows the frame b.jpg for 0 ms") { try $0.write(two, [40, 0]) },
-    Fault("a negative delay", "shows the frame b.jpg for -1 ms") { try $0.write(two, [40, -1]) },
-    Fault("a delay of 2^31", "for 2147483648 ms: not 1 to 600000") { try $0.write(two, [1 << 31, 40]) },
-    Fault("a PNG", "has the frame b.jpg, which is not a JPEG") {
+    Fault("a delay of 0", "frame b.jpg has a delay of 0 ms") { try $0.write(two, [40, 0]) },
+    Fault("a negative delay", "frame b.jpg has a delay of -1 ms") { try $0.write(two, [40, -1]) },
+    Fault("a delay of 2^31", "delay of 2147483648 ms, not 1 to 600000") { try $0.write(two, [1 << 31, 40]) },
+    Fault("a PNG", "frame b.jpg is not a JPEG") {
       try $0.write([two[0], ("b.jpg", AnimationFileTests.png)], [40, 50])
     },
-    Fault("a cut frame", "has the frame b.jpg, which is truncated") {
+    Fault("a cut frame", "frame b.jpg is truncated") {
       try $0.write([two[0], ("b.jpg", jpeg.dropLast(2))], [40, 50])
     },
-    Fault("a JPEG of nothing but its ends", "has the frame a.jpg, which is too large or not a JPEG") {
+    Fault("a JPEG of nothing but its ends", "frame a.jpg is too large or not a JPEG") {
       try $0.write([("a.jpg", [0xff, 0xd8, 0xff, 0xd9])], [40])
     },
-    Fault("too many pixels", "has the frame a.jpg, which is too large") {
+    Fault("too many pixels", "frame a.jpg is too large") {
       var large = jpeg
       let size = try #require(large.firstRange(of: [0, 16, 0, 16]))
       large.replaceSubrange(size, with: [0xff, 0xff, 0xff, 0xff])
@@ -67,18 +67,18 @@ struct RefusedAnimationTests {
     Fault("a long frame", "more than 16777216") {
       try $0.write([("a.jpg", jpeg + [UInt8](repeating: 0, count: 17 << 20))], [40])
     },
-    Fault("no delays", "has no frame delays") {
+    Fault("no delays", "no frame delays") {
       try put(InventedZIP.bytes(two), $0)
       Files.remove($0.sidecar)
     },
-    Fault("delays of something else", "5_p0.animation.json: contains no frame delays") {
+    Fault("delays of something else", "5_p0.animation.json: no frame delays") {
       try put(InventedZIP.bytes(two), $0)
       try Data(#"{"frames":"none"}"#.utf8).write(to: URL(filePath: $0.sidecar))
     },
   ]
 
   @Test(arguments: faults)
-  func `U7 what is no animation is refused with its fault, and leaves no file`(fault: Fault) async throws {
+  func `U7 an invalid animation is refused with the reason, and no file remains`(fault: Fault) async throws {
     let animation = try InventedAnimation()
     try fault.write(animation)
     let (names, zip) = (animation.names, try Files.read(animation.zip))
@@ -92,7 +92,7 @@ struct RefusedAnimationTests {
     #expect(try Files.read(animation.zip) == zip)
   }
 
-  @Test func `U8 the ZIP and its delays stay as they are`() async throws {
+  @Test func `U8 the ZIP and its delays are not changed`() async throws {
     let animation = try InventedAnimation(delays: [40, 50, 60])
     let before = try [animation.zip, animation.sidecar].map { (try Files.read($0), Files.stamp($0)) }
     _ = try await animation.convert()

@@ -1,11 +1,11 @@
 import Foundation
 
-/// Programs that tests use where they are installed.
+/// Programs that tests use if they are installed.
 enum Tool {
   static let ffmpeg = installed("ffmpeg")
   static let ffprobe = installed("ffprobe")
 
-  /// A Python with Pillow. The first one of the PATH may be another than that of the system's packages.
+  /// A Python with Pillow. The first Python of `PATH` may not have the system's packages.
   static let pythonWithPillow: String? = ["/usr/bin/python3", installed("python3")].compactMap(\.self).first {
     (try? run($0, ["-c", "import PIL"])) != nil
   }
@@ -25,7 +25,7 @@ enum Tool {
     return parts.dropLast(4).joined(separator: "/") + "/" + name
   }
 
-  /// What a program prints.
+  /// Returns the output of a program.
   static func run(_ program: String, _ arguments: [String]) throws -> String {
     let process = Process()
     let (output, errors) = (Pipe(), Pipe())

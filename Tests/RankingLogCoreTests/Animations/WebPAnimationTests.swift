@@ -11,27 +11,28 @@ struct WebPAnimationTests {
   ]
 
   @Test(arguments: delays)
-  func `U1 delays are exact to the millisecond, and it repeats without end`(delays: [Int]) async throws {
+  func `U1 delays are exact to the millisecond, and the animation repeats forever`(delays: [Int]) async throws
+  {
     let animation = try InventedAnimation(delays: delays, width: 41, height: 33)
     let made = try await animation.convert()
     #expect(made.state == .made && made.path == animation.directory.path + "/5_p0.webp")
     let bytes = try Files.read(made.path)
     #expect(bytes.count == made.bytes)
     let webp = try WebPChunks(bytes)
-    // A single frame is a still picture.
+    // A single frame is a still image.
     guard delays.count > 1 else { return #expect(webp.durations.isEmpty) }
     #expect(webp.durations == delays)
     #expect(webp.width == 41 && webp.height == 33 && webp.repetitions == 0)
   }
 
-  @Test func `U1 equal frames in a row are one, for as long as all of them`() async throws {
+  @Test func `U1 equal consecutive frames become one, with the sum of their delays`() async throws {
     let delays = [100, 20, 30, 40, 50, 60]
     let animation = try InventedAnimation(delays: delays) { [0, 1, 1, 2, 2, 2][$0] }
     let webp = try WebPChunks(try Files.read(try await animation.convert().path))
     #expect(webp.durations == [100, 50, 150])
   }
 
-  @Test func `cancelling ends it between two frames, and leaves no file`() async throws {
+  @Test func `cancellation between two frames leaves no file`() async throws {
     let animation = try InventedAnimation(delays: [40, 50])
     let run = Task {
       while !Task.isCancelled { await Task.yield() }
@@ -42,7 +43,7 @@ struct WebPAnimationTests {
     #expect(animation.names == ["5_p0.animation.json", "5_p0.zip"])
   }
 
-  @Test func `U2 at each millisecond the right frame is shown`() async throws {
+  @Test func `U2 at each millisecond the correct frame is shown`() async throws {
     guard let python = Tool.pythonWithPillow else { return }
     let delays = [1, 6, 12, 33, 999, 40, 40, 40, 2000]
     let animation = try InventedAnimation(delays: delays, width: 121, height: 75)
@@ -53,7 +54,7 @@ struct WebPAnimationTests {
     #expect(lines.count == delays.count, "\(shown)")
     for (line, delay) in zip(lines, delays) {
       let values = line.split(separator: " ").compactMap { Double($0) }
-      // How long the picture that is shown at the frame's time is shown within it, and how like the frame it is.
+      // The time for which the frame's image is shown within its delay, and the similarity of the two.
       #expect(values.count == 2 && values[0] == Double(delay) && values[1] >= 35, "\(line)")
     }
   }

@@ -3,7 +3,7 @@ import Testing
 
 @testable import RankingLogCore
 
-/// What pages may ask for, as values.
+/// The requests of pages that change something.
 struct ActTests {
   private static let json = [("Content-Type", "application/json")]
   private static let acts: [(String, String, String, Act)] = [
@@ -22,7 +22,7 @@ struct ActTests {
   ]
 
   @Test(arguments: acts.indices)
-  func `acts are understood`(index: Int) throws {
+  func `valid requests are parsed`(index: Int) throws {
     let (method, path, body, act) = Self.acts[index]
     let request = ServerRequest(method, "/api/" + path, headers: Self.json, body: Array(body.utf8))
     #expect(try Act([path], request) == act)
@@ -46,7 +46,7 @@ struct ActTests {
   ]
 
   @Test(arguments: refusals.indices)
-  func `all else is refused with a reason`(index: Int) {
+  func `every other request is refused with a reason`(index: Int) {
     let (method, path, headers, body, status) = Self.refusals[index]
     let request = ServerRequest(method, "/api", headers: headers, body: Array(body.utf8))
     let refusal = #expect(throws: Act.Refusal.self) { try Act(path[...], request) }

@@ -5,7 +5,7 @@ import Testing
 @testable import HTTPServer
 @testable import RankingLogCore
 
-/// What pages do besides reading, on a local pixiv.
+/// Actions of pages, with a local pixiv.
 @Suite(.watchdog)
 struct BrowseActsTests {
   private let world: LocalWorld
@@ -35,7 +35,7 @@ struct BrowseActsTests {
   }
 
   @Test
-  func `B7 an export is a whole file under its name, with a row in the archive, and tells its progress`()
+  func `B7 an export writes a complete file, records it in the archive, and reports progress`()
     async throws
   {
     let id = try await world.walk("2024-02-14", entries: 10).ids[0]
@@ -55,12 +55,12 @@ struct BrowseActsTests {
       let sizes = try names.map { try Files.read(world.output + "/" + $0).count }
       #expect(sizes.reduce(0, +) == export["bytes"] as? Int)
     }
-    // The archive knows them by their digests.
+    // The archive recognizes them by their digests.
     let verified = try await world.log().verify(directory: world.output, repairs: false) { _ in }
     #expect(verified.locations.keys.map { $0 } == [.whole])
   }
 
-  @Test func `an export that is under way is not begun again, and one that is there asks for nothing`()
+  @Test func `a running export is not started again, and a finished one sends no requests`()
     async throws
   {
     let id = try await world.walk("2024-02-14", entries: 10).ids[0]
@@ -87,14 +87,14 @@ struct BrowseActsTests {
     }
   }
 
-  @Test func `an export that fails says why, and leaves nothing half`() async throws {
+  @Test func `a failed export reports the reason, and leaves no incomplete file`() async throws {
     let ids = try await world.walk("2024-02-14", entries: 10).ids
     try world.pixiv.fault(#"{"match":"img-original.*\#(ids[0])","do":"status","status":404,"times":99}"#)
     try await browse { page in
       _ = try await page.send("POST", "/api/export", #"{"id":\#(ids[0])}"#)
       let export = try await ended(ids[0], page)
       #expect(export["state"] as? String == "failed" && (export["text"] as? String)?.isEmpty == false)
-      // The next one goes on.
+      // The next one succeeds.
       _ = try await page.send("POST", "/api/export", #"{"id":\#(ids[1])}"#)
       #expect(try await ended(ids[1], page)["state"] as? String == "done")
       let names = try FileManager.default.contentsOfDirectory(atPath: world.output)
@@ -102,7 +102,7 @@ struct BrowseActsTests {
     }
   }
 
-  @Test func `a server that is stopped ends its exports`() async throws {
+  @Test func `stopping the server ends its exports`() async throws {
     let id = try await world.walk("2024-02-14", entries: 10).ids[0]
     try world.pixiv.fault(#"{"match":"img-original","do":"stall","times":99}"#)
     let started = ContinuousClock.now
@@ -115,7 +115,7 @@ struct BrowseActsTests {
     #expect(names.allSatisfy { $0.hasSuffix(".part") })
   }
 
-  @Test func `B8 a bookmark is made and removed at pixiv and in the archive`() async throws {
+  @Test func `B8 a bookmark is added and removed at pixiv and in the archive`() async throws {
     let id = try await world.walk("2024-02-14", entries: 10).ids[0]
     try await browse(token: LocalWorld.token) { page in
       let shard = "work/\(id >> 16)"
@@ -137,7 +137,7 @@ struct BrowseActsTests {
     #expect(world.apiRequests.filter { $0.method == "POST" && $0.path.contains("bookmark") }.count == 2)
   }
 
-  @Test func `B8 without an account the page is told how to sign in, and nothing is asked`() async throws {
+  @Test func `B8 without an account, the page gets the login command, and no request is sent`() async throws {
     let id = try await world.walk("2024-02-14", entries: 10).ids[0]
     let count = world.pixiv.requests.count
     try await browse {
@@ -157,7 +157,7 @@ struct BrowseActsTests {
     #expect(world.pixiv.requests.count == count)
   }
 
-  @Test func `recents are those of the archive, newest first, also works of no list`() async throws {
+  @Test func `recents come from the archive, newest first, including works without a ranking`() async throws {
     let ids = try await world.walk("2024-02-14", entries: 10).ids
     let single = try await world.walk("2024-01-20", kind: RankingKind(.weekly), entries: 1).ids[0]
     try await browse { page in
@@ -174,7 +174,7 @@ struct BrowseActsTests {
     #expect(try await world.log().recents().map(\.id) == [114_862_000, ids[3], ids[1]])
   }
 
-  @Test func `an export of a page that a work does not have fails with the reason`() async throws {
+  @Test func `an export of a missing page fails with the reason`() async throws {
     let id = try await world.walk("2024-02-14", entries: 10).ids[0]
     try await browse { page in
       #expect(try await page.send("POST", "/api/export", #"{"id":\#(id),"page":900}"#).status == 202)
@@ -184,7 +184,7 @@ struct BrowseActsTests {
     }
   }
 
-  @Test func `a page is told how long pixiv has asked to wait`() async throws {
+  @Test func `a page gets the duration of a pause that pixiv requested`() async throws {
     try world.pixiv.fault(#"{"match":"date=20240214","do":"status","status":429,"retry_after":2,"times":1}"#)
     try await browse { page in
       let stream = try page.open("GET", "/api/events")
@@ -199,7 +199,7 @@ struct BrowseActsTests {
     }
   }
 
-  @Test func `while pixiv makes one date wait, others are told for how long, and stored ones come`()
+  @Test func `while pixiv delays one date, others get the duration, and stored ones are served`()
     async throws
   {
     _ = try await world.walk("2024-02-12", entries: 50)
@@ -220,7 +220,26 @@ struct BrowseActsTests {
     }
   }
 
-  @Test func `what was chosen is there again, on another port and in another browser`() async throws {
+  @Test func `two running programs keep each other's preferences`() async throws {
+    let state = world.directory + "/state"
+    let logs = (0..<2).map { _ in world.log { $0.stateDirectory = state } }
+    try await BrowserSession.with(logs[0]) { one in
+      try await BrowserSession.with(logs[1]) { other in
+        for (page, choice) in [
+          (one, #"{"layout":"rows"}"#), (other, #"{"size":80}"#), (one, #"{"r18":true}"#),
+        ] {
+          #expect(try await page.send("POST", "/api/choices", choice).status == 200)
+        }
+        let live = try #require(try await other.value("index")["live"] as? [String: Any])
+        #expect((live["choices"] as? [String: Any])?.keys.sorted() == ["layout", "r18", "size"])
+      }
+    }
+    #expect(
+      try Files.read(state + "/browse.json")
+        == Array((#"{"layout":"rows","r18":true,"size":80}"# + "\n").utf8))
+  }
+
+  @Test func `preferences persist, on another port and in another browser`() async throws {
     let state = world.directory + "/state"
     for round in 0..<3 {
       try await BrowserSession.with(world.log { $0.stateDirectory = state }) { page in
@@ -239,7 +258,7 @@ struct BrowseActsTests {
     #expect(
       try Files.read(state + "/browse.json")
         == Array((#"{"layout":"rows","r18":false,"size":90}"# + "\n").utf8))
-    // Nothing of ours: it counts for nothing, and is replaced.
+    // Another program's file: it is ignored, and replaced.
     try Data("[1".utf8).write(to: URL(filePath: state + "/browse.json"))
     try await BrowserSession.with(world.log { $0.stateDirectory = state }) { page in
       let live = try #require(try await page.value("index")["live"] as? [String: Any])

@@ -21,7 +21,7 @@ struct BrowseRouteTests {
   ]
 
   @Test(arguments: routes.indices)
-  func `the paths of a static site are understood`(index: Int) throws {
+  func `the paths of a static site are parsed`(index: Int) throws {
     let (path, route) = Self.routes[index]
     #expect(BrowseRoute(try #require(RequestTarget(path))) == route)
   }
@@ -39,7 +39,7 @@ struct BrowseRouteTests {
     "/frame/15/1000001_p0/1.jpg", "/thumbnail/15/99999999999999999999.jpg", "/gallery.json",
     "/data/gallery/1.js",
   ])
-  func `nothing else is`(path: String) throws {
+  func `other paths are rejected`(path: String) throws {
     #expect(BrowseRoute(try #require(RequestTarget(path))) == nil)
   }
 }

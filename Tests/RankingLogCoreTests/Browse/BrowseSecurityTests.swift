@@ -6,9 +6,9 @@ import Testing
 @testable import HTTPServer
 @testable import RankingLogCore
 
-/// What keeps others out of live pages, point by point. S1 (the loopback address only) and S14 (an end with the terminal and
-/// after a while) are in `BrowseCommandTests`, S2 to S5 in `LoopbackGateTests`, S9 in `ServerTests`, S15 in the tests of
-/// pages.
+/// The access checks of live pages, point by point. S1 (the loopback address only) and S14 (an end with the terminal
+/// and when idle) are in `BrowseCommandTests`, S2 to S5 in `LoopbackGateTests`, S9 in `ServerTests`, S15 in the tests
+/// of pages.
 @Suite(.watchdog)
 struct BrowseSecurityTests {
   private let world: LocalWorld
@@ -21,7 +21,7 @@ struct BrowseSecurityTests {
     "/thumbnail/0/5.jpg", "/api/state", "/api/none", "/open?key=0", "/%00",
   ]
 
-  @Test func `S6, S7 every response has all headers that keep other pages away, and none that lets them in`()
+  @Test func `S6, S7 every response has all headers that block other pages, and none that allows them`()
     async throws
   {
     try await BrowserSession.with(world.log()) { page in
@@ -48,7 +48,9 @@ struct BrowseSecurityTests {
     }
   }
 
-  @Test func `S8 a picture is what its bytes say, and a link in its place is not followed`() async throws {
+  @Test func `S8 the type of an image follows from its bytes, and a link at its path is not followed`()
+    async throws
+  {
     let entries = try await world.walk("2024-02-14", entries: 20).entries
     let work = try #require(entries.first { $0.illust.type == .illust }).illust
     _ = try await world.download([RequestedWork(id: work.id, source: .web, pages: [0])])
@@ -62,7 +64,7 @@ struct BrowseSecurityTests {
         #expect(reply.status == 200)
         #expect(reply.head.contains("Content-Type: image/\(bytes.starts(with: [0x89]) ? "png" : "jpeg")\r\n"))
       }
-      // The same number of bytes, and no picture.
+      // The same number of bytes, but not an image.
       try Data(("<script>" + String(repeating: "x", count: bytes.count)).utf8.prefix(bytes.count))
         .write(to: URL(filePath: file))
       #expect(try await page.get("\(path).jpg").status == 404)
@@ -74,32 +76,32 @@ struct BrowseSecurityTests {
     }
   }
 
-  @Test func `S10 streams that nobody reads and connections that say nothing stop nobody`() async throws {
+  @Test func `S10 unread streams and silent connections do not block other requests`() async throws {
     try await BrowserSession.with(world.log()) { page in
       let streams = try (0..<20).map { _ in try page.open("GET", "/api/events") }
       let silent = try (0..<20).map { _ in try RawConnection(port: page.port) }
       for _ in 0..<10 { #expect(try await page.get("/api/state").status == 200) }
       #expect(await streams[19].read(until: "event: state").contains("200 OK"))
-      // Of so many streams the oldest end.
+      // The oldest of these streams end.
       #expect(await streams[0].read(until: "\r\n0\r\n\r\n").contains("200 OK"))
       withExtendedLifetime((streams, silent)) {}
     }
   }
 
-  @Test func `S10 as many streams as there are places hold none when they have gone`() async throws {
+  @Test func `S10 closed event streams free their connections`() async throws {
     try await BrowserSession.with(world.log()) { page in
       let places = Int(ServerOptions().maxConnections)
       var streams = try (0..<places).map { _ in try page.open("GET", "/api/events") }
       for stream in streams { #expect(await stream.read(until: "200 OK").contains("200 OK")) }
       streams.append(try RawConnection(port: page.port))
-      // Until all of them have been told the state, which would wake them.
+      // Until all of them have received the state; further events would wake them.
       try await Task.sleep(for: .milliseconds(500))
       streams = []
       #expect(try await page.get("/api/state").status == 200)
     }
   }
 
-  @Test func `S11 no address that a request names is asked for`() async throws {
+  @Test func `S11 a URL in a request is never fetched`() async throws {
     let id = try await world.walk("2024-02-14", entries: 5).ids[0]
     let before = world.pixiv.requests.count
     try await BrowserSession.with(world.log()) { page in
@@ -115,7 +117,7 @@ struct BrowseSecurityTests {
     #expect(hosts.isSubset(of: ["i.pximg.net"]))
   }
 
-  @Test func `S12 no answer and no event has a secret`() async throws {
+  @Test func `S12 no response and no event contains a secret`() async throws {
     let log = Mutex<[NetworkEvent]>([])
     let id = try await world.walk("2024-02-14", entries: 5).ids[0]
     let browsing = world.log(token: LocalWorld.token) { configuration in
@@ -130,13 +132,15 @@ struct BrowseSecurityTests {
         texts += [reply.head, reply.body]
       }
       for text in texts {
-        #expect(!text.contains(secret) && !text.contains(LocalWorld.token) && !text.contains("local_reader"))
+        #expect(
+          !text.contains(secret) && !text.contains(page.root) && !text.contains(LocalWorld.token)
+            && !text.contains("local_reader"))
       }
     }
     #expect(log.withLock { !$0.isEmpty })
   }
 
-  @Test func `S13 an export writes below its folder only, under the names of downloads`() async throws {
+  @Test func `S13 an export writes only below its directory, with the names of downloads`() async throws {
     let titles = ["../../up", "/etc/passwd", "a/../../b", "\u{0}", "..", "con"]
     let list = titles.map { "\"\($0.replacing("\u{0}", with: "\\u0000"))\"" }.joined(separator: ",")
     try world.pixiv.fault(
@@ -165,16 +169,17 @@ struct BrowseSecurityTests {
     return exports.allSatisfy { ["done", "failed"].contains($0["state"] as? String) }
   }
 
-  @Test func `S16 whatever is sent, the server answers or hangs up, and goes on`() async throws {
+  @Test func `S16 after any input, the server responds or closes the connection, and continues`() async throws
+  {
     try await BrowserSession.with(world.log(), { $0.isOffline = true }) { page in
       var random = SplitMix(state: 16)
       let cookie = "Host: 127.0.0.1:\(page.port)\r\nCookie: \(page.cookie)\r\nConnection: close\r\n"
       let seeds = [
-        "GET /data/daily/2024-02-14.js?pages=2 HTTP/1.1\r\n\(cookie)\r\n",
-        "GET /image/15/1000001_p0.jpg HTTP/1.1\r\n\(cookie)Range: bytes=0-5\r\nIf-Range: \"a\"\r\n\r\n",
-        "POST /api/recent HTTP/1.1\r\n\(cookie)Origin: http://127.0.0.1:\(page.port)\r\n"
+        "GET \(page.root)/data/daily/2024-02-14.js?pages=2 HTTP/1.1\r\n\(cookie)\r\n",
+        "GET \(page.root)/image/15/1000001_p0.jpg HTTP/1.1\r\n\(cookie)Range: bytes=0-5\r\nIf-Range: \"a\"\r\n\r\n",
+        "POST \(page.root)/api/recent HTTP/1.1\r\n\(cookie)Origin: http://127.0.0.1:\(page.port)\r\n"
           + "Content-Type: application/json\r\nContent-Length: 8\r\n\r\n{\"id\":5}",
-        "POST /api/choices HTTP/1.1\r\n\(cookie)Origin: http://127.0.0.1:\(page.port)\r\n"
+        "POST \(page.root)/api/choices HTTP/1.1\r\n\(cookie)Origin: http://127.0.0.1:\(page.port)\r\n"
           + "Content-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n5\r\n{\"a\":\r\n2\r\n1}\r\n0\r\n\r\n",
       ]
       let requests = (0..<480).map { round in
@@ -182,7 +187,7 @@ struct BrowseSecurityTests {
         for _ in 0..<Int.random(in: 1...6, using: &random) { Self.change(&bytes, &random) }
         return bytes
       }
-      // Many at a time, since the server waits for the rest of those that are cut.
+      // Many at a time, because the server waits for the rest of truncated requests.
       for start in stride(from: 0, to: requests.count, by: 40) {
         let replies = try await withThrowingTaskGroup(of: String.self) { group in
           for bytes in requests[start..<start + 40] {

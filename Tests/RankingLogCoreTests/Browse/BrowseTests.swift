@@ -18,7 +18,7 @@ struct BrowseTests {
     try await BrowserSession.with(world.log(), change, body)
   }
 
-  @Test func `a ranking is asked for page by page, once, and is stored`() async throws {
+  @Test func `a ranking is fetched page by page, once, and stored`() async throws {
     try await browse { page in
       let first = try await page.value("daily/2024-02-14", "?pages=1")
       #expect(
@@ -41,10 +41,10 @@ struct BrowseTests {
     #expect(requests == 0 && walked.ids.count == 500)
   }
 
-  @Test func `an absent date, one that is refused, and one offline say so`() async throws {
+  @Test func `a date without a ranking, a refused one and one offline report their state`() async throws {
     try world.pixiv.fault(#"{"match":"date=20240213","do":"status","status":403,"times":9}"#)
     try await browse { page in
-      // A later ranking says that there is none.
+      // A later ranking proves that this date has none.
       _ = try await world.walk("2024-02-07", "2024-02-06")
       let absent = try await page.value("daily/2024-02-06")
       #expect(absent["state"] as? String == "absent" && absent["id"] == nil)
@@ -66,7 +66,7 @@ struct BrowseTests {
   }
 
   @Test(arguments: ["1012-01-30", "2007-09-12", "2024-03-10", "2030-01-01"])
-  func `a date that no ranking can have is not asked for`(date: String) async throws {
+  func `an impossible date is not requested`(date: String) async throws {
     try await browse { page in
       let answer = try await page.value("daily/\(date)")
       #expect((answer["error"] as? String)?.contains(date) == true && answer["id"] == nil)
@@ -74,7 +74,7 @@ struct BrowseTests {
     #expect(world.apiRequests.isEmpty)
   }
 
-  @Test func `the index has what is stored, and what may be asked for`() async throws {
+  @Test func `the index contains the stored rankings and the selectable range`() async throws {
     _ = try await world.walk("2024-02-14", entries: 50)
     try await browse { page in
       let index = try await page.value("index")
@@ -91,7 +91,7 @@ struct BrowseTests {
     }
   }
 
-  @Test func `pictures come from pixiv once, then from the cache, and from the disk first`() async throws {
+  @Test func `images come from pixiv once, then from the cache, and from the disk first`() async throws {
     try await browse { page in
       let date = try await page.value("daily/2024-02-14")
       let id = try #require((date["id"] as? [Int])?[0])
@@ -115,7 +115,7 @@ struct BrowseTests {
     }
   }
 
-  @Test func `an animation on the disk has frames`() async throws {
+  @Test func `an animation on disk has frames`() async throws {
     _ = try await world.walk("2024-02-14", entries: 10)
     _ = try await world.download([RequestedWork(id: 116_080_006, source: .web)])
     try await browse { page in
@@ -129,7 +129,7 @@ struct BrowseTests {
     }
   }
 
-  @Test func `the shards of works and of the search have what is stored`() async throws {
+  @Test func `the shards of works and of the search contain the stored works`() async throws {
     let ids = try await world.walk("2024-02-14", entries: 50).ids
     try await browse { page in
       let work = try await page.value("work/\(ids[0] >> 16)")
@@ -144,7 +144,7 @@ struct BrowseTests {
     }
   }
 
-  @Test func `the search has every work once, also of many`() async throws {
+  @Test func `the search contains each of many works once`() async throws {
     let ids = try await world.walk("2024-02-14", "2024-02-07", "2024-01-31").ids
     try await browse { page in
       let shards = try #require(try await page.value("index")["search"] as? [Int])
@@ -158,7 +158,7 @@ struct BrowseTests {
     }
   }
 
-  @Test func `the front end is served as it is, and nothing else`() async throws {
+  @Test func `the front end is served unchanged, and no other files`() async throws {
     try await browse {
       $0.title = "<Mine>"
     } _: { page in
@@ -180,7 +180,50 @@ struct BrowseTests {
     }
   }
 
-  @Test func `B3, B4 strangers, rebound names and other pages are refused`() async throws {
+  @Test func `pages outside the secret path are refused with the cookie, and change nothing`() async throws {
+    let state = world.directory + "/state"
+    try await BrowserSession.with(world.log { $0.stateDirectory = state }) { page in
+      let head = "Host: 127.0.0.1:\(page.port)\r\nCookie: \(page.cookie)\r\nConnection: close\r\n"
+      let other = "/" + String(repeating: "0", count: 32)
+      for root in ["", other, page.root + "0", "//\(page.root)", page.root.uppercased() + "/.."] {
+        let request = "GET \(root)/data/index.js HTTP/1.1\r\n\(head)\r\n"
+        #expect(try await RawConnection.status(request, port: page.port) == 401, "\(root)")
+        let body = #"{"layout":"rows"}"#
+        let choice =
+          "POST \(root)/api/choices HTTP/1.1\r\n\(head)Origin: http://127.0.0.1:\(page.port)\r\n"
+          + "Content-Type: application/json\r\nContent-Length: \(body.utf8.count)\r\n\r\n\(body)"
+        #expect(try await RawConnection.status(choice, port: page.port) == 401, "\(root)")
+      }
+      #expect(!Files.exists(state + "/browse.json"))
+      let own = try await page.get("/data/index.js")
+      #expect(own.status == 200)
+    }
+  }
+
+  @Test func `rejected requests do not extend the idle time`() async throws {
+    let server = try world.log().browsing.start()
+    let page = try await BrowserSession(server.address)
+    #expect(try await page.get("/").status == 200)
+    let started = ContinuousClock.now
+    let knocking = Task {
+      var count = 0
+      while !Task.isCancelled {
+        let request = "GET / HTTP/1.1\r\nHost: 127.0.0.1:\(page.port)\r\nConnection: close\r\n\r\n"
+        #expect(try await RawConnection.status(request, port: page.port) == 401)
+        count += 1
+        try await Task.sleep(for: .milliseconds(10))
+      }
+      return count
+    }
+    try await server.waitUntilIdle(for: .milliseconds(300))
+    // Otherwise, it would wait as long as requests arrive.
+    #expect(.now - started < .seconds(20))
+    knocking.cancel()
+    #expect((try? await knocking.value) != 0)
+    await server.stop()
+  }
+
+  @Test func `B3, B4 other users, rebound names and other pages are refused`() async throws {
     try await browse { page in
       for path in ["/", "/data/index.js", "/none", "/app.css"] {
         let head = try await page.get(path).head
@@ -194,16 +237,16 @@ struct BrowseTests {
         #expect(!head.contains("Access-Control"))
       }
       let stranger =
-        "GET /data/index.js HTTP/1.1\r\nHost: 127.0.0.1:\(page.port)\r\nConnection: close\r\n\r\n"
+        "GET \(page.root)/data/index.js HTTP/1.1\r\nHost: 127.0.0.1:\(page.port)\r\nConnection: close\r\n\r\n"
       #expect(try await RawConnection.status(stranger, port: page.port) == 401)
       #expect(try await page.get("/data/index.js", "Sec-Fetch-Site: cross-site\r\n").status == 403)
       let rebound =
-        "GET / HTTP/1.1\r\nHost: evil.example\r\nCookie: \(page.cookie)\r\nConnection: close\r\n\r\n"
+        "GET \(page.root)/ HTTP/1.1\r\nHost: evil.example\r\nCookie: \(page.cookie)\r\nConnection: close\r\n\r\n"
       #expect(try await RawConnection.status(rebound, port: page.port) == 421)
     }
   }
 
-  @Test func `pages of the App, which has thirty places a page, are counted as others`() async throws {
+  @Test func `pages of the app API with thirty entries are combined`() async throws {
     let log = world.log(token: LocalWorld.token)
     let server = try log.browsing.start()
     let page = try await BrowserSession(server.address)
@@ -217,7 +260,7 @@ struct BrowseTests {
     #expect(world.apiRequests.count == 4)
   }
 
-  @Test func `R-18 works are left out where they are hidden`() async throws {
+  @Test func `R-18 works are omitted if they are hidden`() async throws {
     _ = try await world.walk(
       "2024-02-14", kind: RankingKind(.dailyR18), entries: 20, with: world.log(token: LocalWorld.token))
     for (r18, isThere) in [(GalleryR18.hide, false), (.blur, true)] {

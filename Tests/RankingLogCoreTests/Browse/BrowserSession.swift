@@ -3,10 +3,12 @@ import Testing
 
 @testable import RankingLogCore
 
-/// Requests to a server of live pages as the browser sends them that was opened with its address.
+/// Requests to a server of live pages, as sent by the browser that opened its URL.
 struct BrowserSession {
   let port: UInt16
   let cookie: String
+  /// The secret path of the pages, without its last slash.
+  let root: String
 
   init(_ address: String) async throws {
     let parts = address.dropFirst("http://127.0.0.1:".count).split(separator: "/", maxSplits: 1)
@@ -16,6 +18,9 @@ struct BrowserSession {
     let reply = await connection.read()
     let set = try #require(reply.firstMatch(of: /Set-Cookie: ([^;]+);/))
     cookie = String(set.1)
+    let location = try #require(
+      reply.firstMatch(of: /Location: http:\/\/127\.0\.0\.1:\d+(\/[0-9a-f]{32})\/\s/))
+    root = String(location.1)
   }
 
   /// Runs a closure with a server, and stops it.
@@ -56,7 +61,7 @@ struct BrowserSession {
     return Reply(await connection.read())
   }
 
-  /// A request that changes something, as a page of ours sends it.
+  /// Sends a request that changes something, as our pages do.
   func send(_ method: String, _ path: String, _ json: String, type: String = "application/json") async throws
     -> Reply
   {
@@ -73,12 +78,12 @@ struct BrowserSession {
   {
     let connection = try RawConnection(port: port)
     connection.send(
-      "\(method) \(path) HTTP/1.1\r\nHost: 127.0.0.1:\(port)\r\nCookie: \(cookie)\r\nConnection: close\r\n"
+      "\(method) \(root)\(path) HTTP/1.1\r\nHost: 127.0.0.1:\(port)\r\nCookie: \(cookie)\r\nConnection: close\r\n"
         + "\(headers)\r\n\(body)")
     return connection
   }
 
-  /// The value that a data file gives; asks again as long as pixiv has not answered.
+  /// The value of a data file; repeats the request until pixiv has responded.
   func value(_ key: String, _ query: String = "") async throws -> [String: Any] {
     while true {
       let reply = try await get("/data/\(key).js\(query)")
@@ -91,7 +96,7 @@ struct BrowserSession {
     }
   }
 
-  /// The works of a date; asks again as long as the server says for how long to wait.
+  /// The works of a date; repeats the request while the server reports a wait.
   func entered(_ key: String) async throws -> [Int] {
     while true {
       let value = try await value(key)

@@ -5,7 +5,7 @@ import Testing
 
 @Suite(.watchdog)
 struct LiveCountsTests {
-  @Test func `the newest lists are counted at once, the others in the background, and one that grows again`()
+  @Test func `the newest rankings are counted immediately, others in the background, even after growth`()
     async throws
   {
     let directory = try TemporaryDirectory()

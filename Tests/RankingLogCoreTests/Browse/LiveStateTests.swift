@@ -3,36 +3,39 @@ import Testing
 @testable import HTTPServer
 @testable import RankingLogCore
 
-/// What pages are told of what is going on.
+/// The state that pages receive.
 struct LiveStateTests {
   private static let pauses: [(NetworkEvent, LivePause.Reason?, Int, String?)] = [
     (.waiting(host: "www.pixiv.net", seconds: 41, isAskedFor: true), .asked, 41, nil),
     (.waiting(host: "app-api.pixiv.net", seconds: 7, isAskedFor: false), .limit, 7, nil),
-    (.retrying("https://www.pixiv.net/ranking.php", seconds: 3, reason: "HTTP 503"), .failed, 3, "HTTP 503"),
+    (
+      .retrying("https://www.pixiv.net/ranking.php", seconds: 3, attempt: 2, reason: "HTTP 503"), .failed, 3,
+      "HTTP 503"
+    ),
     (.waiting(host: "i.pximg.net", seconds: 41, isAskedFor: true), nil, 0, nil),
-    (.retrying("https://i.pximg.net/a.jpg", seconds: 3, reason: "HTTP 503"), nil, 0, nil),
+    (.retrying("https://i.pximg.net/a.jpg", seconds: 3, attempt: 2, reason: "HTTP 503"), nil, 0, nil),
     (.request("GET https://www.pixiv.net/"), nil, 0, nil), (.answer(status: 200, "x"), nil, 0, nil),
   ]
 
   @Test(arguments: pauses.indices)
-  func `what lists wait for is told with its seconds; what only pictures wait for is not`(index: Int) {
+  func `a wait of rankings is reported in seconds, and a wait of images only is not`(index: Int) {
     let (event, reason, seconds, text) = Self.pauses[index]
     let pause = LivePause(event)
     #expect(pause?.reason == reason && pause?.text == text)
     #expect(pause.map { (seconds - 1...seconds).contains($0.seconds) } ?? (reason == nil))
   }
 
-  @Test func `a pause that is over is none`() {
+  @Test func `a pause that has ended is nil`() {
     let state = LiveState()
     state.note(.waiting(host: "www.pixiv.net", seconds: 0, isAskedFor: true))
     #expect(String(decoding: state.json(), as: UTF8.self) == #"{"pause":null,"exports":[]}"#)
-    state.note(.retrying("https://www.pixiv.net/", seconds: 30, reason: "cut \"off\""))
+    state.note(.retrying("https://www.pixiv.net/", seconds: 30, attempt: 2, reason: "cut \"off\""))
     #expect(
       String(decoding: state.json(), as: UTF8.self)
         == #"{"pause":{"reason":"failed","seconds":30,"text":"cut \"off\""},"exports":[]}"#)
   }
 
-  @Test func `an export is under way once, and may be begun again when it has ended`() {
+  @Test func `a running export cannot be started again, and an ended one can`() {
     let state = LiveState()
     let (work, page) = (PageOfWork(id: 5, page: nil), PageOfWork(id: 5, page: 0))
     #expect(!state.isBusy && state.begin(work) && !state.begin(work) && state.begin(page) && state.isBusy)
@@ -48,7 +51,7 @@ struct LiveStateTests {
     #expect(state.begin(work))
   }
 
-  @Test func `ended exports are forgotten after fifty, those under way never`() {
+  @Test func `only the last fifty ended exports are stored, and all running ones`() {
     let state = LiveState()
     let kept = PageOfWork(id: 999, page: nil)
     #expect(state.begin(kept))
@@ -61,7 +64,7 @@ struct LiveStateTests {
     #expect(!state.begin(kept))
   }
 
-  @Test func `a stream has the state at once, then what has changed, never an older state last`() async {
+  @Test func `a stream gets the state immediately, then changes, and never an older state last`() async {
     let state = LiveState()
     let telling = Task { await state.tell() }
     let stream = state.stream()
@@ -79,7 +82,7 @@ struct LiveStateTests {
     await telling.value
   }
 
-  /// What has arrived by the time that something has.
+  /// Returns the events received until the first one is available.
   private static func read(_ stream: EventStream) async -> String {
     while true {
       if case .bytes(let bytes) = stream.take(1 << 20) { return String(decoding: bytes, as: UTF8.self) }

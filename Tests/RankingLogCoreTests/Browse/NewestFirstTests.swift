@@ -5,7 +5,7 @@ import Testing
 
 @Suite(.watchdog)
 struct NewestFirstTests {
-  @Test func `the newest of those that wait comes next, and who has gone does not come`() async throws {
+  @Test func `the newest waiting task runs next, and canceled tasks do not run`() async throws {
     let queue = NewestFirst(1)
     let order = Lock<[Int]>([])
     let hasStarted = AsyncStream.makeStream(of: Void.self), mayEnd = AsyncStream.makeStream(of: Void.self)
@@ -32,7 +32,7 @@ struct NewestFirstTests {
     #expect(order.withLock { $0 } == [0, 5, 4, 2, 1])
   }
 
-  @Test func `an error gives the place back`() async throws {
+  @Test func `a failed task frees its slot`() async throws {
     struct Failure: Error {}
     let queue = NewestFirst(1)
     for _ in 0..<3 {

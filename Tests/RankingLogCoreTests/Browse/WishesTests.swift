@@ -9,7 +9,7 @@ struct WishesTests {
     PictureWish(picture: PictureKey(id), size: .thumbnail)
   }
 
-  /// Fetches that end when they are told to.
+  /// Fetches that end when the test ends them.
   private final class Fetches: Sendable {
     let begun = Lock<[Int]>([])
     private let (stream, end) = AsyncStream.makeStream(of: Void.self)
@@ -28,7 +28,7 @@ struct WishesTests {
     Wishes(jobs: 1, patience: patience) { try await fetches.run($0) }
   }
 
-  @Test func `several who wish for a picture get it by one fetch`() async throws {
+  @Test func `several readers of an image share one fetch`() async throws {
     let fetches = Fetches()
     let wishes = wishes(.seconds(60), fetches)
     async let first = wishes.answer(Self.key(1)) { false }
@@ -39,7 +39,7 @@ struct WishesTests {
     #expect(answers == [.none(.notFound), .none(.notFound)] && fetches.begun.withLock { $0 } == [1])
   }
 
-  @Test func `nobody waits for long, and who asks again gets what was begun`() async throws {
+  @Test func `readers wait for a limited time, and a repeated request gets the running fetch`() async throws {
     let fetches = Fetches()
     let wishes = wishes(.milliseconds(20), fetches)
     #expect(try await wishes.answer(Self.key(1)) { false } == nil)
@@ -49,7 +49,9 @@ struct WishesTests {
     #expect(fetches.begun.withLock { $0.filter { $0 == 1 }.count } <= 2)
   }
 
-  @Test func `a wish whose reader has gone is dropped, one that may be repeated is not`() async throws {
+  @Test func `the fetch of an abandoned request is dropped, and one of a repeatable request is not`()
+    async throws
+  {
     let fetches = Fetches()
     let wishes = wishes(.seconds(2), fetches)
     let first = Task { try await wishes.answer(Self.key(1)) { false } }
@@ -64,7 +66,7 @@ struct WishesTests {
     #expect(fetches.begun.withLock { $0 } == [1, 3])
   }
 
-  @Test func `a reader whose request ends does not hold up its task, and stopping ends all`() async throws {
+  @Test func `a canceled request returns immediately, and stop ends all`() async throws {
     let fetches = Fetches()
     let wishes = wishes(.seconds(600), fetches)
     let waiting = Task { try await wishes.answer(Self.key(1)) { false } }

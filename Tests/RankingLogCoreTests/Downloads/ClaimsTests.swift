@@ -3,11 +3,13 @@ import Testing
 
 @testable import RankingLogCore
 
-/// Images that other programs downloaded, and whose files are not there.
+/// Images that other programs downloaded, and whose files do not exist.
 struct ClaimsTests {
 
   @Test(.watchdog, arguments: [(page: Int?.none, claimed: 2), (0, 1), (1, 1), (7, 0)])
-  func `with skipsKnown, what was claimed is not downloaded, and the plan says so`(page: Int?, claimed: Int)
+  func `with skipsKnown, an image with an external record is skipped, and the plan counts it`(
+    page: Int?, claimed: Int
+  )
     async throws
   {
     let world = try await LocalWorld()
@@ -21,7 +23,7 @@ struct ClaimsTests {
   }
 
   @Test(.watchdog)
-  func `without skipsKnown, and for other sizes, claims change nothing`() async throws {
+  func `without skipsKnown, or for other sizes, external records have no effect`() async throws {
     let world = try await LocalWorld()
     let work = try await firstWork(of: world)
     try await claim(work.id, nil, world)
@@ -33,7 +35,7 @@ struct ClaimsTests {
   }
 
   @Test(.watchdog)
-  func `a forced run downloads what was claimed`() async throws {
+  func `a forced run downloads images with external records`() async throws {
     let world = try await LocalWorld()
     let work = try await firstWork(of: world)
     try await claim(work.id, nil, world)
@@ -41,7 +43,7 @@ struct ClaimsTests {
     #expect(run.summary.fetched == 2 && run.summary.known == 0)
   }
 
-  @Test func `a second claim of an image is not new`() async throws {
+  @Test func `a second record of an image is not new`() async throws {
     let directory = try TemporaryDirectory()
     let archive = Archive(directory: directory.path)
     let claims = [1, 1, 2, nil].map { Claim(illust: 7, page: $0, origin: "o", name: "n") }
@@ -50,7 +52,7 @@ struct ClaimsTests {
     #expect(try await archive.record(claims, at: now) == [false, false, false, false])
   }
 
-  /// A work of two pages, as the archive knows it.
+  /// A work of two pages, as stored in the archive.
   private func firstWork(of world: LocalWorld) async throws -> RequestedWork {
     let walked = try await world.walk("2024-01-05", entries: 50)
     let entry = try #require(walked.entries.first { $0.illust.pageCount == 2 && $0.illust.type == .illust })

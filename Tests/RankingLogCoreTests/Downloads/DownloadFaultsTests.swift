@@ -3,7 +3,7 @@ import Testing
 
 @testable import RankingLogCore
 
-/// Downloads over a bad network. A file gets its name only once complete.
+/// Downloads over an unreliable network. A file gets its name only once complete.
 struct DownloadFaultsTests {
   /// A work of one page; one request in the regular size.
   private let works = [RequestedWork(id: 116_007_623)]
@@ -82,7 +82,7 @@ struct DownloadFaultsTests {
   }
 
   @Test(.watchdog)
-  func `a cancelled run leaves complete files only`() async throws {
+  func `a canceled run leaves complete files only`() async throws {
     let world = try await LocalWorld()
     _ = try await world.walk("2024-02-14", entries: 10)
     try world.pixiv.fault(#"{"match":"116080008_p2","times":99,"do":"stall","after":500,"seconds":60}"#)

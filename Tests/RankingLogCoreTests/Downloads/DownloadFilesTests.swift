@@ -10,7 +10,7 @@ struct DownloadFilesTests {
   private let work = RequestedWork(id: 116_007_623)
 
   @Test(.watchdog)
-  func `a deleted file is restored: from a link, else by a download`() async throws {
+  func `a deleted file is restored: from a link, otherwise by a download`() async throws {
     let world = try await LocalWorld()
     let (path, other) = try await downloadTwice(world)
     let images = world.imageRequests.count
@@ -52,7 +52,7 @@ struct DownloadFilesTests {
   }
 
   @Test(.watchdog)
-  func `even a forced run leaves a modified file alone`() async throws {
+  func `a forced run does not change a modified file`() async throws {
     let world = try await LocalWorld()
     let path = try #require(try await world.download([work]).paths.first)
     try world.write("retouched", to: path)
@@ -62,19 +62,19 @@ struct DownloadFilesTests {
   }
 
   @Test(.watchdog)
-  func `a foreign file is left alone`() async throws {
+  func `another program's file is not changed`() async throws {
     let world = try await LocalWorld()
     let path = world.output + "/\(work.id)_p0.\(try await fileExtension(world))"
     try world.write("mine", to: path)
     let run = try await world.download([work])
     #expect(run.files.isEmpty && run.summary.failed.count == 1)
-    #expect(run.summary.failed.first?.reason.description.contains("is another file") == true)
+    #expect(run.summary.failed.first?.reason.description.contains(": another file") == true)
     #expect(try Files.read(path) == Array("mine".utf8))
     #expect(world.tree().count == 1)
   }
 
   @Test(.watchdog)
-  func `an existing file with the same bytes is adopted`() async throws {
+  func `an existing file with the same bytes is recorded`() async throws {
     let world = try await LocalWorld()
     let first = try await world.download([work], to: world.directory + "/first")
     let name = "\(work.id)_p0.\(try await fileExtension(world))"
@@ -95,26 +95,26 @@ struct DownloadFilesTests {
   }
 
   @Test(.watchdog)
-  func `a modified file of ours is not overwritten, and no request is sent`() async throws {
+  func `a modified downloaded file is not overwritten, and no request is sent`() async throws {
     let world = try await LocalWorld()
     let path = try #require(try await world.download([work]).paths.first)
     try world.write("changed", to: path)
     let (requests, run) = try await world.requests { try await world.download([work]) }
     #expect(requests == 0)
     let failed = try #require(run.summary.failed.first)
-    #expect(run.files.isEmpty && failed.reason.description.contains("was changed"))
+    #expect(run.files.isEmpty && failed.reason.description.contains("changed after the download"))
     #expect(failed.reason.suggestions == [.verifyFiles])
-    // What is stored names no program.
+    // The stored reason names no program.
     #expect(try await world.services().archive.failures().map(\.reason) == [failed.reason.description])
     #expect(try Files.read(path) == Array("changed".utf8))
     #expect(world.tree().count == 1)
   }
 
   @Test(.watchdog)
-  func `an emptied file of ours is restored`() async throws {
+  func `an emptied downloaded file is restored`() async throws {
     let world = try await LocalWorld()
     let (path, other) = try await downloadTwice(world)
-    // A separate link, so that the other location keeps its bytes.
+    // A separate file, so that the other location keeps its bytes.
     try FileManager.default.removeItem(atPath: path)
     try world.write("", to: path)
     #expect(try await world.download([work]).states(.linked) == 1)

@@ -14,7 +14,7 @@ struct DownloadMissingTests {
     #expect(run.unavailable == [116_020_003: .deleted])
     #expect(run.summary.failed.isEmpty && run.files.isEmpty)
     let requests = world.pixiv.requests.dropFirst(before)
-    // Another work is requested, since an endpoint that answers 404 for everything proves nothing.
+    // Another work is requested, because an endpoint that answers 404 for everything proves nothing.
     #expect(requests.map(\.status) == [404, 404, 404, 404, 200])
     #expect(requests.dropFirst(3).first?.path == "/ajax/illust/116020003/pages")
     #expect(world.tree().isEmpty)
@@ -22,7 +22,7 @@ struct DownloadMissingTests {
   }
 
   @Test(.watchdog)
-  func `a deleted work requested by id is a failed item`() async throws {
+  func `a deleted work requested by ID is a failed item`() async throws {
     let world = try await LocalWorld()
     let run = try await world.download([RequestedWork(id: 116_020_003)])
     #expect(run.summary.failed.map(\.illust) == [116_020_003])
@@ -45,7 +45,7 @@ struct DownloadMissingTests {
   }
 
   @Test(.watchdog)
-  func `works that are not shown are unavailable, and no placeholder is fetched`() async throws {
+  func `hidden works are unavailable, and no placeholder is fetched`() async throws {
     let world = try await LocalWorld()
     let run = try await world.download("2024-02-11", entries: 9)
     #expect(run.unavailable == [115_990_007: .account, 115_990_009: .account])

@@ -3,7 +3,7 @@ import Testing
 
 @testable import RankingLogCore
 
-/// Images of rankings: what is fetched, under which names, and what is not fetched again.
+/// Images of rankings: the requests, the file names, and no repeated downloads.
 struct DownloadTests {
   @Test(.watchdog)
   func `every image equals what pixiv serves, and a second run sends no request`() async throws {
@@ -25,7 +25,7 @@ struct DownloadTests {
 
     let images = world.pixiv.requests.filter { $0.host == "i.pximg.net" }
     let found = first.files.count
-    // jpg, png and gif are tried in turn for each work's first page; a ugoira's URL is known.
+    // jpg, png and gif are tried in turn for each work's first page; a ugoira's URL is stored.
     let misses = first.files.filter { $0.page == 0 }.compactMap { file in
       ImageCandidates.extensions.firstIndex { file.path.hasSuffix($0) }
     }
@@ -99,7 +99,7 @@ struct DownloadTests {
   }
 
   @Test(.watchdog, arguments: [ImageSize.regular, .mobile, .thumbnail])
-  func `resized images take one request each`(size: ImageSize) async throws {
+  func `resized images need one request each`(size: ImageSize) async throws {
     let world = try await LocalWorld()
     let run = try await world.download("2024-01-05", entries: 5, size: size)
     #expect(run.summary.failed.isEmpty && !run.files.isEmpty)

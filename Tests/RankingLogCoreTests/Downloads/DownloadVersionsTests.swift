@@ -32,7 +32,7 @@ struct DownloadVersionsTests {
   }
 
   @Test(.watchdog)
-  func `if the old file is gone, the new one takes its name`() async throws {
+  func `if the old file is gone, the new one gets its name`() async throws {
     let world = try await LocalWorld()
     let first = try await world.download([work])
     for path in first.paths { Files.remove(path) }
@@ -43,7 +43,7 @@ struct DownloadVersionsTests {
   }
 
   @Test(.watchdog)
-  func `a deleted work is requested once, and its metadata is kept`() async throws {
+  func `a deleted work is requested once, and its metadata is not deleted`() async throws {
     let world = try await LocalWorld()
     let walked = try await world.walk("2024-02-12", entries: 3)
     let deleted = try #require(walked.entries.last?.illust)

@@ -3,7 +3,7 @@ import Testing
 
 @testable import RankingLogCore
 
-/// Servers that answer instead of pixiv.
+/// Servers that impersonate pixiv.
 @Suite(
   .watchdog, .enabled(if: TestCertificate.canBeMade, "the openssl command is not installed"))
 struct HostileServerTests {
@@ -28,7 +28,7 @@ struct HostileServerTests {
     let server = try TLSServer(name: "pixiv.example")
     let text = try await failure(server) { $0.network.caFile = server.certificate.path }
     #expect(text.hasPrefix("www.pixiv.net: TLS certificate verification failed ("), "\(text)")
-    #expect(text.contains("nothing was sent"))
+    #expect(text.contains("the request was not sent"))
   }
 
   @Test func `a certificate with the right name from an unknown issuer is refused`() async throws {

@@ -3,7 +3,7 @@ import Testing
 
 @testable import RankingLogCore
 
-/// Rows of partial downloads are removed once the file has its name, or an archive would grow without bound.
+/// Rows of partial downloads are removed once the file has its name; otherwise an archive would grow without bound.
 struct PartRowsTests {
   @Test(.watchdog)
   func `downloads of large images leave no rows of parts`() async throws {

@@ -3,7 +3,7 @@ import Testing
 @testable import RankingLogCore
 
 struct ReceivedBytesTests {
-  @Test func `pieces are told together, 50 ms after the last event`() {
+  @Test func `pieces are reported together, 50 ms after the last event`() {
     let time = Lock(Duration.seconds(7))
     let bytes = ReceivedBytes { time.withLock { $0 } }
     func received(_ count: Int, after milliseconds: Int) -> Int? {

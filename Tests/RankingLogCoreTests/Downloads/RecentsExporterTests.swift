@@ -40,7 +40,7 @@ struct RecentsExporterTests {
   }
 
   @Test(.watchdog)
-  func `the cache knows what was exported last`() async throws {
+  func `an export updates the last use of cached images`() async throws {
     let world = try await LocalWorld()
     _ = try await world.log().illust(ids[0])
     _ = try await export(world, size: .regular)

@@ -74,7 +74,7 @@ struct TransferWindowTests {
     try await TransferWindow<Int>(width: 2).run(
       {
         await Task.yield()
-        // The third job is taken only after one of the first two has ended.
+        // The third job starts only after one of the first two has ended.
         if asked == 2 { #expect(await watch.ended >= 1) }
         asked += 1
         return asked <= 5 ? asked : nil
@@ -108,7 +108,7 @@ struct TransferWindowTests {
   }
 
   @Test(.watchdog)
-  func `jobs are taken on demand, and an empty sequence is valid`() async throws {
+  func `jobs are started on demand, and an empty sequence is valid`() async throws {
     let watch = Watch()
     try await TransferWindow<Int>(width: 4).run([]) { job in
       await watch.begin(job)

@@ -4,7 +4,7 @@ import Testing
 
 @testable import RankingLogCore
 
-/// Only complete images get a name, whatever the server announces.
+/// Only complete images get a name, regardless of the announced length.
 struct WholeFilesTests {
   private let work = RequestedWork(id: 116_007_623)
 
@@ -26,7 +26,7 @@ struct WholeFilesTests {
   }
 
   @Test(.watchdog)
-  func `an image with trailing bytes is kept if received twice, and marked`() async throws {
+  func `an image with trailing bytes is stored if received twice, and marked`() async throws {
     let world = try await LocalWorld()
     try world.pixiv.fault(#"{"profile":"odd-end-always"}"#)
     let run = try await world.download([work])
@@ -40,7 +40,7 @@ struct WholeFilesTests {
   }
 
   @Test(.watchdog)
-  func `a truncated image is never kept, however often it is received`() async throws {
+  func `a truncated image is never stored, however often it is received`() async throws {
     let world = try await LocalWorld()
     try world.pixiv.fault(#"{"profile":"cut-end-always"}"#)
     let run = try await world.download([work])
@@ -56,11 +56,11 @@ struct WholeFilesTests {
     let run = try await world.download([RequestedWork(id: 116_080_008, pages: [0])])
     #expect(run.files.isEmpty && world.tree().isEmpty)
     #expect(
-      run.summary.failed.first?.reason.description.contains("a placeholder instead of the image") == true)
+      run.summary.failed.first?.reason.description.contains("placeholder instead of the image") == true)
     #expect(world.imageRequests.count == 2)
   }
 
-  /// The state left by a process killed between its record and the rename.
+  /// The state after a kill between the record and the rename.
   @Test(.watchdog, arguments: [0, 1])
   func `a complete part left by a killed process gets its name without a request`(at: Int)
     async throws

@@ -5,7 +5,7 @@ import Testing
 
 @testable import RankingLogCore
 
-/// Exported archives that are damaged, or made by somebody who means harm.
+/// Exported archives that are damaged or malicious.
 @Suite(.watchdog)
 struct ExchangeFileTests {
   private let directory: StoreDirectory
@@ -24,7 +24,7 @@ struct ExchangeFileTests {
 
   private var isEmpty: Bool { !Files.exists(log.archivePath) }
 
-  /// The lines of a file with the right checksum at the end.
+  /// The lines of a file with the correct checksum at the end.
   private func file(_ lines: [String]) throws -> [UInt8] {
     var bytes = Array(lines.map { $0 + "\n" }.joined().utf8)
     let checksum = try Digest.of(bytes, .sha256).hexadecimal
@@ -43,7 +43,7 @@ struct ExchangeFileTests {
   private static let entry =
     #"{"position":1,"rank":1,"previous_rank":0,"id":7,"title":"t","artist":{"id":3,"name":"a","account":null},"tags":["x"],"created_at":"2020-01-04T18:00:12+09:00","visibility":"visible","images":{"thumbnail":"https://i.pximg.net/a.jpg"}}"#
 
-  @Test func `a file cut anywhere is refused, and leaves nothing`() async throws {
+  @Test func `a truncated file is refused, and nothing is imported`() async throws {
     let bytes = try await Self.sample.value
     #expect(bytes.count > 5000)
     for end in stride(from: 0, to: bytes.count, by: 100) {
@@ -53,7 +53,7 @@ struct ExchangeFileTests {
     #expect(isEmpty)
   }
 
-  @Test func `a file in which one bit differs is refused, and leaves nothing`() async throws {
+  @Test func `a file with one different bit is refused, and nothing is imported`() async throws {
     var bytes = try await Self.sample.value
     for index in stride(from: 0, to: bytes.count, by: 37) {
       let byte = bytes[index]
@@ -64,7 +64,7 @@ struct ExchangeFileTests {
     #expect(isEmpty)
   }
 
-  @Test func `of a cut file the whole rankings can be salvaged`() async throws {
+  @Test func `the complete rankings of a truncated file can be salvaged`() async throws {
     let bytes = try await Self.sample.value
     let lines = bytes.split(separator: 0x0a).map { String(decoding: $0, as: UTF8.self) }
     let heads = lines.indices.filter { lines[$0].hasPrefix(#"{"kind":"#) }
@@ -73,13 +73,13 @@ struct ExchangeFileTests {
       let feeds = bytes[..<end].count { $0 == 0x0a }
       let summary = try await log.take(Array(bytes[..<end]), salvages: true)
       #expect(summary.fault != nil)
-      // A ranking is whole when the line of the next one could follow.
+      // A ranking is complete when the next ranking could follow.
       let whole = zip(heads, heads.dropFirst()).count { $0.1 <= feeds }
       #expect(summary.added.rankings + summary.added.absent == whole, "\(end)")
     }
   }
 
-  @Test func `a compressed file is the same, and one that is cut is refused`() async throws {
+  @Test func `a compressed file has the same contents, and a truncated one is refused`() async throws {
     let plain = try await Self.sample.value
     let other = InventedArchive.log(try StoreDirectory())
     try await other.take(plain)
@@ -103,7 +103,7 @@ struct ExchangeFileTests {
     (#""title":"t""#, #""title":"\u6d77\ud83c\udfa8\"\\\/\b\f\n""#),
     (#","tags":["x"]"#, #", "tags": [ ]"#),
   ])
-  func `what a later version may add, and any way to write JSON, is understood`(old: String, new: String)
+  func `additions of a later version, and any valid JSON, are accepted`(old: String, new: String)
     async throws
   {
     let summary = try await log.take(
@@ -112,46 +112,51 @@ struct ExchangeFileTests {
   }
 
   @Test(arguments: [
-    ("https://i.pximg.net/a.jpg", "https://example.com/a.jpg", "on a host that is not pixiv's"),
-    ("https://i.pximg.net/a.jpg", "https://i.pximg.net@example.com/a.jpg", "on a host that is not pixiv's"),
-    ("https://i.pximg.net/a.jpg", "file:///etc/passwd", "on a host that is not pixiv's"),
+    ("https://i.pximg.net/a.jpg", "https://example.com/a.jpg", "on a host other than pixiv's"),
+    ("https://i.pximg.net/a.jpg", "https://i.pximg.net@example.com/a.jpg", "on a host other than pixiv's"),
+    ("https://i.pximg.net/a.jpg", "file:///etc/passwd", "on a host other than pixiv's"),
     (#""position":1"#, #""position":2"#, "position 2 instead of 1"),
     (#""position":1"#, #""position":0"#, "out of range"), (#""rank":1"#, #""rank":10001"#, "out of range"),
-    (#""rank":1"#, #""rank":1.5"#, "no whole number"), (#""id":7"#, #""id":0"#, "out of range"),
-    (#""id":7"#, #""id":99999999999999999999"#, "too large"), (#""id":7,"#, "", "an entry without"),
-    (#""title":"t""#, #""title":"\ud800""#, "half an escape"),
+    (#""rank":1"#, #""rank":1.5"#, "not an integer"), (#""id":7"#, #""id":0"#, "out of range"),
+    (#""id":7"#, #""id":99999999999999999999"#, "too large"), (#""id":7,"#, "", "entry without"),
+    (#""title":"t""#, #""title":"\ud800""#, "incomplete escape"),
     (#""title":"t""#, #""title":"\ud800\u0041""#, "surrogate"),
     (#""title":"t""#, #""title":"\q""#, "unknown escape"),
-    (#""title":"t""#, #""title":null"#, "no string"),
+    (#""title":"t""#, #""title":null"#, "not a string"),
     (#""title":"t""#, "\"title\":\"\u{1}\"", "control character"),
-    (#"["x"]"#, #"["x\u001fy"]"#, "impossible tag"), (#"["x"]"#, #"[""]"#, "impossible tag"),
+    (#"["x"]"#, #"["x\u001fy"]"#, "invalid tag"), (#"["x"]"#, #"[""]"#, "invalid tag"),
     (#""visibility":"visible""#, #""visibility":"seen""#, "unknown value"),
-    ("2020-01-04T18:00:12+09:00", "2020-02-30T18:00:12+09:00", "impossible time"),
-    ("2020-01-04T18:00:12+09:00", "2020-01-04T18:00:60+09:00", "impossible time"),
-    ("2020-01-04T18:00:12+09:00", "2020-01-04T09:00:12Z", "impossible time"),
+    ("2020-01-04T18:00:12+09:00", "2020-02-30T18:00:12+09:00", "invalid time"),
+    ("2020-01-04T18:00:12+09:00", "2020-01-04T18:00:60+09:00", "invalid time"),
+    ("2020-01-04T18:00:12+09:00", "2020-01-04T09:00:12Z", "invalid time"),
     (
       #""account":null"#, #""account":null,"x":[[[[[[[[[[[[[[[[[[[[[[[[[1]]]]]]]]]]]]]]]]]]]]]]]]]"#,
       "too deeply"
     ),
-    (#""tags":["x"]"#, #""tags":["x"]}"#, "after its end"),
-    (#""web""#, #""app""#, "a rank of a source that gives none"),
+    (#""tags":["x"]"#, #""tags":["x"]}"#, "after the end"),
+    (#""web""#, #""app""#, "rank from a source without ranks"),
     (#""web""#, #""ftp""#, "unknown value"),
     (#""date":"2020-01-05""#, #""date":"2007-09-12""#, "date without rankings"),
     (#""date":"2020-01-05""#, #""date":"2100-01-05""#, "date without rankings"),
     (#""mode":"daily""#, #""mode":"daily_ai""#, "date without rankings"),
     (#""content":"all""#, #""content":"novel""#, "unknown value"),
-    (#""mode":"daily","content":"all""#, #""mode":"male","content":"manga""#, "that no source has"),
+    (
+      #""mode":"daily","content":"all""#, #""mode":"male","content":"manga""#,
+      "not available from this source"
+    ),
     (#""previous_date":"2020-01-04""#, #""previous_date":"2020-01-05""#, "date of the previous ranking"),
-    (#""next":null"#, #""next":2"#, "a last page that is not the last"),
-    (#""total":1"#, #""total":100"#, "100 places were announced"),
-    (#"[{"entries":1"#, #"[{"entries":2"#, "pages that do not have"),
-    (#"],"entries":1}"#, #"],"entries":0}"#, "pages that do not have"),
-    (#"],"entries":1}"#, #"],"entries":2}"#, "an entry without"),
+    (#""next":null"#, #""next":2"#, "last page in the wrong position"),
+    (#""total":1"#, #""total":100"#, "100 entries were reported"),
+    (#"[{"entries":1"#, #"[{"entries":2"#, "pages with a different"),
+    (#"],"entries":1}"#, #"],"entries":0}"#, "pages with a different"),
+    (#"],"entries":1}"#, #"],"entries":2}"#, "entry without"),
     (#"],"entries":1}"#, #"],"entries":-1}"#, "out of range"),
-    (#"],"entries":1}"#, #"],"entries":20000}"#, "an impossible number of entries"),
+    (#"],"entries":1}"#, #"],"entries":20000}"#, "invalid number of entries"),
     (#""kind":"ranking""#, #""kind":"rankings""#, "neither a ranking nor the end"),
   ])
-  func `a file with the right checksum and a wrong line is refused`(old: String, new: String, reason: String)
+  func `a file with a correct checksum and an invalid line is refused`(
+    old: String, new: String, reason: String
+  )
     async throws
   {
     let lines = [Self.header, Self.ranking, Self.entry]
@@ -166,7 +171,7 @@ struct ExchangeFileTests {
     #expect(isEmpty)
   }
 
-  @Test func `no line, text or list is longer than any that archives have`() async throws {
+  @Test func `lines, strings and lists have the same limits as in archives`() async throws {
     let long = String(repeating: "x", count: 9000)
     let lines = [Self.header, Self.ranking, Self.entry.replacing(#""t""#, with: "\"\(long)\"")]
     #expect(
@@ -178,17 +183,17 @@ struct ExchangeFileTests {
         == true)
     let twice = [Self.header, Self.ranking, Self.entry, Self.ranking, Self.entry]
     #expect(
-      await failure(of: { try await log.take(try file(twice)) })?.description.contains("is there twice")
+      await failure(of: { try await log.take(try file(twice)) })?.description.contains("duplicate")
         == true)
     #expect(isEmpty)
   }
 
   @Test(arguments: [
-    ("", "is no exported archive"), ("{\"schema\":1}\n", "is no exported archive"),
-    (String(repeating: "x", count: 100_000), "is no exported archive"),
-    ("{\"schema\":2,\"kind\":\"archive\"}\n", "was written by a newer version (schema 2"),
+    ("", "not an exported archive"), ("{\"schema\":1}\n", "not an exported archive"),
+    (String(repeating: "x", count: 100_000), "not an exported archive"),
+    ("{\"schema\":2,\"kind\":\"archive\"}\n", "written by a newer version (schema 2"),
   ])
-  func `another file, or one of a newer version, is a mistake of the user`(text: String, reason: String)
+  func `another file, or one of a newer version, is a usage error`(text: String, reason: String)
     async throws
   {
     let error = await failure(of: { try await log.take(Array(text.utf8)) })
@@ -200,7 +205,7 @@ struct ExchangeFileTests {
     #expect(isEmpty)
   }
 
-  @Test func `what a small compressed file blows up to is refused as soon as it is too much`() async throws {
+  @Test func `a compressed file that expands too far is refused early`() async throws {
     var compressor = ZstdCompressor()
     var bomb: [UInt8] = []
     let piece = [UInt8](repeating: UInt8(ascii: "x"), count: 1 << 20)
@@ -213,11 +218,11 @@ struct ExchangeFileTests {
     }
     #expect(bomb.count < 100_000)
     let error = await failure(of: { try await log.take(bomb) })
-    #expect(error?.description.contains("line 2: is longer than any") == true)
+    #expect(error?.description.contains("line 2: longer than any") == true)
     #expect(isEmpty)
   }
 
-  @Test func `a pipe is read once, copied, and leaves nothing beside the archive`() async throws {
+  @Test func `a pipe is read once, copied, and leaves no file next to the archive`() async throws {
     let bytes = try await Self.sample.value
     let pipe = directory.path + "/pipe"
     try #require(mkfifo(pipe, 0o600) == 0)

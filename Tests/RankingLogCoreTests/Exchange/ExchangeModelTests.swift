@@ -3,11 +3,13 @@ import Testing
 
 @testable import RankingLogCore
 
-/// Whatever archives have, what they give each other prints the same bytes.
+/// Exchanged rankings print the same bytes, regardless of an archive's contents.
 @Suite(.watchdog)
 struct ExchangeModelTests {
   @Test(arguments: Array(stride(from: UInt64(0), to: 60, by: 10)))
-  func `an empty archive prints what the exported one does, of 60 random ones`(first: UInt64) async throws {
+  func `an empty archive prints the same as the exported one, for 60 random archives`(first: UInt64)
+    async throws
+  {
     for seed in first..<first + 10 {
       var invented = try InventedArchive(seed: seed, days: 0..<12)
       try await invented.fill(steps: 40)
@@ -29,7 +31,7 @@ struct ExchangeModelTests {
   }
 
   @Test(arguments: Array(stride(from: UInt64(0), to: 60, by: 10)))
-  func `two archives merged both ways have the rankings of both, and each keeps its own, of 60 random pairs`(
+  func `two archives merged both ways have all rankings, and keep their own, for 60 random pairs`(
     first: UInt64
   ) async throws {
     for seed in first..<first + 10 {
@@ -54,7 +56,7 @@ struct ExchangeModelTests {
       ]
       for index in 0..<2 {
         let (mine, theirs) = (before[index], before[1 - index].filter { $0.value != "partial" })
-        // A whole ranking replaces a part of it, and that the date has none, as somebody else was told.
+        // A complete ranking, or an absence that the other archive recorded, replaces a partial one.
         let expected = mine.merging(theirs) { mine, theirs in
           theirs != "absent" && (mine == "partial" || mine == "absent") ? theirs : mine
         }

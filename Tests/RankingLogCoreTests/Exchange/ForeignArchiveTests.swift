@@ -4,7 +4,7 @@ import Testing
 
 @testable import RankingLogCore
 
-/// Archives of other people, from which rankings are taken.
+/// Archives of other users that are merged.
 @Suite(.watchdog)
 struct ForeignArchiveTests {
   private let directory: StoreDirectory
@@ -23,7 +23,7 @@ struct ForeignArchiveTests {
       })
   }
 
-  @Test func `the other archive stays byte-identical, and no file appears beside it`() async throws {
+  @Test func `the other archive is not changed, and no file appears next to it`() async throws {
     let other = try await SampleArchive()
     let before = try contents(other.directory)
     #expect(
@@ -33,7 +33,7 @@ struct ForeignArchiveTests {
     #expect(try await log.exported() == InventedArchive.log(other.directory).exported())
   }
 
-  @Test func `it is read while another process writes it`() async throws {
+  @Test func `an archive is read while another process writes it`() async throws {
     let other = try await SampleArchive()
     let writer = Archive(directory: other.directory.path)
     let page = RankingPage(number: 1, entries: [RankingEntry(position: 1, illust: Illust(id: 9))], next: nil)
@@ -43,7 +43,7 @@ struct ForeignArchiveTests {
     await writer.close()
   }
 
-  @Test func `what was changed meanwhile is not believed`() async throws {
+  @Test func `an archive that changes while it is read is rejected as busy`() async throws {
     let other = try await SampleArchive()
     var foreign = try ForeignArchive(other.path, copy: directory.path + "/copy", DatabaseOptions())
     let ids = try foreign.snapshots(SnapshotSelection())
@@ -55,7 +55,7 @@ struct ForeignArchiveTests {
   }
 
   @Test(arguments: 2..<Schema.archive.steps.count)
-  func `an archive of an earlier version is read, and stays as it is`(version: Int) async throws {
+  func `an archive of an earlier version is read and not changed`(version: Int) async throws {
     let old = try StoreDirectory()
     let path = old.path + "/archive.db"
     do {
@@ -87,7 +87,7 @@ struct ForeignArchiveTests {
       Issue.record("merged with itself")
       return
     }
-    #expect(reason.description.contains("is this archive"))
+    #expect(reason.description.contains("same file as the current archive"))
     do { try Connection(path: other.path).execute("PRAGMA user_version=99") }
     guard
       case .storageDamaged(_, let newer, _) = await failure(of: { try await log.exchange.merge(other.path) })
@@ -108,7 +108,7 @@ struct ForeignArchiveTests {
     }
   }
 
-  @Test func `a merge writes what is known now only where it is newer`() async throws {
+  @Test func `a merge updates current metadata only if its own is newer`() async throws {
     func record(_ directory: StoreDirectory, _ day: Int, _ fetched: Int, _ title: String) async throws {
       let archive = Archive(directory: directory.path)
       let entry = RankingEntry(
@@ -146,7 +146,7 @@ struct ForeignArchiveTests {
     "UPDATE ranking SET total = 9000 WHERE id = 1",
     "UPDATE illust SET title = printf('%.*c', 10000, 'x') WHERE id = (SELECT illust FROM ranking_entry WHERE ranking = 1)",
   ])
-  func `a ranking that contradicts itself is left out, and named`(damage: String) async throws {
+  func `a contradictory ranking is skipped and named`(damage: String) async throws {
     let other = try await SampleArchive()
     do { try Connection(path: other.path).execute(damage) }
     let names = Lock<[String]>([])

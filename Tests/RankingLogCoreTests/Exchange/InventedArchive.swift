@@ -3,8 +3,8 @@ import Testing
 
 @testable import RankingLogCore
 
-/// A person's archive under random changes: rankings of several sources, partial ones, refreshes, dates without a ranking,
-/// and works that are met under other names. Each seed gives another one.
+/// A user's archive under random changes: rankings of several sources, partial ones, refreshes, dates without a
+/// ranking, and works with changing names. Each seed gives a different archive.
 struct InventedArchive {
   static let now = Timestamp(seconds: 1_700_000_000)
   private static let lists: [(RankingSource, RankingKind)] = [
@@ -59,7 +59,7 @@ struct InventedArchive {
     var snapshot = draft
     var first = 1
     if draft == nil, let stored = try await archive.ranking(source, kind, date) {
-      // A walk goes on where it was.
+      // The fetch of a partial ranking continues.
       if stored.ranking.state == .complete { return }
       first += try await archive.pages(of: stored, from: 1, count: 20).count
     }
@@ -115,9 +115,9 @@ struct InventedArchive {
 }
 
 extension RankingLog {
-  /// What every stored ranking prints, as NDJSON and as JSON, by its name.
+  /// Returns the output of every stored ranking, as NDJSON and as JSON, by its name.
   ///
-  /// - Parameter withPartial: Whether those that are not whole are there as `partial`.
+  /// - Parameter withPartial: Whether incomplete rankings are included, as `partial`.
   func printed(withPartial: Bool = false) async throws -> [String: String] {
     var printed: [String: String] = [:]
     for source in RankingSource.allCases {
@@ -130,7 +130,7 @@ extension RankingLog {
           for try await event in rankings(selection) {
             switch event {
             case .page(let ranking, let page):
-              // Pages end where they ended.
+              // Pages end as before.
               lines.append("page of \(page.count)")
               lines += page.map { String(decoding: EntryRecord($0, of: ranking).json, as: UTF8.self) }
               entries += page

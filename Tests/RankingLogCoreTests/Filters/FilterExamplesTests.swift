@@ -2,7 +2,7 @@ import Testing
 
 @testable import RankingLogCore
 
-/// The examples of the language, with what they keep of a day of 500 works.
+/// The documented example filters, with the number of matches in a day of 500 works.
 struct FilterExamplesTests {
   static let examples: [(filter: String, kept: Int, unknown: Int)] = [
     ("rank:..20", 20, 0), ("rank:21..50", 30, 0), ("rank<=20", 20, 0), ("was:0", 146, 0), ("is:new", 146, 0),
@@ -10,7 +10,7 @@ struct FilterExamplesTests {
     ("views:10万..", 45, 0), ("views:1k..5k", 1, 0), ("bookmarks:1000..", 0, 500),
     ("-bookmarks:..999", 500, 0),
     ("bookmarks:1000..,unknown", 500, 0), ("bookmarks:unknown", 500, 0), ("ratio:1.5..", 55, 0),
-    // Six are exactly so wide, three are within 1 %.
+    // Six have exactly that ratio, three are within 1 %.
     ("ratio:16:9", 9, 0), ("ratio:1.7..1.8", 21, 0), ("is:landscape", 101, 0),
     ("width:1920.. height:1080..", 234, 0), ("mpx:4..", 260, 0), ("pages:1", 367, 0), ("pages:2..5", 82, 0),
     ("-pages:10..", 464, 0), ("type:manga", 78, 0), ("type:illust,ugoira", 422, 0), ("-type:manga", 422, 0),
@@ -24,7 +24,7 @@ struct FilterExamplesTests {
   ]
 
   @Test(arguments: examples)
-  func `an example keeps what it says`(filter: String, kept: Int, unknown: Int) throws {
+  func `an example filter matches the documented works`(filter: String, kept: Int, unknown: Int) throws {
     let filter = try Filter(filter)
     var tally = FilterTally(filter)
     for subject in InventedDay.shared.subjects {

@@ -2,7 +2,7 @@ import Testing
 
 @testable import RankingLogCore
 
-/// What each field looks at.
+/// The values compared by each field.
 struct FilterMatchingTests {
   private static let full = Illust(
     id: 7, title: "Ａ夏の海 2", artist: Artist(id: 11, name: "みかん"), type: .ugoira, pageCount: 2, width: 1600,
@@ -31,13 +31,13 @@ struct FilterMatchingTests {
     "date:unknown",
     "-rank:..5", "-title=夏", "-tag:ocean", "-caption:br", "-artist=みか", "-views:1001..", "-is:held",
   ])
-  func `a filter matches a work of which much is known`(filter: String) throws {
+  func `a filter matches a work with complete metadata`(filter: String) throws {
     #expect(try Self.matches(filter, Self.full))
     #expect(try !Self.matches("-(\(filter))", Self.full))
   }
 
   @Test(arguments: FilterField.allCases)
-  func `what is unknown matches nothing but unknown`(field: FilterField) throws {
+  func `unknown values match only unknown`(field: FilterField) throws {
     let nothing = Illust(id: 1, visibility: .hidden)
     let matches = { (filter: String) in try Self.matches("\(field.rawValue)\(filter)", nothing) }
     switch field.kind {
@@ -59,7 +59,7 @@ struct FilterMatchingTests {
     }
   }
 
-  @Test func `places of a ranking are compared, and the counts of that day`() throws {
+  @Test func `filters match the ranks and counts of a ranking entry`() throws {
     let entry = RankingEntry(
       position: 4, rank: 5, previousRank: 25, statistics: Statistics(views: 9), illust: Self.full)
     let subject = FilterSubject(entry, of: InventedDay.ranking)
@@ -75,7 +75,7 @@ struct FilterMatchingTests {
   }
 
   @Test(arguments: ["AI生成", "ＡＩイラスト", "AI-Generated", "Stable Diffusion", "novelai"])
-  func `works are made by AI if they say so by a tag`(tag: String) throws {
+  func `a work with an AI tag is AI-generated`(tag: String) throws {
     #expect(try Self.matches("is:ai", Illust(id: 1, tags: ["海", tag])))
     #expect(try Self.matches("is:ai", Illust(id: 1, tags: [tag], ai: false)))
     #expect(try Self.matches("-is:ai", Illust(id: 1, tags: ["AI", "\(tag)ではない"])))
@@ -89,8 +89,8 @@ struct FilterMatchingTests {
     #expect(widths == Array(1584...1616))
   }
 
-  /// A range is no equality.
-  @Test func `the ends of a range belong to it`() throws {
+  /// A range is not an equality.
+  @Test func `a range includes its ends`() throws {
     let ids = { (filter: String) in
       try (1...9).filter { try Self.matches(filter, Illust(id: $0)) }
     }
@@ -99,7 +99,7 @@ struct FilterMatchingTests {
       try ids("id<3") == [1, 2] && ids("id>8") == [9] && ids("id<=2") == [1, 2] && ids("id>=8") == [8, 9])
   }
 
-  @Test func `explanations know what could have matched`() throws {
+  @Test func `an explanation counts works that could have matched`() throws {
     for (filter, unknown, fields) in [
       ("views:1..", 1, [FilterField.views]), ("-views:unknown", 0, []), ("views:1.. or 猫", 1, [.views]),
       ("(views:1.. 猫) or 犬", 0, []), ("-(-views:1..)", 1, [.views]), ("is:ai,new", 1, [.mark]),

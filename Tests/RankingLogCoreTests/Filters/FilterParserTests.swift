@@ -2,7 +2,7 @@ import Testing
 
 @testable import RankingLogCore
 
-/// What is a filter, what it means, and what is wrong with what is none.
+/// The syntax of filters, their meaning, and errors.
 struct FilterParserTests {
   @Test(arguments: [
     ("rank<=20", "rank:..20"), ("rank>=20", "rank:20.."), ("rank<20", "rank<20"), ("RANK=5", "rank:5"),
@@ -26,7 +26,7 @@ struct FilterParserTests {
     ("", ""),
     (" \u{3000}\t", ""),
   ])
-  func `a filter is printed in its usual form, and read back as the same`(text: String, printed: String)
+  func `a filter is printed in canonical form, and parsed as the same`(text: String, printed: String)
     throws
   {
     let filter = try Filter(text)
@@ -38,52 +38,54 @@ struct FilterParserTests {
     ("rank:..20 tag:a # why", "rank:..20 tag:a"), ("# all", ""), ("tag:c#", "tag:c#"),
     ("\"#a\" b", "\"#a\" b"),
   ])
-  func `a comment begins with a word`(text: String, printed: String) throws {
+  func `a comment starts at a word`(text: String, printed: String) throws {
     #expect(try Filter(text, allowsComment: true).description == printed)
   }
 
   static let errors: [(text: String, offset: Int, words: String)] = [
-    ("rnk:..20", 0, "unknown field 'rnk'"), ("a ratio b", 2, "'ratio' is a field without a value"),
-    ("ratio", 0, "did the shell take '<' or '>'"), ("Created", 0, "write created:A..B"),
-    ("tag:", 4, "value is missing"),
-    ("tag:a, b", 6, "value is missing after ','"), ("(tag:a", 0, "parenthesis is not closed"),
-    ("tag:a)", 5, "no parenthesis is open"), ("\"x", 0, "quotation mark is not closed"),
-    ("tag:\"a\"b", 7, "a blank is missing"), ("\"a\\b\"", 2, "'\\' in quotation marks"),
-    ("pages:viele", 6, "'viele' is no number"), ("mpx:1e3", 4, "is no number"),
-    ("rank:1..2..3", 5, "is no number"),
-    ("rank:12345678901234567", 5, "is no number"), ("ratio:16:0", 6, "is no number"),
-    ("rank:16:9", 5, "is no number"),
+    ("rnk:..20", 0, "unknown field 'rnk'"), ("a ratio b", 2, "field 'ratio' has no value"),
+    ("ratio", 0, "did the shell interpret '<' or '>'"), ("Created", 0, "write created:A..B"),
+    ("tag:", 4, "missing value"),
+    ("tag:a, b", 6, "missing value after ','"), ("(tag:a", 0, "unclosed parenthesis"),
+    ("tag:a)", 5, "unmatched ')'"), ("\"x", 0, "unclosed quotation mark"),
+    ("tag:\"a\"b", 7, "missing space"), ("\"a\\b\"", 2, "'\\' in quotation marks must"),
+    ("pages:viele", 6, "'viele' is not a number"), ("mpx:1e3", 4, "is not a number"),
+    ("rank:1..2..3", 5, "is not a number"),
+    ("rank:12345678901234567", 5, "is not a number"), ("ratio:16:0", 6, "is not a number"),
+    ("rank:16:9", 5, "is not a number"),
     ("type:comic", 5, "unknown type 'comic'; valid: illust"), ("age:18", 4, "unknown age '18'"),
-    ("is:aii", 3, "unknown mark 'aii'"), ("is:new,olds", 7, "unknown mark 'olds'"),
-    ("rank:50..20", 5, "the range '50..20' is empty"), ("date:2024-02..2024-01", 5, "is empty"),
-    ("rank:..", 5, "the range has no end"), ("Re:ゼロ", 0, "put them in double quotes"),
-    ("12:30", 0, "'12' is no field"), ("第1話:完", 0, "'第1話' is no field"),
-    (":a", 0, "a field is missing before ':'"),
-    ("title<5", 5, "'<' does not compare title; valid: : = ~"), ("rank~3", 4, "'~' does not compare rank"),
-    ("rank<1,2", 7, "'<' compares with one value only"), ("-", 0, "'-' needs a condition"),
-    ("a - b", 2, "'-' needs a condition"), ("a or", 4, "a condition is missing"),
-    ("a and", 5, "a condition is missing"), ("or a", 0, "missing before 'or'"),
-    ("not", 3, "a condition is missing"),
-    ("()", 1, "a condition is missing"), ("date:2024-13", 5, "'2024-13' is no date"),
-    ("date:2024-02-30", 5, "is no date"),
-    ("date:yesterday", 5, "is no date, such as 2024"), ("tag:\"　\"", 4, "nothing to search for"),
-    ("猫　rank:50..20", 7, "is empty"),
+    ("is:aii", 3, "unknown is: value 'aii'"), ("is:new,olds", 7, "unknown is: value 'olds'"),
+    ("rank:50..20", 5, "the range '50..20' ends before it starts"),
+    ("date:2024-02..2024-01", 5, "ends before it starts"),
+    ("rank:..", 5, "range without limits"), ("Re:ゼロ", 0, "use double quotes"),
+    ("12:30", 0, "'12' is not a field"), ("第1話:完", 0, "'第1話' is not a field"),
+    (":a", 0, "missing field before ':'"),
+    ("title<5", 5, "'<' is not an operator of title; valid: : = ~"),
+    ("rank~3", 4, "'~' is not an operator of rank"),
+    ("rank<1,2", 7, "'<' requires a single value"), ("-", 0, "'-' must be directly followed by a condition"),
+    ("a - b", 2, "'-' must be directly followed by a condition"), ("a or", 4, "missing condition"),
+    ("a and", 5, "missing condition"), ("or a", 0, "missing condition before 'or'"),
+    ("not", 3, "missing condition"),
+    ("()", 1, "missing condition"), ("date:2024-13", 5, "'2024-13' is not a date"),
+    ("date:2024-02-30", 5, "is not a date"),
+    ("date:yesterday", 5, "is not a date (such as 2024"), ("tag:\"　\"", 4, "empty search text"),
+    ("猫　rank:50..20", 7, "ends before it starts"),
   ]
 
   @Test(arguments: errors)
-  func `an error has its place`(text: String, offset: Int, words: String) {
+  func `an error has its position`(text: String, offset: Int, words: String) {
     let error = #expect(throws: FilterError.self) { try Filter(text) }
     #expect(error?.offset == offset && error?.filter == text)
     #expect(error?.description.contains(words) == true, "\(error?.description ?? "")")
   }
 
   @Test(arguments: [("rnk:1", "rnk", "rank"), ("Likess:1", "likess", "likes"), ("is:aii", "aii", "ai")])
-  func `an unknown name comes with those that there are`(text: String, name: String, meant: String) {
+  func `an unknown name is reported with the valid names`(text: String, name: String, meant: String) {
     let error = #expect(throws: FilterError.self) { try Filter(text) }
     #expect(error?.unknownName == name && error?.names.contains(meant) == true)
   }
 
-  @Test func `a hundred levels and 64 KiB are read, and no more`() throws {
+  @Test func `a filter may have a hundred levels and 64 KiB, and no more`() throws {
     let nested = { (count: Int) in
       String(repeating: "(", count: count) + "a" + String(repeating: ")", count: count)
     }
@@ -100,10 +102,10 @@ struct FilterParserTests {
     #expect(long.utf8.count == 64 << 10)
     #expect(try Filter(long).matches(FilterSubject(Illust(id: 1, title: "猫"))))
     let error = #expect(throws: FilterError.self) { try Filter(long + " ") }
-    #expect(error?.reason == "the filter is longer than 64 KiB")
+    #expect(error?.reason == "filter longer than 64 KiB")
   }
 
-  @Test func `a list has a filter a line, and names the line that is none`() throws {
+  @Test func `a file has one filter per line, and an invalid line is named`() throws {
     let list = try FilterList("\u{FEFF}# mine\r\n\r\ntag:a   # why\r\n  is:ai\n")
     #expect(
       list.lines.map(\.number) == [3, 4] && list.lines.map(\.filter.description) == ["tag:a", "is:ai"])

@@ -1,7 +1,7 @@
 @testable import RankingLogCore
 
-/// An invented ranking of 500 works, of which the counts of the examples are known. Each attribute is spread over the
-/// ranks in its own order.
+/// An invented ranking of 500 works, for which the counts of the examples are defined. Each attribute is spread over
+/// the ranks in a different order.
 struct InventedDay {
   static let shared = InventedDay()
 
@@ -15,7 +15,7 @@ struct InventedDay {
     subjects = (0..<500).map { FilterSubject(InventedDay.entry($0), of: InventedDay.ranking) }
   }
 
-  /// The number of works that a filter keeps.
+  /// Returns the number of works that match a filter.
   func count(_ filter: Filter) -> Int { subjects.count { filter.matches($0) } }
 
   private static func entry(_ index: Int) -> RankingEntry {
@@ -34,7 +34,7 @@ struct InventedDay {
   private static let titles = [7: "猫の日", 60: "白い猫", 61: "その先", 62: "Re:ゼロから"]
   private static let artists = [1: "MR.K", 50: "mr鈴木", 51: "Ｍｒぽん", 400: "あMR"]
 
-  /// The place of a rank in another order of all ranks.
+  /// The index of a rank in another order of all ranks.
   private static func place(_ index: Int, _ step: Int, _ start: Int = 0) -> Int {
     (index * step + start) % 500
   }
@@ -54,7 +54,7 @@ struct InventedDay {
     return place < 146 ? 0 : index + 1 + (place < 146 + 71 ? 60 : 10)
   }
 
-  /// The first and the last minute of two days, and those beside them.
+  /// The first and the last minute of two days, and the minutes next to them.
   private static func created(_ index: Int) -> Timestamp? {
     let place = place(index, 3)
     let isFirst = place % 2 == 0
@@ -95,6 +95,6 @@ struct InventedDay {
     return tags
   }
 
-  /// All but the manga.
+  /// All works except the manga.
   private static let others = (0..<500).filter { type($0) != .manga }
 }

@@ -3,7 +3,7 @@ import Testing
 
 @testable import RankingLogCore
 
-/// What holds for every filter.
+/// Properties of every filter.
 struct RandomFilterTests {
   private static let terms = [
     "rank:..100", "rank:50..300", "rank>400", "was:0", "gain:50..", "gain:unknown", "views:10万..",
@@ -40,7 +40,7 @@ struct RandomFilterTests {
   }
 
   @Test(arguments: 0..<4)
-  func `whatever is no filter is an error, and whatever is one is read back`(seed: Int) {
+  func `an invalid filter is an error, and a valid one can be printed and parsed`(seed: Int) {
     var random = SplitMix(state: UInt64(seed))
     let pieces =
       Self.terms + ["(", ")", "\"", "-", ",", "..", ":", "or", "\\", "　", "\u{301}", "：", "～", "#", "", " "]
@@ -55,7 +55,7 @@ struct RandomFilterTests {
   }
 }
 
-/// Random filters made of given terms.
+/// Random filters with given terms.
 enum RandomFilter {
   static func text(of terms: [String], _ random: inout SplitMix, depth: Int = 0) -> String {
     func part(_ random: inout SplitMix) -> String { text(of: terms, &random, depth: depth + 1) }

@@ -28,7 +28,7 @@ struct GalleryAnimationTests {
       to: URL(filePath: directory.path + "/5_p0.animation.json"))
   }
 
-  /// - Parameter isHere: Whether the ZIP is on the disk.
+  /// - Parameter isHere: Whether the ZIP is on disk.
   /// - Returns: The changes of the site, and whether it has the animation.
   private func run(isHere: Bool = true, wants: Bool = true) throws -> (changes: [String], isIn: Bool) {
     let changes = Lock<[String]>([])
@@ -66,7 +66,7 @@ struct GalleryAnimationTests {
     #expect(try run().changes == ["+\(Self.frames[1])"])
   }
 
-  @Test func `a new version replaces all frames, and removes those it lacks`() throws {
+  @Test func `a new version replaces all frames, and removes the missing ones`() throws {
     try write([1, 2, 3])
     _ = try run()
     try write([4, 2])
@@ -74,7 +74,7 @@ struct GalleryAnimationTests {
     #expect(try frame(0).last == 4 && frame(1).last == 2)
   }
 
-  @Test func `frames stay when the ZIP is gone, and go when they are not wanted`() throws {
+  @Test func `frames are not deleted with the ZIP, but when animations are turned off`() throws {
     try write([1, 2, 3])
     _ = try run()
     let gone = try run(isHere: false)

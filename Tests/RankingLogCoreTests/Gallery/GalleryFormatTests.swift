@@ -29,7 +29,7 @@ struct GalleryFormatTests {
     ("a<b", #""a\u003cb""#), ("</script><!--", #""\u003c/script>\u003c!--""#), ("<", #""\u003c""#),
     ("\u{2028}\u{2029}\n\0", #""\u2028\u2029\n\u0000""#), ("\"\\", #""\"\\""#), ("猫<猫", #""猫\u003c猫""#),
   ])
-  func `no text ends a script`(text: String, json: String) {
+  func `no string ends a script`(text: String, json: String) {
     let script = self.text(JSONWriter(calling: "RL.put", key: "k", capacity: 1) { $0.value(text) })
     #expect(script == "RL.put(\"k\",\(json));\n")
   }
@@ -59,7 +59,28 @@ struct GalleryFormatTests {
     #expect(date.ratios == "65" && date.heldCount == 1 && date.newCount == 1)
   }
 
-  @Test func `an artist who changed the name within a date keeps the first`() {
+  @Test func `titles, names, tags and captions have no control and bidirectional characters`() {
+    let hostile = "a\u{202E}b\tc\u{1B}[31m\u{2066}d\u{0}"
+    let illust = Illust(
+      id: 5, title: hostile, artist: Artist(id: 7, name: hostile), tags: [hostile, hostile + "\u{200B}", "x"])
+    let date = GalleryDate(
+      kind: Self.kind, date: Self.date, state: .complete, source: .web,
+      places: [
+        GalleryPlace(entry: RankingEntry(position: 1, illust: illust), pictures: WorkPictures())
+      ])
+    let shown = "ab c\u{FFFD}[31md\u{FFFD}"
+    let data = text(date.shard())
+    #expect(data.contains(#""title":["\#(shown)"]"#) && data.contains(#""artists":[[7,"\#(shown)"]]"#))
+    // Tags that look the same are one.
+    #expect(data.contains(#""tagNames":["\#(shown)","x"]"#) && data.contains(#""tags":[[0,0,1]]"#))
+    let work = GalleryWork(illust: illust, caption: "\(hostile)<br>\r\n\(hostile)", appearances: [])
+    #expect(
+      text(SearchShard.script(0, [SearchedWork(work)]))
+        .contains(#""text":"\#(shown)\t\#(shown)\t\#(shown)\t\#(shown)\tx""#))
+    #expect(text(WorkShard.script(0, [work])).contains(#""caption":"\#(shown)\n \n\#(shown)""#))
+  }
+
+  @Test func `an artist whose name changes within a date has the first one`() {
     let places = ["old", "new"].enumerated().map { index, name in
       GalleryPlace(
         entry: RankingEntry(
@@ -71,7 +92,7 @@ struct GalleryFormatTests {
     #expect(text(date.shard()).contains(#""artists":[[7,"old"]]"#))
   }
 
-  @Test func `the index names lists, dates and search shards`() {
+  @Test func `the index names rankings, dates and search shards`() {
     let index = IndexFile(
       title: "</title>", language: "auto", r18: "blur", works: 3,
       lists: [
@@ -112,7 +133,7 @@ struct GalleryFormatTests {
     return work
   }
 
-  @Test func `a work has its places, and a caption and pages where they are known`() {
+  @Test func `a work has its ranks, and a caption and pages if they are stored`() {
     let pages = [
       GalleryWork.Page(format: .jpg, width: 1, height: 2), .init(format: .none), .init(format: .png),
     ]
@@ -127,7 +148,7 @@ struct GalleryFormatTests {
         """)
   }
 
-  @Test func `a search shard has a line for each work, and its best place`() {
+  @Test func `a search shard has a line for each work, and its best rank`() {
     let works = [
       Self.work(9), Self.work(8) { $0.illust = Illust(id: 8, title: "x", ageRating: .all) },
     ].map(SearchedWork.init)
@@ -145,7 +166,7 @@ struct GalleryFormatTests {
     ("../x", false), ("a/../b", false), ("a//b", false), ("a/", false), (".", false), ("a/./b", false),
     ("a b", false), ("a\\b", false), ("猫", false), ("a\u{301}", false), (".part", true),
   ])
-  func `a path of a site leads out of no directory`(path: String, isSafe: Bool) {
+  func `a path of a site cannot leave its directory`(path: String, isSafe: Bool) {
     #expect(SitePath.isSafe(path) == isSafe)
   }
 

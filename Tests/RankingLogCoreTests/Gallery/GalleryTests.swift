@@ -23,7 +23,7 @@ struct GalleryTests {
 
   private static func date(_ day: Int) -> RankingDate { RankingDate(dayNumber: 19_722 + day) }
 
-  /// Stores a list of works by rank.
+  /// Stores a ranking of works.
   private func store(
     _ day: Int, _ works: [Illust], _ kind: RankingKind = RankingKind(.daily), source: RankingSource = .web
   ) async throws {
@@ -66,6 +66,13 @@ struct GalleryTests {
     try String(contentsOfFile: site + "/" + path, encoding: .utf8)
   }
 
+  /// The gallery's ID.
+  private func id() throws -> String {
+    let match = try text("data/index.js").firstMatch(
+      of: /^RL\.put\("index",{"schema":1,"id":"([0-9a-f]{16})",/)
+    return String(try #require(match).1)
+  }
+
   private func paths() throws -> [String] {
     try FileManager.default.subpathsOfDirectory(atPath: site).filter { Files.length(site + "/" + $0) != nil }
       .sorted()
@@ -88,8 +95,8 @@ struct GalleryTests {
     #expect(summary.dates == 3 && summary.works == 2 && summary.pictures == 0 && summary.missing == 2)
     #expect(summary.index.hasSuffix("/site/index.html") && summary.written == written.count)
     #expect(
-      try text("data/index.js") == """
-        RL.put("index",{"schema":1,"title":"Rankings","language":"auto","r18":"blur","works":2,"lists":{"daily":\
+      try text("data/index.js").replacing(try id(), with: "ID") == """
+        RL.put("index",{"schema":1,"id":"ID","title":"Rankings","language":"auto","r18":"blur","works":2,"lists":{"daily":\
         [["2024-01-01",2,"complete",0,1],["2024-01-02",1,"complete",0,1]],"weekly":[["2024-01-02",1,"complete",0,1]]},\
         "search":[0]});
 
@@ -101,6 +108,27 @@ struct GalleryTests {
       try text("data/work/1.js")
         == "RL.put(\"work/1\",{\"70000\":{\"places\":{\"daily\":[19723,2],\"weekly\":[19724,1]}}});\n")
     #expect(try text("index.html").contains("<a href=\"html/weekly/2024-01-02.html\">2024-01-02</a>"))
+  }
+
+  @Test func `a gallery keeps its ID, and another one has a different ID`() async throws {
+    try await store(1, [Self.work(5)])
+    try await write()
+    let first = try id()
+    try await store(2, [Self.work(6)])
+    try await write { $0.title = "other" }
+    #expect(try id() == first)
+    try FileManager.default.removeItem(atPath: site)
+    try await write()
+    #expect(try id() != first)
+  }
+
+  @Test(arguments: ["", "RL.put(\"index\",{\"schema\":1,\"id\":\"../../etc/passwd\"", "RL.put("])
+  func `an index without a valid ID gets a new one`(start: String) throws {
+    let site = try SiteDirectory(directory.path)
+    try Files.makeDirectory(directory.path + "/data")
+    try Data(start.utf8).write(to: URL(filePath: directory.path + "/data/index.js"))
+    let made = SiteIdentifier.read(site)
+    #expect(made.utf8.count == 16 && made != SiteIdentifier.read(site))
   }
 
   @Test func `a new date changes only its files, the indexes, its year, and the shards of its works`()
@@ -130,8 +158,8 @@ struct GalleryTests {
   }
 
   @Test(arguments: [(GalleryR18.hide, false), (.blur, true), (.show, true)])
-  func `hidden works are in no file`(r18: GalleryR18, isThere: Bool) async throws {
-    // The second was not R-18 on the first date, the third is not any more.
+  func `hidden works are not in any file`(r18: GalleryR18, isThere: Bool) async throws {
+    // The second was not R-18 on the first date, and the third no longer is.
     try await store(
       1, [Self.work(71_111), Self.work(72_222), Self.work(73_333, age: .r18g), Self.work(74_444, age: nil)])
     try await store(2, [Self.work(72_222, age: .r18), Self.work(73_333), Self.work(75_555, age: .r18)])
@@ -162,14 +190,14 @@ struct GalleryTests {
     for (file, ages) in zip(files, ages) {
       #expect(try text("data/\(file).js").contains("\"age\":[\(ages)]"), "\(file)")
     }
-    // The page without scripts has the pictures of works that are blurred at no time.
+    // The page without scripts has the images of works that are never blurred.
     let page = try text("html/daily/2024-01-01.html")
     #expect(
       page.split(separator: "data-age").count - 1 == ages[0].split(separator: ",").count { "12".contains($0) }
     )
   }
 
-  @Test func `a gallery that hides works removes what an earlier run wrote of them`() async throws {
+  @Test func `a gallery that hides works removes their files of an earlier run`() async throws {
     try await store(1, [Self.work(71_111)])
     try await store(1, [Self.work(75_555, age: .r18)], RankingKind(.dailyR18))
     try await write()
@@ -190,7 +218,7 @@ struct GalleryTests {
     #expect(works.contains(#""1":{"places":{"daily":[19724,1]}}"#))
   }
 
-  @Test func `a date has the titles of its time, the search those of today`() async throws {
+  @Test func `a date has the titles of its time, and the search has the current ones`() async throws {
     try await store(1, [Illust(id: 5, title: "old")])
     try await store(2, [Illust(id: 5, title: "new")])
     try await write()
@@ -199,7 +227,7 @@ struct GalleryTests {
     #expect(try text("data/search/0.js").contains(#""text":"new\t"}"#))
   }
 
-  @Test func `an absent date has no files, and a list without any date is left out`() async throws {
+  @Test func `a date without a ranking has no files, and an empty series is omitted`() async throws {
     let archive = Archive(directory: directory.path + "/data")
     try await archive.recordAbsent(.web, RankingKind(.daily), Self.date(2), at: Self.now)
     try await archive.recordAbsent(.web, RankingKind(.weekly), Self.date(2), at: Self.now)
@@ -212,7 +240,7 @@ struct GalleryTests {
     #expect(try !text("index.html").contains("2024-01-02"))
   }
 
-  @Test func `a selection narrows lists, dates and the places of works`() async throws {
+  @Test func `a selection limits rankings, dates and the ranks of works`() async throws {
     for day in 1...3 { try await store(day, [Self.work(5)]) }
     try await store(2, [Self.work(6)], RankingKind(.weekly))
     let dates = DateExpression.span(.day(Self.date(1)), .day(Self.date(2)))
@@ -233,7 +261,7 @@ struct GalleryTests {
     #expect(try !text("index.html").contains("2024-01-01"))
   }
 
-  @Test func `the title is text wherever it stands`() async throws {
+  @Test func `the title is escaped everywhere`() async throws {
     try await store(1, [Self.work(5)])
     try await write { ($0.title, $0.language) = ("</title><script>\u{202e}{{plain}}", .japanese) }
     for path in try paths() where path.hasSuffix(".html") || path == "data/index.js" {
@@ -243,16 +271,18 @@ struct GalleryTests {
     #expect(try text("index.html").contains("<html lang=\"ja\">"))
   }
 
-  @Test func `nothing is written if nothing is stored`() async throws {
-    #expect(await failure { try await write() }.isNothing("no ranking is stored"))
+  @Test func `an empty selection writes no files`() async throws {
+    #expect(await failure { try await write() }.isNothing("no rankings stored"))
     try await store(1, [Self.work(5)])
     #expect(await failure { try await write { $0.kind = RankingKind(.weekly) } }.isNothing("weekly"))
     let later = DateExpression.span(.day(Self.date(20)), .day(Self.date(21)))
-    #expect(await failure { try await write { $0.dates = later } }.isNothing("of that selection"))
+    #expect(
+      await failure { try await write { $0.dates = later } }.isNothing(
+        "no stored ranking matches the selection"))
     #expect(!Files.exists(site))
   }
 
-  @Test func `the front end is that of the repository`() throws {
+  @Test func `the front end equals the repository's`() throws {
     let web = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent().deletingLastPathComponent().appending(path: "Web").path
     var assets: [String: [UInt8]] = [:]

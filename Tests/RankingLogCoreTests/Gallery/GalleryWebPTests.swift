@@ -3,12 +3,12 @@ import Testing
 
 @testable import RankingLogCore
 
-/// Animations in sites, where a WebP was made of them.
+/// Animations in sites with a converted WebP.
 @Suite(.watchdog)
 struct GalleryWebPTests {
   private func site(of world: LocalWorld) -> String { world.directory + "/site" }
 
-  /// Downloads an animation, and returns its id.
+  /// Downloads an animation, and returns its ID.
   private func download(_ world: LocalWorld, _ format: AnimationFormat?) async throws -> Int {
     let walked = try await world.walk("2024-01-05", entries: 50)
     let id = try #require(walked.entries.first { $0.illust.type == .ugoira }).illust.id
@@ -23,14 +23,14 @@ struct GalleryWebPTests {
     return try await world.log().gallery.write(to: site(of: world), options) { _ in }
   }
 
-  /// The files of animations and pictures in the site.
+  /// The files of animations and images in the site.
   private func pictures(_ world: LocalWorld) -> [String] {
     world.tree(site(of: world)).filter {
       ["image/", "frame/", "data/animation/"].contains(where: $0.hasPrefix)
     }
   }
 
-  @Test func `a site has the WebP of an animation, and keeps it`() async throws {
+  @Test func `a site contains the WebP of an animation, and keeps it`() async throws {
     let world = try await LocalWorld()
     let id = try await download(world, .webp)
     let path = "image/\(id >> 16)/\(id)_p0.webp"
@@ -47,7 +47,7 @@ struct GalleryWebPTests {
     #expect(third.written == 0 && third.removed == 0 && pictures(world) == [path])
   }
 
-  @Test func `a WebP that is made later replaces the frames, and these replace one that is lost`()
+  @Test func `a later WebP replaces the frames, and frames replace a lost WebP`()
     async throws
   {
     let world = try await LocalWorld()

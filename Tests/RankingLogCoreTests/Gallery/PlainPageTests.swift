@@ -17,7 +17,7 @@ struct PlainPageTests {
     GalleryPlace(entry: RankingEntry(position: 1, rank: 3, illust: illust), pictures: pictures)
   }
 
-  @Test func `a place is an item with its rank, picture, title and artist`() {
+  @Test func `an entry is an item with its rank, image, title and artist`() {
     let page = page([
       place(Illust(id: 1_114_212, title: "星", artist: Artist(id: 7, name: "N"), width: 600, height: 800))
     ])
@@ -40,7 +40,7 @@ struct PlainPageTests {
     ("a\u{202e}b\u{2066}c", "abc"), ("a\u{0}\u{1b}b", "a\u{fffd}\u{fffd}b"), ("a\nb\u{2028}c", "a b c"),
     ("", "5"),
   ])
-  func `a title is text that cannot reorder what is beside it`(title: String, html: String) {
+  func `a title cannot reorder the text next to it`(title: String, html: String) {
     #expect(page([place(Illust(id: 5, title: title))]).contains("<bdi>\(html)</bdi>"))
   }
 
@@ -56,7 +56,7 @@ struct PlainPageTests {
   }
 
   @Test(arguments: [(AgeRating.r18, false), (.r18g, false), (.r18, true)])
-  func `pictures of R-18 works are on the page only if they are not to be blurred`(
+  func `images of R-18 works are on the page only if they are not blurred`(
     age: AgeRating, shows: Bool
   ) {
     let page = page([place(Illust(id: 5, ageRating: age))], showsR18: shows)

@@ -17,7 +17,7 @@ struct SiteTests {
       atPath: temporary.path + "/site", withIntermediateDirectories: false)
   }
 
-  /// What a run did.
+  /// The changes of a run.
   private final class Log: Sendable {
     let changes = Mutex<[String]>([])
     let steps = Mutex(0)
@@ -33,12 +33,15 @@ struct SiteTests {
     }
   }
 
-  /// Writes a site of texts.
+  /// Writes a site of text files.
   ///
-  /// - Parameter last: The step at which the run is killed.
-  private func run(_ texts: [String: String], in root: String? = nil, killedAt last: Int? = nil) throws
-    -> [String]
-  {
+  /// - Parameters:
+  ///   - last: The step at which the run is killed.
+  ///   - onStep: A callback before each step, with its number.
+  private func run(
+    _ texts: [String: String], in root: String? = nil, killedAt last: Int? = nil,
+    onStep: @escaping @Sendable (Int) -> Void = { _ in }
+  ) throws -> [String] {
     let log = Log()
     var site = try Site(
       try SiteDirectory(root ?? self.root), onChange: { log.add($0) },
@@ -47,6 +50,7 @@ struct SiteTests {
           steps += 1
           return steps
         }
+        onStep(step)
         if step == last { throw .nothing("killed") }
       })
     for (path, text) in texts.sorted(by: { $0.key < $1.key }) {
@@ -86,13 +90,13 @@ struct SiteTests {
       })
   }
 
-  /// Sets the time of a file after that of the manifest, as an edit does.
+  /// Sets the modification time of a file after the manifest's, as an edit does.
   private func touch(_ path: String) throws {
     try FileManager.default.setAttributes(
       [.modificationDate: Date(timeIntervalSinceNow: 60)], ofItemAtPath: root + "/" + path)
   }
 
-  @Test func `a site is its files and a manifest of them`() throws {
+  @Test func `a site consists of its files and a manifest`() throws {
     #expect(try run(["b/c.js": "two", "a.html": "one"]) == ["written a.html", "written b/c.js"])
     #expect(
       try tree() == [
@@ -107,6 +111,23 @@ struct SiteTests {
       ])
   }
 
+  @Test(arguments: 1...8)
+  func `a file that the user saves during a run is neither overwritten nor removed`(step: Int) throws {
+    _ = try run(["a.html": "one", "b.html": "two"])
+    let paths = ["a.html", "b.html"].map { root + "/" + $0 }
+    let saved = Mutex(0)
+    _ = try run(["a.html": "new"]) { number in
+      guard number == step else { return }
+      for path in paths where (try? Data("own".utf8).write(to: URL(filePath: path), options: .atomic)) != nil
+      {
+        saved.withLock { $0 += 1 }
+      }
+    }
+    #expect(saved.withLock { $0 } == 2)
+    #expect(try text("a.html") == "own" && text("b.html") == "own")
+    #expect(!Files.isTaken(root + "/" + SiteDirectory.temporaryName))
+  }
+
   @Test func `a second run changes nothing`() throws {
     _ = try run(["a": "1", "b/c": "2"])
     let before = try stamps()
@@ -114,7 +135,7 @@ struct SiteTests {
     #expect(try stamps() == before)
   }
 
-  @Test func `only what differs is written, and what is no longer wanted is removed with its directory`()
+  @Test func `only changed files are written, and obsolete ones are removed with their directory`()
     throws
   {
     _ = try run(["a": "1", "b/c/d": "2", "b/e": "3", "f/g": "4"])
@@ -127,7 +148,7 @@ struct SiteTests {
   }
 
   @Test(arguments: [("edited", true), ("2", true), ("1", false)])
-  func `an edited file is left as it is, whatever its length`(edit: String, isKept: Bool) throws {
+  func `an edited file of any length is not changed`(edit: String, isKept: Bool) throws {
     _ = try run(["a": "1", "b": "1"])
     try write(edit, to: "a")
     try touch("a")
@@ -151,7 +172,7 @@ struct SiteTests {
     #expect(try run(["a": "1"]).isEmpty)
   }
 
-  @Test func `foreign files are not touched, also where one of ours should be`() throws {
+  @Test func `another program's files are not changed, even at a path of the site`() throws {
     _ = try run(["a": "1"])
     try write("mine", to: "notes.txt")
     try write("mine", to: "b/c")
@@ -164,7 +185,7 @@ struct SiteTests {
   }
 
   @Test(arguments: ["notes.txt", "index.html", ".hidden"])
-  func `a directory of something else is refused`(name: String) throws {
+  func `a directory of another program is refused`(name: String) throws {
     try write("mine", to: name)
     #expect(throws: RankingLogError.self) { try run(["index.html": "1"]) }
     #expect(try tree() == [name: "mine"])
@@ -177,7 +198,7 @@ struct SiteTests {
     manifest("a", sha256: String(repeating: "g", count: 64)), manifest("a", sha256: "00"),
     manifest("a", sha256: "+" + String(repeating: "0", count: 63)),
   ])
-  func `a manifest that is not ours proves nothing`(text: String) throws {
+  func `an invalid manifest proves nothing`(text: String) throws {
     try write(text, to: "gallery.json")
     try write("mine", to: "a")
     #expect(throws: RankingLogError.self) { try run(["a": "1"]) }
@@ -190,14 +211,14 @@ struct SiteTests {
     "{\"schema\":1,\"files\":[\n{\"path\":\"\(path)\",\"bytes\":\(bytes),\"sha256\":\"\(sha256)\"}\n]}\n"
   }
 
-  @Test func `a journal of something else is refused`() throws {
+  @Test func `a journal of another program is refused`() throws {
     try write("mine\n", to: "gallery.journal")
     #expect(throws: RankingLogError.self) { try run(["a": "1"]) }
     #expect(try tree() == ["gallery.journal": "mine\n"])
   }
 
   @Test(arguments: ["data", "data/daily"])
-  func `a link in the place of a directory leads nowhere`(link: String) throws {
+  func `a link that replaces a directory is not followed`(link: String) throws {
     _ = try run(["data/daily/a.js": "1", "data/b.js": "1"])
     let outside = temporary.path + "/outside"
     try FileManager.default.moveItem(atPath: root + "/" + link, toPath: outside)
@@ -208,7 +229,7 @@ struct SiteTests {
     #expect(try tree(outside) == before)
   }
 
-  @Test func `a link in the place of a file is left as it is`() throws {
+  @Test func `a link that replaces a file is not changed`() throws {
     _ = try run(["a": "1"])
     try write("mine", to: "../outside")
     try FileManager.default.removeItem(atPath: root + "/a")
@@ -218,14 +239,14 @@ struct SiteTests {
     #expect(try text("../outside") == "mine" && text("a") == "mine")
   }
 
-  @Test func `a foreign file under the temporary name is in the way, and stays`() throws {
+  @Test func `another program's file at the temporary path is an error and not changed`() throws {
     _ = try run(["a": "1"])
     try write("mine", to: "gallery.part")
     #expect(throws: RankingLogError.self) { try run(["a": "2"]) }
     #expect(try text("gallery.part") == "mine" && text("a") == "1")
   }
 
-  @Test func `a picture is linked, and a second run leaves it`() throws {
+  @Test func `an image is linked, and a second run does not change it`() throws {
     let source = temporary.path + "/picture.jpg"
     try Data("picture".utf8).write(to: URL(filePath: source))
     let contents = try SiteContents(try FileHandle(reading: source))
@@ -246,7 +267,7 @@ struct SiteTests {
     #expect(try run().isEmpty && text("thumbnail/0/1.jpg") == "picture")
   }
 
-  @Test func `a file whose source is gone is kept only with its recorded contents`() throws {
+  @Test func `a file whose source is gone stays only with its recorded contents`() throws {
     let contents = { (text: String) in
       try SiteContents(bytes: text.utf8.count, sha256: Digest.of(text.utf8, .sha256))
     }
@@ -262,7 +283,7 @@ struct SiteTests {
     #expect(try !keep("a", "1"))
   }
 
-  @Test func `files that a power cut left empty are written again`() throws {
+  @Test func `files emptied by a power failure are written again`() throws {
     _ = try run(["a": "1", "b": "2"])
     try write("", to: "a")
     #expect(try run(["a": "1", "b": "2"]) == ["written a"])
@@ -270,7 +291,7 @@ struct SiteTests {
     #expect(try run(["a": "1", "b": "2", "foreign": "3"]) == ["kept foreign"])
   }
 
-  /// The state before a run, and what the site is then made of.
+  /// The state before a run, and the contents to write.
   private static let updates: [([String: String]?, [String: String])] = [
     (nil, ["a": "1", "b/c": "2", "b/d": "3"]),
     (["a": "1", "b/c": "2", "e/f": "3"], ["a": "1", "b/c": "x", "g/h": "4"]),
@@ -278,7 +299,7 @@ struct SiteTests {
   ]
 
   @Test(arguments: updates.indices)
-  func `a run that is killed at any step is finished by the next one`(update: Int) throws {
+  func `a run that is killed at any step is completed by the next one`(update: Int) throws {
     let (before, after) = Self.updates[update]
     let whole = temporary.path + "/whole"
     try FileManager.default.createDirectory(atPath: whole, withIntermediateDirectories: false)
@@ -294,7 +315,7 @@ struct SiteTests {
         _ = try run(after, killedAt: step)
         break
       } catch RankingLogError.nothing {
-        // Twice at the same step, and the disk was full in between.
+        // Twice at the same step, with a full disk in between.
         _ = try? run(after, killedAt: 3)
         #expect(try run(after).allSatisfy { !$0.hasPrefix("kept") }, "step \(step)")
         #expect(try tree() == expected, "step \(step)")
@@ -305,14 +326,14 @@ struct SiteTests {
     #expect(step > 4)
   }
 
-  @Test func `what a killed run wrote is removed if it is not wanted`() throws {
+  @Test func `obsolete files of a killed run are removed`() throws {
     #expect(throws: RankingLogError.self) { try run(["a": "1", "b/c": "2", "d": "3"], killedAt: 8) }
     #expect(try tree().keys.contains("a"))
     _ = try run(["d": "3"])
     #expect(Set(try tree().keys) == ["d", "gallery.json"])
   }
 
-  @Test func `a file edited after a kill is left as it is`() throws {
+  @Test func `a file edited after a kill is not changed`() throws {
     #expect(throws: RankingLogError.self) { try run(["a": "1", "b": "2", "c": "3"], killedAt: 9) }
     try write("edited", to: "a")
     #expect(try run(["a": "1", "b": "2", "c": "3"]).contains("kept a"))

@@ -15,19 +15,19 @@ struct ByteRangeTests {
   ]
 
   @Test(arguments: ranges.indices)
-  func `a range of ten bytes`(index: Int) {
+  func `a range header selects bytes of a ten-byte file`(index: Int) {
     let (range, expected) = Self.ranges[index]
     #expect(ByteRange(range, ifRange: nil, etag: "\"a\"", count: 10) == expected, "\(range ?? "none")")
   }
 
-  @Test func `a part is sent only of what the reader has a part of`() {
+  @Test func `a range is served only if the reader's version is the same`() {
     #expect(ByteRange("bytes=2-4", ifRange: "\"a\"", etag: "\"a\"", count: 10) == .part(2..<5))
     for other in ["\"b\"", "W/\"a\"", "Wed, 21 Oct 2015 07:28:00 GMT", ""] {
       #expect(ByteRange("bytes=2-4", ifRange: other, etag: "\"a\"", count: 10) == .whole, "\(other)")
     }
   }
 
-  @Test func `an empty file has no part`() {
+  @Test func `an empty file has no ranges`() {
     #expect(ByteRange("bytes=0-", ifRange: nil, etag: "", count: 0) == .unsatisfiable)
     #expect(ByteRange("bytes=-1", ifRange: nil, etag: "", count: 0) == .unsatisfiable)
   }

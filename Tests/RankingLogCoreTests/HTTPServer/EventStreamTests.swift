@@ -24,7 +24,7 @@ struct EventStreamTests {
     #expect(text(stream.take(1000)) == nil && stream.hasEnded)
   }
 
-  @Test func `a slow reader is told to read anew, and costs no more than the limit`() {
+  @Test func `a slow reader gets a reload event, and needs no more memory than the limit`() {
     let stream = EventStream(limit: 1000)
     for number in 0..<5000 { stream.send("progress", "{\"number\":\(number)}") }
     let waiting = text(stream.take(.max)) ?? ""

@@ -6,40 +6,71 @@ struct LoopbackGateTests {
   private let gate = LoopbackGate(name: "test", port: 4000)
   private static let host = ("Host", "127.0.0.1:4000")
 
-  /// The cookie, for which the key is given in.
+  /// The cookie that the key is exchanged for.
   private func cookie() throws -> (name: String, value: String) {
     let target = String(gate.address.dropFirst("http://127.0.0.1:4000".count))
-    let opened = try #require(gate.response(to: ServerRequest("GET", target, headers: [Self.host])))
-    #expect(opened.status == 303 && opened.headers[0] == ("Location", "http://127.0.0.1:4000/"))
+    let opened = try #require(response("GET", target, [Self.host]))
+    #expect(opened.status == 303 && opened.headers[0] == ("Location", "http://127.0.0.1:4000\(gate.root)"))
     let set = try #require(opened.headers.first { $0.name == "Set-Cookie" }).value
-    #expect(set.hasPrefix("test-4000=") && set.hasSuffix("; HttpOnly; SameSite=Strict; Path=/"))
+    #expect(set.hasPrefix("test-4000=") && set.hasSuffix("; HttpOnly; SameSite=Strict; Path=\(gate.root)"))
     return ("Cookie", String(set.split(separator: ";")[0]))
   }
 
-  private func status(_ method: String, _ headers: [(name: String, value: String)]) -> Int? {
-    gate.response(to: ServerRequest(method, "/", headers: headers))?.status
+  /// The response to a rejected request; nil for an accepted one.
+  private func response(_ method: String, _ target: String, _ headers: [(name: String, value: String)])
+    -> ServerResponse?
+  {
+    let admission = gate.admission(of: ServerRequest(method, target, headers: headers))
+    return if case .rejected(let response) = admission { response } else { nil }
   }
 
-  @Test func `S5 the key opens once`() throws {
+  private func status(_ method: String, _ headers: [(name: String, value: String)]) -> Int? {
+    response(method, gate.root, headers)?.status
+  }
+
+  @Test func `S5 the key is valid once`() throws {
     let target = String(gate.address.dropFirst("http://127.0.0.1:4000".count))
-    // Who only looks does not use it up.
-    #expect(gate.response(to: ServerRequest("HEAD", target, headers: [Self.host]))?.status == 403)
+    // A HEAD request does not use it up.
+    #expect(response("HEAD", target, [Self.host])?.status == 403)
     _ = try cookie()
     for target in [
       target, "/open", "/open?key=", "/open?key=\(String(repeating: "0", count: 64))", "/open?key=%",
     ] {
-      #expect(
-        gate.response(to: ServerRequest("GET", target, headers: [Self.host]))?.status == 403, "\(target)")
+      #expect(response("GET", target, [Self.host])?.status == 403, "\(target)")
     }
   }
 
-  @Test func `S5 a key that is too old opens nothing`() {
+  @Test func `S5 an expired key is refused`() {
     let gate = LoopbackGate(name: "test", port: 4000, keyLifetime: .zero)
     let target = String(gate.address.dropFirst("http://127.0.0.1:4000".count))
-    #expect(gate.response(to: ServerRequest("GET", target, headers: [Self.host]))?.status == 403)
+    let admission = gate.admission(of: ServerRequest("GET", target, headers: [Self.host]))
+    guard case .rejected(let response) = admission else {
+      Issue.record("accepted")
+      return
+    }
+    #expect(response.status == 403)
   }
 
-  @Test func `who has the cookie may pass`() throws {
+  @Test func `only targets below the secret path are accepted, without that path`() throws {
+    let cookie = try cookie()
+    for target in ["/", "/data/index.js?pages=2", "//", "/\(gate.root)"] {
+      let request = ServerRequest("GET", gate.root.dropLast() + target, headers: [Self.host, cookie])
+      guard case .accepted(let relative) = gate.admission(of: request) else {
+        Issue.record("\(target) is rejected")
+        continue
+      }
+      #expect(relative == target)
+    }
+    let wrong = [
+      "/", "", "*", "/data/index.js", String(gate.root.dropLast()), String(gate.root.dropFirst()),
+      "/" + gate.root, "/\(String(repeating: "0", count: 32))/", "http://127.0.0.1:4000\(gate.root)",
+      gate.root.dropLast() + "0/", "/é/", "é/",
+    ]
+    for target in wrong { #expect(response("GET", target, [Self.host, cookie])?.status == 401, "\(target)") }
+    #expect(response("GET", gate.root, [Self.host])?.status == 401)
+  }
+
+  @Test func `requests with the cookie are accepted`() throws {
     let cookie = try cookie()
     #expect(status("GET", [Self.host, cookie]) == nil)
     #expect(status("HEAD", [("host", "localhost:4000"), ("cookie", "a=b; \(cookie.value); c")]) == nil)
@@ -73,13 +104,13 @@ struct LoopbackGateTests {
   ]
 
   @Test(arguments: refusals.indices)
-  func `S2, S3, S4 others get nothing, with the cookie or without`(index: Int) throws {
+  func `S2, S3, S4 foreign requests are refused, with the cookie or without`(index: Int) throws {
     let (method, headers, expected) = Self.refusals[index]
     #expect(status(method, headers) == expected)
     #expect(status(method, headers + [try cookie()]) == expected)
   }
 
-  @Test func `S5 another cookie is none`() throws {
+  @Test func `S5 another cookie is refused`() throws {
     let right = try cookie().value
     let wrong = [
       "", "test-4000", "test-4000=", "test-4000=\(String(repeating: "0", count: 64))",

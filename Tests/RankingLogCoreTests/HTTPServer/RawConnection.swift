@@ -6,12 +6,12 @@ import Foundation
   import Darwin
 #endif
 
-/// A connection to a port of this machine that sends whatever it is told. It waits on a thread of its own: tasks that wait
-/// would leave none for the server's.
+/// A connection to a local port that sends any text. It waits on a separate thread, because waiting tasks would block
+/// the server's tasks.
 final class RawConnection: Sendable {
   private let descriptor: Int32
 
-  /// - Parameter patience: How long it waits for bytes, in milliseconds.
+  /// - Parameter patience: The time to wait for bytes, in milliseconds.
   init(port: UInt16, patience: Int = 20_000) throws {
     #if canImport(Glibc)
       descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)

@@ -25,5 +25,5 @@ struct RequestTargetTests {
     "/a%5cb",
     "/a%00", "/a%0a", "/%", "/%1", "/%zz", "/%ff", "/a?b=%", "/a?b=1&b=2", "/a?%62=1&b=2", "/a\u{7f}",
   ])
-  func `what no page has is refused`(target: String) { #expect(RequestTarget(target) == nil) }
+  func `paths outside the site are refused`(target: String) { #expect(RequestTarget(target) == nil) }
 }

@@ -4,10 +4,10 @@ import Testing
 
 @testable import HTTPServer
 
-/// How a server stops.
+/// The shutdown of a server.
 @Suite(.watchdog)
 struct ServerStopTests {
-  @Test func `what is under way gets 503, streams end, and nobody is cut off`() async throws {
+  @Test func `on stop, pending requests get 503, streams end, and responses are complete`() async throws {
     let stream = EventStream()
     let hasStarted = AsyncStream.makeStream(of: Void.self)
     let server = try Server { request in
@@ -26,11 +26,11 @@ struct ServerStopTests {
       started += 1
       if started == 8 { break }
     }
-    // The events are under way once their head is there; only then do they end as a stream.
+    // Only after their head, the events count as a started stream.
     #expect(await connections[0].read(until: "\r\n\r\n").hasPrefix("HTTP/1.1 200 "))
     let start = ContinuousClock.now
     await server.stop()
-    // The limit of its own wait; a hang would be without end.
+    // The server's own time limit; a hang would be endless.
     #expect(ContinuousClock.now - start < .seconds(5))
     #expect(await connections[0].read().hasSuffix("0\r\n\r\n"))
     for connection in connections.dropFirst() {
@@ -41,7 +41,7 @@ struct ServerStopTests {
     await server.stop()
   }
 
-  @Test func `a server that is stopped while it is asked answers or refuses`() async throws {
+  @Test func `a server that stops during requests responds or refuses`() async throws {
     for round in 0..<20 {
       let server = try Server { ServerResponse(200, text: $0.target) }
       try await withThrowingTaskGroup(of: Void.self) { group in
@@ -62,7 +62,7 @@ struct ServerStopTests {
     }
   }
 
-  @Test func `idle connections do not hold it up`() async throws {
+  @Test func `idle connections do not delay a stop`() async throws {
     let server = try Server { _ in ServerResponse(200, text: "<>") }
     let idle = try RawConnection(port: server.port), used = try RawConnection(port: server.port)
     used.send("GET / HTTP/1.1\r\nHost: a\r\n\r\n")

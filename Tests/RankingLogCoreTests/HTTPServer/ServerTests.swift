@@ -8,7 +8,7 @@ import Testing
 /// A server on a real socket.
 @Suite(.watchdog)
 struct ServerTests {
-  /// Runs a server while `body` does, and stops it.
+  /// Runs a server during `body`, and stops it.
   private func serve(
     _ options: ServerOptions = ServerOptions(),
     _ handler: @escaping @Sendable (ServerRequest) async -> ServerResponse,
@@ -28,7 +28,7 @@ struct ServerTests {
     return await connection.read()
   }
 
-  @Test func `a request comes as it was sent, and its response as it was made`() async throws {
+  @Test func `a handler gets the request as sent, and the client its response`() async throws {
     let seen = Mutex<ServerRequest?>(nil)
     try await serve { request in
       seen.withLock { $0 = request }
@@ -47,10 +47,9 @@ struct ServerTests {
     }
   }
 
-  @Test func `whoever does not ask loses its place, and whoever has asked keeps it for longer`() async throws
-  {
+  @Test func `silent connections are closed early, and used ones later`() async throws {
     var options = ServerOptions()
-    (options.maxConnections, options.headTimeout) = (4, 1)
+    (options.maxConnections, options.headTimeout) = (4, .seconds(1))
     try await serve(options) {
       ServerResponse(200, text: $0.target)
     } _: { server in
@@ -70,7 +69,7 @@ struct ServerTests {
     }
   }
 
-  @Test func `requests are answered in any order, many at once`() async throws {
+  @Test func `many concurrent requests are answered in any order`() async throws {
     let gate = AsyncStream.makeStream(of: Void.self)
     try await serve { request in
       if request.target == "/slow" { for await _ in gate.stream { break } }
@@ -102,7 +101,7 @@ struct ServerTests {
     }
   }
 
-  @Test func `S9 what is too long is refused, and costs no memory`() async throws {
+  @Test func `S9 a request that is too long is refused, and needs no memory`() async throws {
     let count = Mutex(0)
     try await serve { _ in
       count.withLock { $0 += 1 }
@@ -129,7 +128,7 @@ struct ServerTests {
     }
   }
 
-  @Test func `B11 files come whole, in part, or not at all`() async throws {
+  @Test func `B11 files are sent completely, in part, or not at all`() async throws {
     let directory = try TemporaryDirectory()
     let path = directory.path + "/file"
     let contents = (0..<300_000).map { UInt8($0 % 94 + 32) }
@@ -161,7 +160,7 @@ struct ServerTests {
     }
   }
 
-  @Test func `events arrive as they are sent, until the stream ends`() async throws {
+  @Test func `events arrive immediately, until the stream ends`() async throws {
     let stream = EventStream()
     try await serve { _ in
       ServerResponse(200, [("Content-Type", "text/event-stream")], .events(stream))
@@ -178,7 +177,7 @@ struct ServerTests {
     }
   }
 
-  @Test func `a stream ends when its reader goes`() async throws {
+  @Test func `a stream ends when its reader disconnects`() async throws {
     let stream = EventStream()
     try await serve { _ in
       ServerResponse(200, [], .events(stream))
@@ -196,7 +195,7 @@ struct ServerTests {
     }
   }
 
-  @Test func `a handler learns that nobody waits any more`() async throws {
+  @Test func `a handler can detect that the client has disconnected`() async throws {
     let hasStarted = AsyncStream.makeStream(of: Void.self), hasSeen = AsyncStream.makeStream(of: Bool.self)
     try await serve { request in
       hasSeen.continuation.yield(request.isAbandoned())

@@ -22,7 +22,7 @@ import Testing
     #expect(limiter.admits(other, at: .milliseconds(5480)))
   }
 
-  @Test func `a transfer waits once, however often it asks`() {
+  @Test func `a transfer waits once, however often it checks`() {
     let limiter = BandwidthLimiter(bytesPerSecond: 1000)
     limiter.count(1000, at: .zero)
     for _ in 0..<3 { #expect(!limiter.admits(id, at: .zero)) }

@@ -14,7 +14,7 @@ struct CancellationTests {
     }
   }
 
-  @Test func `a task cancelled before it starts sends no request`() async throws {
+  @Test func `a task canceled before it starts sends no request`() async throws {
     let server = try TestServer { _, connection in connection.reply() }
     let task = Task { [client] in
       while !Task.isCancelled { await Task.yield() }
@@ -25,7 +25,7 @@ struct CancellationTests {
     #expect(server.requests.isEmpty)
   }
 
-  @Test func `a request cancelled in flight ends at once and closes its connection`() async throws {
+  @Test func `a request canceled in flight ends immediately and closes its connection`() async throws {
     let hangUps = Lock(0)
     let server = try TestServer { _, connection in
       connection.stall()
@@ -38,7 +38,7 @@ struct CancellationTests {
     try await eventually { hangUps.withLock { $0 } == 1 }
   }
 
-  @Test func `a queued request can be cancelled, and the others complete`() async throws {
+  @Test func `a queued request can be canceled, and the others complete`() async throws {
     let limiter = Lock(false)
     let server = try TestServer { _, connection in
       while !limiter.withLock({ $0 }) { sleepOnThisThread(.milliseconds(1)) }

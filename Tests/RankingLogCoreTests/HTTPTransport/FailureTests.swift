@@ -82,7 +82,7 @@ struct FailureTests {
     #expect(error == .timedOut(host: "127.0.0.1"))
   }
 
-  @Test func `time in the queue does not count towards the timeout`() async throws {
+  @Test func `time in the queue does not count toward the timeout`() async throws {
     let server = try TestServer { _, connection in
       sleepOnThisThread(.milliseconds(250))
       connection.reply()

@@ -1,4 +1,4 @@
-/// A small gzip file with a large content.
+/// A small gzip file with large contents.
 enum GzipBomb {
   /// A zero, then 258 zeros for each match, in one block of fixed Huffman codes.
   static func bytes(matches: Int) -> [UInt8] {

@@ -8,7 +8,7 @@ import Testing
   .watchdog,
   .enabled(if: TestCertificate.canBeMade && TLSServer.speaksHTTP2, "openssl or node is not installed"))
 struct HTTP2Tests {
-  @Test func `concurrent transfers have a connection each, which later ones reuse`()
+  @Test func `concurrent transfers have separate connections, which later ones reuse`()
     async throws
   {
     let server = try TLSServer(http2For: "made-up.example")
@@ -60,7 +60,7 @@ struct HTTP2Tests {
     }
   }
 
-  @Test func `cancelled transfers leave the others alone`() async throws {
+  @Test func `canceled transfers do not affect the others`() async throws {
     let server = try TLSServer(http2For: "made-up.example")
     let client = server.client(for: "made-up.example", trusting: server.certificate)
     let tasks = (0..<100).map { number in

@@ -55,7 +55,7 @@ struct HTTPClientTests {
     #expect(server.connectionCount == 1)
   }
 
-  @Test func `no more connections are opened to a host than allowed`() async throws {
+  @Test func `the number of connections per host is limited`() async throws {
     let client = HTTPClient.forTests { $0.maxConnectionsPerHost = 2 }
     let server = try TestServer { _, connection in connection.reply() }
     try await withThrowingTaskGroup { group in
@@ -115,7 +115,7 @@ struct HTTPClientTests {
     #expect(server.connectionCount == 2)
   }
 
-  @Test func `compression is requested only if wanted`() async throws {
+  @Test func `compression is requested only if accepted`() async throws {
     let server = try TestServer { _, connection in connection.reply() }
     _ = try await client.reply(to: HTTPRequest(.get, server.url(), acceptsEncoding: false))
     _ = try await client.reply(to: HTTPRequest(.get, server.url()))

@@ -30,7 +30,7 @@ struct HTTPDownloadTests {
     #expect(server.requests.first?.headers["Range"] == nil)
   }
 
-  /// The loop once kept it until it woke up again, up to a minute later, and with it the archive of the download.
+  /// A finished download was once retained until the loop woke up, up to a minute later, and with it the archive.
   @Test func `a finished download is released while the client waits for another one`() async throws {
     final class Owner: Sendable {}
     let server = try TestServer { _, connection in connection.reply(200, [], "abc") }
@@ -74,7 +74,7 @@ struct HTTPDownloadTests {
     #expect(file.content == "abc")
   }
 
-  @Test func `a whole body instead of a part can replace the file`() async throws {
+  @Test func `a complete body instead of a part can replace the file`() async throws {
     let server = try TestServer { _, connection in connection.reply(200, [], "new") }
     let file = TemporaryFile("something old")
     let download = try await client.download(
@@ -84,7 +84,7 @@ struct HTTPDownloadTests {
     #expect(file.content == "new")
   }
 
-  @Test func `the start of a discarded body is kept as text`() async throws {
+  @Test func `the start of a discarded body is returned as text`() async throws {
     let server = try TestServer { _, connection in
       connection.reply(416, [], String(repeating: "e", count: 100_000))
     }
@@ -164,7 +164,7 @@ struct HTTPDownloadTests {
         try await group.waitForAll()
       }
     }
-    // 300,000 bytes at 600,000 a second; there is no wait after the last 16 KiB.
+    // 300,000 bytes at 600,000 per second; there is no wait after the last 16 KiB.
     #expect(time > .milliseconds(450))
   }
 }

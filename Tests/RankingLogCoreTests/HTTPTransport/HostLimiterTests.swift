@@ -21,7 +21,7 @@ struct HostLimiterTests {
     #expect(waits.withLock { $0 } == [.seconds(1), .seconds(1)])
   }
 
-  @Test func `a pause holds the next request, and is reported as one wait`() async throws {
+  @Test func `a pause delays the next request, and is reported as one wait`() async throws {
     let limiter = HostLimiter(.none, clock: time.clock)
     let permit = try await limiter.acquire()
     await limiter.pause(for: .seconds(41), after: permit)
@@ -47,7 +47,7 @@ struct HostLimiterTests {
     #expect(try await limiter.acquire().pauses == 0)
   }
 
-  @Test func `a longer pause is not cut short by a shorter one`() async throws {
+  @Test func `a shorter pause does not end a longer one`() async throws {
     let limiter = HostLimiter(.none, clock: time.clock)
     let permit = try await limiter.acquire()
     await limiter.pause(for: .seconds(60), after: permit)
@@ -79,7 +79,7 @@ struct HostLimiterTests {
     #expect(inFlight.withLock { $0.total } == 50)
   }
 
-  @Test func `a request cancelled in the queue takes no permit`() async throws {
+  @Test func `a request canceled in the queue uses no permit`() async throws {
     let limiter = HostLimiter(.serial(perMinute: 60, burst: 10), clock: time.clock)
     _ = try await limiter.acquire()
     let waiting = (0..<20).map { _ in
@@ -92,7 +92,7 @@ struct HostLimiterTests {
     #expect(time.sleeps.isEmpty)
   }
 
-  @Test func `a request cancelled during a wait returns its token`() async throws {
+  @Test func `a request canceled during a wait returns its token`() async throws {
     let clock = TransportClock(
       now: { .zero }, sleep: { _ in throw CancellationError() }, sinceEpoch: { .zero })
     let limiter = HostLimiter(.serial(perMinute: 60, burst: 1), clock: clock)

@@ -66,7 +66,7 @@ import Testing
       waits(policy) == [500, 1000, 2000, 4000, 30_000, 30_000].map { .retry(after: .milliseconds($0)) })
   }
 
-  @Test func `an invalid response can have a retry limit of its own`() {
+  @Test func `an invalid response can have a separate retry limit`() {
     #expect(
       policy.decision(attempt: 5, pauses: 0, after: unexpectedResponse(nil), reply(200))
         == .retry(after: .seconds(16)))
@@ -77,7 +77,7 @@ import Testing
     #expect(policy.decision(attempt: 2, pauses: 0, after: unexpectedResponse(1), reply(200)) == .giveUp)
   }
 
-  @Test func `a rate limit pauses the host as requested, else with backoff`() {
+  @Test func `a rate limit pauses the host as requested, otherwise with backoff`() {
     let wait = { [policy] (pauses: Int, asked: Duration?) in
       policy.decision(attempt: 1, pauses: pauses, after: byStatus, reply(429, .json, retryAfter: asked))
     }
@@ -127,7 +127,7 @@ import Testing
     #expect(wait(0, .seconds(5)) == .pause(for: .seconds(5), isRetry: false))
   }
 
-  @Test func `a host that asks for too many or too long pauses is given up`() {
+  @Test func `a host with too many or too long pauses is abandoned`() {
     let patient = { [policy] (pauses: Int) in
       policy.decision(attempt: 1, pauses: pauses, after: byStatus, reply(429, retryAfter: .seconds(1)))
     }

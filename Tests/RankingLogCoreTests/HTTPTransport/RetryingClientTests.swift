@@ -52,7 +52,7 @@ struct RetryingClientTests {
     #expect(seen.last == .received(status: 200, url: url))
   }
 
-  @Test func `without requests and responses, the events are what a user waits for`() async throws {
+  @Test func `without requests and responses, only waits are reported`() async throws {
     let server = try server([{ $0.reply(503, [], "<html>") }, { $0.reply(200, [], "ok") }])
     var client = client()
     client.reportsRequests = false
@@ -85,7 +85,7 @@ struct RetryingClientTests {
     #expect(never.requests.count == 2)
   }
 
-  @Test func `askOnceMore retries once, even with no retries allowed`() async throws {
+  @Test func `an unclear response is requested once more, even with no retries allowed`() async throws {
     let server = try TestServer { _, connection in connection.reply(200, [], "half") }
     var client = client()
     client.policy.retries = 0
@@ -96,7 +96,7 @@ struct RetryingClientTests {
     #expect(server.requests.count == 2 && time.sleeps == [.seconds(1)])
   }
 
-  @Test func `a requested pause is made, and not counted as a retry`() async throws {
+  @Test func `a requested pause is not counted as a retry`() async throws {
     let count = 10
     let server = try server(
       Array(repeating: { $0.reply(429, ["Retry-After: 41"]) }, count: count) + [
@@ -108,7 +108,7 @@ struct RetryingClientTests {
     #expect(events.withLock { $0 }.contains(.waiting(host: "127.0.0.1", .seconds(41), .askedToPause)))
   }
 
-  @Test func `a host that keeps asking for pauses is given up`() async throws {
+  @Test func `a host that repeatedly requests pauses is abandoned`() async throws {
     let server = try TestServer { _, connection in connection.reply(429, ["Retry-After: 60"]) }
     let error = await failure { () throws(TransportError) in
       try await client().send(HTTPRequest(.get, server.url()))
@@ -290,7 +290,7 @@ struct RetryingClientTests {
     #expect(time.sleeps == [.seconds(1), .seconds(2)])
   }
 
-  @Test func `a response that is not a file is returned, and the file is left alone`() async throws {
+  @Test func `a response that is not a file is returned, and the file is not changed`() async throws {
     let server = try TestServer { _, connection in connection.reply(404, [], "<html>gone") }
     let file = TemporaryFile("abc")
     let download = try await client().fetch(
@@ -301,7 +301,7 @@ struct RetryingClientTests {
     #expect(server.requests.count == 1)
   }
 
-  @Test func `a wait can be cancelled`() async throws {
+  @Test func `a wait can be canceled`() async throws {
     let server = try TestServer { _, connection in connection.reply(429, ["Retry-After: 600"]) }
     let client = RetryingClient(client: .forTests(), limiters: HostLimiters())
     let task = Task {

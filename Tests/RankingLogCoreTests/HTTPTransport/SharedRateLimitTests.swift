@@ -47,7 +47,7 @@ struct SharedRateLimitTests {
     #expect(time.sleeps == [.seconds(1)], "it is full again")
   }
 
-  @Test func `a pause requested of one process holds for the other`() async throws {
+  @Test func `a pause requested from one process applies to the other`() async throws {
     let (first, second) = (limiter(), limiter())
     let asked = try await first.acquire()
     await first.pause(for: .seconds(41), after: asked)
@@ -61,7 +61,7 @@ struct SharedRateLimitTests {
   @Test func `an unused token is returned for all`() async throws {
     let limiter = limiter()
     for _ in 0..<3 { try await useOnce(limiter) }
-    // Cancelled before it waits: the clock of the tests lets nobody wait.
+    // Canceled before it waits: the clock of the tests never waits.
     let waiting = Task {
       withUnsafeCurrentTask { $0?.cancel() }
       return try await limiter.acquire()
@@ -85,6 +85,14 @@ struct SharedRateLimitTests {
     }
     try await useOnce(limiter())
     #expect(time.sleeps.reduce(.zero, +) <= RetryPolicy.maxPauseGranted)
+  }
+
+  @Test func `after a clock that was an hour ahead, the first request waits for one token only`() async throws
+  {
+    let end = time.clock.sinceEpoch() + .seconds(3600)
+    _ = await sharedLimit.update { $0.fullAt = end }
+    try await useOnce(limiter())
+    #expect(time.sleeps == [.seconds(1)])
   }
 
   @Test func `without the file, each process limits itself`() async throws {
@@ -111,7 +119,7 @@ struct SharedRateLimitTests {
     let (queue, limiter) = (QueueExecutor(label: "shared"), limiter())
     let entering = Task(executorPreference: queue) { try await limiter.acquire() }
     let releasing = Task(executorPreference: queue) {
-      // The other one waits for the file by then.
+      // By then, the other request waits for the file.
       for _ in 0..<20 { await Task.yield() }
       close(other)
     }

@@ -1,7 +1,7 @@
 @testable import HTTPTransport
 @testable import RankingLogCore
 
-/// A TLS server with a certificate of its own, for any host name.
+/// A TLS server with a separate certificate, for any host name.
 final class TLSServer {
   static let speaksHTTP2 = ChildProcess.isInstalled("node", "--version", saying: "v")
 
@@ -9,7 +9,7 @@ final class TLSServer {
   let port: Int
   private let process: ChildProcess
 
-  /// Serial connections, HTTP/1.0: the `openssl` command, which answers with a page of its own.
+  /// Serial connections, HTTP/1.0: the `openssl` command, which responds with its own page.
   init(name: String) throws {
     certificate = try TestCertificate(for: name)
     process = try ChildProcess(

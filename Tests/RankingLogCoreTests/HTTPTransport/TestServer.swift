@@ -31,7 +31,7 @@ final class TestServer: Sendable {
   private let listener: Int32
   private let record = Lock(Record())
 
-  /// - Parameter script: answers one request on its connection, which stays open unless the script closes it.
+  /// - Parameter script: Answers one request on its connection, which stays open unless the script closes it.
   init(_ script: @escaping @Sendable (Request, TestConnection) -> Void) throws {
     (listener, port) = try Self.listen()
     let (listener, record) = (listener, record)
@@ -57,7 +57,7 @@ final class TestServer: Sendable {
 
   func url(_ path: String = "/") -> String { "http://127.0.0.1:\(port)\(path)" }
 
-  /// A port that very probably nobody listens on.
+  /// A port that very probably has no listener.
   static func closedPort() throws -> Int {
     let (descriptor, port) = try listen()
     close(descriptor)

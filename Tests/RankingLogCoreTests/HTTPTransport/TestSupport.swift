@@ -70,7 +70,7 @@ final class TemporaryFile: Sendable {
   }
 }
 
-/// A clock on which sleeping takes no time, and which records how long it would have taken.
+/// A clock that sleeps without delay, and records the durations.
 final class VirtualClock: Sendable {
   private let state = Lock((now: Duration.zero, sleeps: [Duration]()))
 

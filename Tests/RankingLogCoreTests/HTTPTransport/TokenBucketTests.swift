@@ -4,14 +4,14 @@ import Testing
 @testable import RankingLogCore
 
 @Suite struct TokenBucketTests {
-  @Test func `a burst is allowed at once, the rest at the rate`() {
+  @Test func `a burst is allowed immediately, the rest at the rate`() {
     var bucket = TokenBucket(burst: 3, perMinute: 60)
     let waits = (0..<6).map { _ in bucket.take(at: .seconds(100)) }
     #expect(waits == [0, 0, 0, 1, 2, 3].map { .seconds($0) })
   }
 
   @Test(arguments: [(1, 50, 1200), (20, 50, 1200), (1, 60, 1000), (5, 7, 8571)])
-  func `the average rate is kept`(burst: Int, perMinute: Int, milliseconds: Int) {
+  func `the average rate is not exceeded`(burst: Int, perMinute: Int, milliseconds: Int) {
     var bucket = TokenBucket(burst: burst, perMinute: perMinute)
     var now = Duration.zero
     for _ in 0..<200 { now += bucket.take(at: now) }
@@ -25,7 +25,7 @@ import Testing
     #expect((0..<3).map { _ in bucket.take(at: .seconds(1000)) } == [.zero, .zero, .seconds(1)])
   }
 
-  @Test func `a returned token can be taken again`() {
+  @Test func `a returned token can be used again`() {
     var bucket = TokenBucket(burst: 1, perMinute: 60)
     #expect(bucket.take(at: .zero) == .zero)
     #expect(bucket.take(at: .zero) == .seconds(1))

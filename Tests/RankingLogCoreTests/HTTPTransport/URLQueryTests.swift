@@ -8,7 +8,7 @@ struct URLQueryTests {
     ("a?x=1#?x=2", "1"), ("a?x=b=c", "b=c"), ("a?x=", ""), ("a?x", nil), ("a?xx=1", nil), ("a#?x=1", nil),
     ("x=1", nil), ("", nil), ("?", nil), ("a?&&=&x=1&", "1"),
   ])
-  func `an item is found by its whole name, and stays as it is written`(url: String, value: String?) {
+  func `an item is found by its full name, and its value is not decoded`(url: String, value: String?) {
     #expect(URLQuery(of: url)["x"] == value)
   }
 }

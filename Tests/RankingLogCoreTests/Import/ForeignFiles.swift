@@ -4,7 +4,7 @@ import Testing
 
 @testable import RankingLogCore
 
-/// Files of other programs in a directory of their own.
+/// Files of other programs in a separate directory.
 struct ForeignFiles {
   let directory: TemporaryDirectory
   let copies: TemporaryDirectory
@@ -25,7 +25,7 @@ struct ForeignFiles {
     return path
   }
 
-  /// A database that was made by SQL.
+  /// A database created by SQL.
   @discardableResult
   func database(_ name: String, _ sql: String) throws -> String {
     let path = "\(directory.path)/\(name)"
@@ -51,7 +51,7 @@ struct ForeignFiles {
     try ForeignSource.detect(path, as: program, copiesTo: copies.path)
   }
 
-  /// Everything in a file.
+  /// The items of a file.
   func items(
     _ path: String, as program: ForeignProgram? = nil, pageCounts: [Int: Int] = [:]
   ) async throws -> [ForeignItem] {
@@ -60,7 +60,7 @@ struct ForeignFiles {
     return try await reader.all()
   }
 
-  /// The records in a file, which has nothing else.
+  /// The records of a file, which has no other items.
   func records(_ path: String, as program: ForeignProgram? = nil) async throws -> [ForeignRecord] {
     try await items(path, as: program).map { item in
       guard case .record(let record) = item else {

@@ -14,7 +14,7 @@ struct ForeignSourceTests {
     "id,title\n5,x\n", "20240105\n",
     "SQLite format 3\0", "\u{feff}", #"{"schema":1}"#, "\0\0\0\0", "\"", "{{{{{{", "5_p0 and more\n",
   ])
-  func `other files are no records`(text: String) throws {
+  func `other files are not records`(text: String) throws {
     let path = try files.write("x.json", text)
     if text.hasPrefix("SQLite") {
       #expect((try? files.detect(path)) == nil)
@@ -23,7 +23,7 @@ struct ForeignSourceTests {
     }
   }
 
-  @Test func `a directory, a missing file and a pipe are none`() throws {
+  @Test func `a directory, a missing file and a pipe are not sources`() throws {
     let pipe = "\(files.directory.path)/pipe"
     #expect(mkfifo(pipe, 0o600) == 0)
     for path in [files.directory.path, "\(files.directory.path)/none", pipe] {
@@ -31,7 +31,7 @@ struct ForeignSourceTests {
     }
   }
 
-  @Test func `databases of other kinds are none`() throws {
+  @Test func `databases of other kinds are not sources`() throws {
     for (name, sql) in [
       ("a.db", "CREATE TABLE x(y)"), ("b.db", "CREATE TABLE archive(entry TEXT, more TEXT)"),
       ("c.db", "CREATE TABLE archive(entry TEXT)"), ("d.db", "CREATE VIEW archive AS SELECT 1 AS entry"),
@@ -41,7 +41,7 @@ struct ForeignSourceTests {
     }
   }
 
-  @Test func `files of this library are found, and have no reader`() async throws {
+  @Test func `files of rankinglog are detected, and have no reader`() async throws {
     let directory = try await SampleArchive().directory
     let log = InventedArchive.log(directory)
     let exported = try files.write("export.ndjson", try await log.exported())
@@ -62,7 +62,7 @@ struct ForeignSourceTests {
     }
   }
 
-  @Test func `only files of the named program count`() throws {
+  @Test func `only files of the named program are detected`() throws {
     let path = try files.keys(["pixiv1.jpg"])
     for program in ForeignProgram.allCases {
       #expect((try files.detect(path, as: program) != nil) == (program == .galleryDL))

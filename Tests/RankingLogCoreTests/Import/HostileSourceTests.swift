@@ -4,7 +4,7 @@ import Testing
 
 @testable import RankingLogCore
 
-/// Files that are damaged, or made to do harm. Reading them ends, with or without an error.
+/// Files that are damaged or malicious. Reading them ends, with or without an error.
 struct HostileSourceTests {
   private static let records = """
     [{"id":"114862000_p0","n":"a\\u0041","d":"2024/01/04/15/27/47"},{"category":"pixiv","id":5,"tags":["a"],"user":{"id":1}},
@@ -20,7 +20,7 @@ struct HostileSourceTests {
     _ = try? PictureSidecar.record(beside: String(path.dropLast(".json".count)))
   }
 
-  @Test func `bytes are changed one by one, and nothing crashes`() async throws {
+  @Test func `a file with any changed byte does not crash the reader`() async throws {
     let files = try ForeignFiles()
     var random = SplitMix(state: 3)
     let text = Array(Self.records.utf8)
@@ -56,7 +56,7 @@ struct HostileSourceTests {
   }
 
   @Test(arguments: ["[", "{\"a\":", "\"", "{\"id\":\"1_p0\",\"n\":", "\\", "[[", "1\n", ","])
-  func `a long file of the same words is read to its end`(text: String) async throws {
+  func `a long file of repeated words is read to its end`(text: String) async throws {
     let files = try ForeignFiles()
     await readAll(files, try files.write("x.json", String(repeating: text, count: 60_000)))
   }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import RankingLogCore
 
-/// A user without network, and a directory of another program.
+/// A user without network access, and a directory of another program.
 struct ImportWorld {
   private let temporary: TemporaryDirectory
   let directory: String
@@ -21,10 +21,10 @@ struct ImportWorld {
   }
 
   var path: String { directory + "/theirs" }
-  /// What the user's archive has, seen by another process.
+  /// The user's archive, opened by another process.
   var archive: Archive { Archive(directory: directory + "/data") }
 
-  /// A JPEG of some size, which other bytes tell from others.
+  /// A JPEG of a size; different values of `mark` give different bytes.
   static func jpeg(_ width: Int = 600, _ height: Int = 800, _ mark: UInt8 = 1) -> [UInt8] {
     let size = [height >> 8, height & 255, width >> 8, width & 255].map { UInt8($0) }
     return [0xff, 0xd8, 0xff, 0xc0, 0, 17, 8] + size + [UInt8](repeating: 0, count: 10)
@@ -43,7 +43,7 @@ struct ImportWorld {
 
   func write(_ name: String, _ text: String) throws { try write(name, Array(text.utf8)) }
 
-  /// Stores works as a list of pixiv had them.
+  /// Stores works from a pixiv ranking.
   func know(_ works: Illust...) async throws { _ = try await archive.recordListed(works) }
 
   /// An archive of gallery-dl.

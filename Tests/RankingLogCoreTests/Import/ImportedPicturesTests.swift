@@ -4,13 +4,13 @@ import Testing
 
 @testable import RankingLogCore
 
-/// Which files are adopted, and as what.
+/// Files that are imported in place, and their recorded works and pages.
 struct ImportedPicturesTests {
   private let world: ImportWorld
 
   init() throws { world = try ImportWorld() }
 
-  @Test func `a picture is recorded where it is, with its checksum`() async throws {
+  @Test func `an image is recorded at its path, with its checksum`() async throws {
     try world.write("a/7_p1.jpg", ImportWorld.jpeg())
     let result = try await world.run()
     #expect(result.states == ["a/7_p1.jpg": .adopted] && result.summary.adopted == 1)
@@ -21,7 +21,7 @@ struct ImportedPicturesTests {
     #expect(file.isCurrent(for: Illust(id: 7, uploadedAt: ImportWorld.now)))
   }
 
-  @Test func `what is truncated or no picture is damaged, and no record claims it`() async throws {
+  @Test func `a truncated or invalid image is damaged, and its record is not stored`() async throws {
     try world.write("7_p0.jpg", Array(ImportWorld.jpeg().dropLast()))
     try world.write("8_p0.png", "<html>")
     try world.write("9_p0.jpg", [])
@@ -35,7 +35,7 @@ struct ImportedPicturesTests {
     #expect(files.isEmpty && claims == ClaimedPages())
   }
 
-  @Test func `page 0 has the size that the archive knows, if it is an original, and so have the others`()
+  @Test func `page 0 of an original must have the stored size; otherwise no page is an original`()
     async throws
   {
     try await world.know(
@@ -49,12 +49,12 @@ struct ImportedPicturesTests {
         "7_p0.jpg": .foreign, "7_p1.jpg": .foreign, "7_p0_master1200.jpg": .adopted, "8_p0.jpg": .adopted,
         "8_p1.jpg": .adopted,
       ])
-    #expect(result.reason("7_p0.jpg") == "is 600 × 800, and the original 1200 × 1600")
+    #expect(result.reason("7_p0.jpg") == "600 × 800 instead of 1200 × 1600")
     #expect(try await world.files(7).isEmpty)
     #expect(try await world.files(7, size: .regular).count == 1)
   }
 
-  @Test func `a name that is not UTF-8 is told, and a gallery is left out`() async throws {
+  @Test func `a name that is not UTF-8 is reported, and a gallery is skipped`() async throws {
     try world.write("site/gallery.json", "{}")
     try world.write("site/image/0/7_p0.jpg", ImportWorld.jpeg())
     // In Shift JIS.
@@ -65,7 +65,7 @@ struct ImportedPicturesTests {
       })
     let result = try await world.run()
     #expect(
-      result.items.map(\.state) == [.unreadable] && result.items.map(\.reason) == ["its name is not UTF-8"])
+      result.items.map(\.state) == [.unreadable] && result.items.map(\.reason) == ["file name is not UTF-8"])
   }
 
   @Test func `a name that may be any number needs a record`() async throws {
@@ -80,7 +80,7 @@ struct ImportedPicturesTests {
     #expect(try await world.files(20_240_105).isEmpty)
   }
 
-  @Test func `two names of the same bytes are one file, and other bytes are not guessed at`() async throws {
+  @Test func `two names of the same bytes are one file, and other bytes are not guessed`() async throws {
     try world.write("a/7_p0.jpg", ImportWorld.jpeg())
     try world.write("b/7_p0 (1).jpg", ImportWorld.jpeg())
     try world.write("c/7_p0.jpg", ImportWorld.jpeg(600, 800, 2))
@@ -91,7 +91,7 @@ struct ImportedPicturesTests {
   }
 
   @Test(arguments: [(IllustType?.none, ImportState.ambiguous), (.illust, .adopted), (.ugoira, .foreign)])
-  func `a GIF may be made of an animation`(type: IllustType?, state: ImportState) async throws {
+  func `a GIF may be a converted animation`(type: IllustType?, state: ImportState) async throws {
     if let type { try await world.know(Illust(id: 7, type: type)) }
     try world.write("7_p0.gif", ImportWorld.gif())
     try world.write("7_p1.gif", ImportWorld.gif(2))
@@ -100,7 +100,7 @@ struct ImportedPicturesTests {
     if state == .ambiguous { #expect(result.summary.suggestions == [.fetchWork(7)]) }
   }
 
-  @Test func `the end of a title is no page`() async throws {
+  @Test func `the end of a title is not a page number`() async throws {
     try await world.know(Illust(id: 9, pageCount: 1))
     for name in ["(7)t_p0.jpg", "(7)t_p1.jpg", "(8)volume_p2.jpg", "(9)volume_p3.jpg"] {
       try world.write(name, ImportWorld.jpeg())
@@ -111,7 +111,7 @@ struct ImportedPicturesTests {
     #expect(try await world.files(9, page: 0).count == 1)
   }
 
-  @Test func `links are not followed, and other files are left out`() async throws {
+  @Test func `links are not followed, and other files are skipped`() async throws {
     try world.write("a/7_p0.jpg", ImportWorld.jpeg())
     let files = FileManager.default
     try files.createSymbolicLink(atPath: world.path + "/a/loop", withDestinationPath: "..")
@@ -122,16 +122,18 @@ struct ImportedPicturesTests {
     #expect(try await world.run().states == ["a/7_p0.jpg": .adopted])
   }
 
-  @Test func `a file that changed since is not taken for the recorded one`() async throws {
+  @Test func `a changed file is not the recorded one`() async throws {
     try world.write("7_p0.jpg", ImportWorld.jpeg())
     _ = try await world.run()
     try world.write("7_p0.jpg", ImportWorld.jpeg() + [1])
     let result = try await world.run()
-    #expect(result.states == ["7_p0.jpg": .foreign] && result.reason("7_p0.jpg").hasPrefix("was changed"))
+    #expect(
+      result.states == ["7_p0.jpg": .foreign]
+        && result.reason("7_p0.jpg").hasPrefix("changed after it was recorded"))
   }
 
   @Test(.watchdog)
-  func `an adopted file is never overwritten`() async throws {
+  func `a file imported in place is never overwritten`() async throws {
     let local = try await LocalWorld()
     let work = RequestedWork(id: 116_007_623)
     let name = "\(work.id)_p0.png"

@@ -4,14 +4,14 @@ import Testing
 
 @testable import RankingLogCore
 
-/// What becomes of records: claims, metadata, recents, rankings.
+/// The result of records: records without a file, metadata, recents, rankings.
 struct ImportedRecordsTests {
   private let world: ImportWorld
   private static let now = Timestamp(seconds: 1_704_412_800)
 
   init() throws { world = try ImportWorld() }
 
-  @Test func `of many records of one image the first is a claim`() async throws {
+  @Test func `several records of one image are stored once`() async throws {
     try world.keys("pixiv7_p00.jpg", "7_p00.jpg", "pixiv7_p01.jpg")
     try world.write(
       "record.json", #"[{"id":"7_p0","n":"x"},{"id":"8_p2","n":"y","d":"2024/01/05/00/00/00"}]"#)
@@ -22,7 +22,7 @@ struct ImportedRecordsTests {
     #expect(eight?.contains(2) == true && eight?.contains(0) == false)
   }
 
-  @Test func `metadata fills in what is unknown, and changes nothing`() async throws {
+  @Test func `metadata fills unknown values, and changes no stored ones`() async throws {
     try await world.know(Illust(id: 7, title: "ours", tags: ["t"]))
     try world.write(
       "7.json",
@@ -37,7 +37,7 @@ struct ImportedRecordsTests {
     #expect(known.artist?.name == "n" && known.visibility == .visible && works[8]?.title == "new")
   }
 
-  @Test func `a history becomes recents by its times, newest first, and once`() async throws {
+  @Test func `a history becomes recents by its times, newest first, without duplicates`() async throws {
     try await world.archive.addRecent(5, cap: 200, at: Self.now)
     let rows = (1...300).map { number in
       #"{"illust_id":\#(number),"user_id":1,"picture_url":"u","time":\#((Self.now.seconds + number - 150) * 1000)}"#
@@ -50,7 +50,7 @@ struct ImportedRecordsTests {
     #expect(try await world.archive.recents().map(\.id) == ids)
   }
 
-  @Test func `files of another machine are found where they are now`() async throws {
+  @Test func `files of another machine are found in the imported directory`() async throws {
     try world.write("new/a/7_p0.jpg", ImportWorld.jpeg())
     let connection = try Connection(path: world.directory + "/db.sqlite")
     try connection.execute(
@@ -76,7 +76,7 @@ struct ImportedRecordsTests {
     #expect(try await world.claims(8)?.contains(0) == true)
   }
 
-  @Test func `where no recorded file is found, their directory is told`() async throws {
+  @Test func `if no recorded file is found, their directory is reported`() async throws {
     let connection = try Connection(path: world.path + "/db.sqlite")
     try connection.execute(
       "CREATE TABLE pixiv_master_image(image_id INTEGER PRIMARY KEY, member_id INTEGER, title TEXT, save_name TEXT, is_manga TEXT)"
@@ -88,7 +88,7 @@ struct ImportedRecordsTests {
     #expect(try await world.run().summary.missingDirectory == #"D:\pixiv"#)
   }
 
-  @Test func `a source that cannot be read is told, and the others are taken`() async throws {
+  @Test func `an unreadable source is reported, and the others are imported`() async throws {
     try world.keys("pixiv7_p00.jpg")
     var bytes = try Files.read(world.path + "/archive.sqlite3")
     bytes.replaceSubrange(4096..<8192, with: [UInt8](repeating: 7, count: 4096))
@@ -100,7 +100,7 @@ struct ImportedRecordsTests {
     #expect(result.summary.failed == 1 && result.summary.isPartial && result.summary[.claimed] == 1)
   }
 
-  @Test func `the archive itself cannot be imported, and is passed over in a directory`() async throws {
+  @Test func `the archive itself cannot be imported, and is skipped in a directory`() async throws {
     try await world.know(Illust(id: 7))
     await #expect(throws: RankingLogError.self) {
       _ = try await world.run { $0.paths = [world.directory + "/data/archive.db"] }
@@ -108,7 +108,7 @@ struct ImportedRecordsTests {
     #expect(try await world.run { $0.paths = [world.directory + "/data"] }.summary.isEmpty)
   }
 
-  @Test func `of another archive, rankings, files and recents are taken`() async throws {
+  @Test func `rankings, files and recents of another archive are imported`() async throws {
     let theirs = Archive(directory: world.path)
     let ranking = Self.ranking(entries: 3)
     _ = try await theirs.add([ranking], at: Self.now)
@@ -135,7 +135,7 @@ struct ImportedRecordsTests {
   }
 
   @Test(arguments: [(printed: 3, total: 3, added: 1), (2, 3, 0)])
-  func `a printed ranking is taken if it is whole`(printed: Int, total: Int, added: Int) async throws {
+  func `a printed ranking is imported if it is complete`(printed: Int, total: Int, added: Int) async throws {
     var whole = Self.ranking(entries: printed)
     whole.ranking.total = total
     whole.ranking.state = .complete

@@ -7,7 +7,7 @@ import Testing
 @Suite(.watchdog)
 struct ImportedRivalsTests {
   @Test(arguments: Rival.allCases)
-  func `after the import, no image is asked for`(_ rival: Rival) async throws {
+  func `after the import, no image is requested`(_ rival: Rival) async throws {
     let folder = try await RivalFolder(rival, in: try await LocalWorld())
     let before = try folder.contents()
     let log = folder.log()
@@ -44,7 +44,28 @@ struct ImportedRivalsTests {
   }
 
   @Test(arguments: Rival.allCases)
-  func `a dry run says the same, and writes nothing`(_ rival: Rival) async throws {
+  func `a second import after a download reports each file as recorded`(_ rival: Rival) async throws {
+    let folder = try await RivalFolder(rival, in: try await LocalWorld())
+    let log = folder.log()
+    var request = folder.request
+    if rival == .pixivUtil { request.maps = [PathMap(#"C:\pixiv"#, folder.path)] }
+    _ = try await log.importing(request)
+    let works = folder.works.map { RequestedWork(id: $0.id) }
+    _ = try await folder.world.download(works, to: folder.world.directory + "/out", with: log)
+    let rows = try await folder.rows()
+    let items = Lock<[ImportedItem]>([])
+    let again = try await log.importFiles(request) { event in
+      if case .item(let item) = event { items.withLock { $0.append(item) } }
+    }
+    #expect(again.adopted == 0 && !again.isPartial)
+    let others = items.withLock { $0 }.filter { ![.known, .described].contains($0.state) }
+    #expect(others.isEmpty, "\(others)")
+    #expect(again[.known] >= folder.pictures.count)
+    #expect(try await folder.rows() == rows)
+  }
+
+  @Test(arguments: Rival.allCases)
+  func `a dry run prints the same totals, and writes nothing`(_ rival: Rival) async throws {
     let folder = try await RivalFolder(rival, in: try await LocalWorld())
     let log = folder.log()
     var request = folder.request
@@ -59,11 +80,11 @@ struct ImportedRivalsTests {
   }
 
   @Test(arguments: [Rival.galleryDL, .pixivUtil, .batchDownloader])
-  func `without the files, what was recorded is claimed, and skipped if wanted`(_ rival: Rival) async throws {
+  func `records without files are stored, and skipped with skipsKnown`(_ rival: Rival) async throws {
     let folder = try await RivalFolder(rival, in: try await LocalWorld())
     for picture in folder.pictures { Files.remove(folder.path + "/" + folder.name(of: picture)) }
     let log = folder.log()
-    // gallery-dl's keys mean one thing only if the works are known.
+    // gallery-dl's keys are unambiguous only if the works are stored.
     for work in folder.works { _ = try await log.illust(work.id, remembers: false) }
     let summary = try await log.importing(folder.request)
     #expect(
@@ -89,7 +110,7 @@ extension RankingLog {
 }
 
 extension RivalFolder {
-  /// The whole directory; of our own archive, the archive.
+  /// The entire directory; for rankinglog, the archive.
   var request: ImportRequest {
     ImportRequest(rival == .ours ? [world.directory + "/theirs/data/archive.db"] : [path])
   }

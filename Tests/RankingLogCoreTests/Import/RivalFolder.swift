@@ -4,18 +4,18 @@ import Testing
 
 @testable import RankingLogCore
 
-/// What a program that downloads from pixiv has on the disk.
+/// The program whose downloads are on disk.
 enum Rival: String, CaseIterable, Sendable {
   case galleryDL, galleryDLWithMetadata, pixivUtil, batchDownloader, pxder, pixEz, plain, ours
 }
 
-/// A directory with pictures of the local pixiv, as one of these programs keeps them, and the works in it.
+/// A directory with images of the local pixiv, in the layout of one of these programs, and their works.
 struct RivalFolder {
   let world: LocalWorld
   let rival: Rival
   /// The works: of one page, of several pages, and an animation.
   let works: [Illust]
-  /// The pictures, by work and page.
+  /// The images, by work and page.
   let pictures: [DownloadedFile]
   var path: String { world.directory + "/rival" }
 
@@ -41,7 +41,7 @@ struct RivalFolder {
     try await writeRecords()
   }
 
-  /// A user of another machine, who has nothing yet.
+  /// A user of another machine, with an empty archive.
   func log(_ name: String = "second") -> RankingLog {
     world.log {
       $0.dataDirectory = world.directory + "/\(name)/data"
@@ -57,7 +57,7 @@ struct RivalFolder {
     try #require(works.first { $0.id == picture.illust })
   }
 
-  /// The path of a picture in the directory.
+  /// Returns the path of an image in the directory.
   func name(of picture: DownloadedFile) -> String {
     let (id, page) = (picture.illust, picture.page)
     let end = picture.path.split(separator: ".").last ?? ""
@@ -76,7 +76,7 @@ struct RivalFolder {
     }
   }
 
-  /// Writes what the program itself remembers.
+  /// Writes the program's own records.
   private func writeRecords() async throws {
     switch rival {
     case .galleryDL, .galleryDLWithMetadata:

@@ -2,7 +2,7 @@ import Testing
 
 @testable import RankingLogCore
 
-/// Which dates of a kept ranking are brought up to date.
+/// The dates that a `keep` section updates.
 struct KeptDatesTests {
   private static func dates(
     _ mode: RankingMode, since: String? = nil, stored: [String] = [], reached: String? = nil,
@@ -15,26 +15,26 @@ struct KeptDatesTests {
     ).map(\.description)
   }
 
-  @Test func `the newest stored one and what is missing after it, oldest first`() {
+  @Test func `the newest stored date and missing later ones are updated, oldest first`() {
     #expect(Self.dates(.daily, stored: ["2024-03-06", "2024-01-01"]) == (6...9).map { "2024-03-0\($0)" })
     #expect(Self.dates(.daily, stored: ["2024-03-09"]) == ["2024-03-09"])
     #expect(Self.dates(.daily) == ["2024-03-09"])
   }
 
-  @Test func `nothing is due before it is published`() {
+  @Test func `a date is not due before its publication`() {
     let morning = "2024-03-10T11:59:59+09:00"
     #expect(Self.dates(.daily, stored: ["2024-03-08"], now: morning) == ["2024-03-08"])
     #expect(Self.dates(.daily, now: morning) == ["2024-03-08"])
     #expect(Self.dates(.daily, since: "2024-03-10") == [])
   }
 
-  @Test func `since counts from its own date, whatever is stored`() {
+  @Test func `since starts at its date, regardless of stored rankings`() {
     #expect(
       Self.dates(.daily, since: "2024-03-07", stored: ["2024-03-09"]) == (7...9).map { "2024-03-0\($0)" })
     #expect(Self.dates(.daily, since: "2024-03-09", stored: ["2024-01-01"]) == ["2024-03-09"])
   }
 
-  @Test func `where a run ended comes before what was stored since`() {
+  @Test func `the recorded progress is used before later stored dates`() {
     #expect(
       Self.dates(.daily, stored: ["2024-03-09"], reached: "2024-03-07") == (7...9).map { "2024-03-0\($0)" })
     #expect(
@@ -46,13 +46,13 @@ struct KeptDatesTests {
   @Test func `weeks end on Sundays and months on their last day`() {
     #expect(Self.dates(.weekly) == ["2024-03-03"])
     #expect(Self.dates(.weekly, stored: ["2024-02-18"]) == ["2024-02-18", "2024-02-25", "2024-03-03"])
-    // A list of another day of the week, which somebody looked at, is none of those that are kept.
+    // A ranking of another day of the week, which was browsed, is not updated.
     #expect(Self.dates(.weekly, stored: ["2024-02-25", "2024-03-06"]) == ["2024-02-25", "2024-03-03"])
     #expect(Self.dates(.weekly, stored: ["2024-03-06"]) == ["2024-03-03"])
     #expect(Self.dates(.monthly, since: "2023-12-15") == ["2023-12-31", "2024-01-31", "2024-02-29"])
   }
 
-  @Test func `the whole history has every date once`() {
+  @Test func `the full history has every date once`() {
     let all = Self.dates(.daily, since: "2007-09-13")
     #expect(all.count == 6023 && Set(all).count == 6023 && all == all.sorted())
   }
@@ -62,7 +62,9 @@ struct KeptDatesTests {
     (.daily, "2007-09-12", "before the first ranking"),
     (.daily, "2024-03-11", "in the future"),
   ])
-  func `a date of no ranking is refused`(mode: RankingMode, since: String, part: String) throws {
+  func `a date without a ranking of that period is refused`(mode: RankingMode, since: String, part: String)
+    throws
+  {
     let calendar = PublicationCalendar(now: try #require(Timestamp("2024-03-10T12:30:00+09:00")))
     let ranking = KeptRanking(name: "x", kind: RankingKind(mode), since: LocalWorld.day(since))
     let error = #expect(throws: RankingLogError.self) { try ranking.check(calendar) }
@@ -73,12 +75,12 @@ struct KeptDatesTests {
     }
   }
 
-  @Test func `a quota is used up by what was fetched and what failed`() {
+  @Test func `downloaded files use a quota, and failed ones do not`() {
     let quota = DownloadQuota(files: 10, bytes: 1000, time: .seconds(60))
     var spent = DownloadSummary()
     (spent.fetched, spent.linked, spent.bytes) = (4, 9, 400)
     spent.failed = [FailedItem(illust: 1, page: 0, reason: "x", isKept: true)]
-    #expect(quota.rest(after: spent, .seconds(20)) == DownloadQuota(files: 5, bytes: 600, time: .seconds(40)))
+    #expect(quota.rest(after: spent, .seconds(20)) == DownloadQuota(files: 6, bytes: 600, time: .seconds(40)))
     (spent.fetched, spent.bytes) = (12, 1400)
     #expect(quota.rest(after: spent, .seconds(90)) == DownloadQuota(files: 0, bytes: 0, time: .zero))
     #expect(DownloadQuota().rest(after: spent, .seconds(90)) == DownloadQuota())

@@ -20,7 +20,7 @@ struct AnimationFileTests {
     }
   }
 
-  @Test func `frames have the order and delays of the file beside the ZIP`() throws {
+  @Test func `frames have the order and delays of the file next to the ZIP`() throws {
     try write(
       [("a.jpg", Self.jpeg + [1]), ("b.jpg", Self.jpeg + [2])],
       #"{"frames":[{"file":"b.jpg","delay":70},{"file":"a.jpg","delay":60},{"file":"b.jpg","delay":1}]}"#)
@@ -28,7 +28,7 @@ struct AnimationFileTests {
     #expect(frames.map(\.delay) == [70, 60, 1] && format == .jpg && last == [2, 1, 2])
   }
 
-  /// The frames, their format, and their last bytes.
+  /// Returns the frames, their format, and their last bytes.
   private func read() throws(RankingLogError) -> ([Animation.Frame], WorkPicture.Format, [UInt8?]) {
     let file = try AnimationFile(zipAt: path)
     var last: [UInt8?] = []
@@ -41,8 +41,8 @@ struct AnimationFileTests {
     ([("a.jpg", jpeg)], "[]", "no frame delays"),
     ([("a.jpg", jpeg)], #"{"frames":[]}"#, "no frame delays"),
     ([("a.jpg", jpeg)], #"{"frames":[{"file":"a.jpg"}]}"#, "no frame delays"),
-    ([("a.jpg", jpeg)], #"{"frames":[{"file":"b.jpg","delay":60}]}"#, "lacks the frame b.jpg"),
-    ([("a.jpg", [1, 2, 3])], #"{"frames":[{"file":"a.jpg","delay":60}]}"#, "unknown format"),
+    ([("a.jpg", jpeg)], #"{"frames":[{"file":"b.jpg","delay":60}]}"#, "missing frame b.jpg"),
+    ([("a.jpg", [1, 2, 3])], #"{"frames":[{"file":"a.jpg","delay":60}]}"#, "unknown frame format"),
     (
       [("a.jpg", jpeg), ("b.jpg", png)],
       #"{"frames":[{"file":"a.jpg","delay":60},{"file":"b.jpg","delay":60}]}"#, "several formats"
@@ -50,7 +50,7 @@ struct AnimationFileTests {
   ]
 
   @Test(arguments: faults.indices)
-  func `an animation that is not whole is refused`(fault: Int) async throws {
+  func `an incomplete animation is refused`(fault: Int) async throws {
     let (frames, sidecar, expected) = Self.faults[fault]
     try write(frames, sidecar)
     let error = await failure(of: { _ = try read() })

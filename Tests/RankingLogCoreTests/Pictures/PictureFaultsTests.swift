@@ -5,7 +5,7 @@ import Testing
 
 @testable import RankingLogCore
 
-/// Pictures for viewing over a bad network: only complete pictures are delivered and kept.
+/// Images for viewing over an unreliable network: only complete images are delivered and stored.
 @Suite(.watchdog)
 struct PictureFaultsTests {
   private let world: LocalWorld
@@ -19,7 +19,7 @@ struct PictureFaultsTests {
     #""do":"status","status":429"#, #""do":"status","status":429,"retry_after":1"#,
     #""do":"empty","headers":{"Content-Type":"image/jpeg"}"#,
   ])
-  func `one bad response takes one request more`(fault: String) async throws {
+  func `a bad response needs one more request`(fault: String) async throws {
     let ids = try await world.walk("2024-02-14", entries: 2).ids
     try world.pixiv.fault(#"{"match":"i.pximg.net",\#(fault)}"#)
     let answers = try await world.pictures(ids, .thumbnail, fetches: true)
@@ -37,10 +37,10 @@ struct PictureFaultsTests {
   @Test(arguments: [
     (#""do":"cut""#, 1), (#""do":"html""#, 1), (#""do":"status""#, 1), (#""do":"type""#, 1),
     (#""do":"empty","headers":{"Content-Type":"image/jpeg"}"#, 1), (#""do":"status","status":400"#, 1),
-    // Also without retries, these are requested once more.
+    // Even without retries, these are requested once more.
     (#""do":"placeholder""#, 2), (#""do":"status","status":403"#, 2),
   ])
-  func `a failed picture does not end the others, and leaves nothing`(fault: String, requests: Int)
+  func `a failed image does not stop the others, and leaves no files`(fault: String, requests: Int)
     async throws
   {
     let ids = try await world.walk("2024-02-14", entries: 4).ids
@@ -60,7 +60,7 @@ struct PictureFaultsTests {
   }
 
   @Test(arguments: [404, 410])
-  func `where pixiv has no picture there is none, after one request`(status: Int) async throws {
+  func `an image that pixiv does not have needs one request`(status: Int) async throws {
     let ids = try await world.walk("2024-02-14", entries: 3).ids
     try world.pixiv.fault(#"{"match":"\#(ids[0])_p0","times":99,"do":"status","status":\#(status)}"#)
     let answers = try await world.pictures(ids, .thumbnail, fetches: true)
@@ -71,7 +71,7 @@ struct PictureFaultsTests {
   }
 
   @Test
-  func `a run cancelled in the middle keeps complete pictures only`() async throws {
+  func `a run canceled in the middle stores complete images only`() async throws {
     let ids = try await world.walk("2024-02-14", entries: 10).ids
     try world.pixiv.fault(
       #"{"match":"i.pximg.net","skip":3,"times":99,"do":"stall","after":500,"seconds":60}"#)
@@ -112,7 +112,7 @@ struct PictureFaultsTests {
   }
 
   @Test(arguments: [1, 3])
-  func `there are as many requests at once as there may be downloads`(jobs: Int) async throws {
+  func `the number of concurrent requests reaches the number of jobs`(jobs: Int) async throws {
     let ids = try await world.walk("2024-02-14", entries: 9).ids
     try world.pixiv.fault(#"{"match":"i.pximg.net","times":99,"do":"slow","seconds":0.2}"#)
     let running = Mutex((now: 0, most: 0))
@@ -144,7 +144,7 @@ struct PictureFaultsTests {
     #expect(cacheFiles.allSatisfy { $0.hasPrefix("cache.db") })
   }
 
-  /// pixiv would be asked again by each view.
+  /// Otherwise pixiv would be requested again by each view.
   @Test(arguments: [
     nil, "PRAGMA application_id=0x524c6f43; PRAGMA user_version=99", "CREATE TABLE theirs(a)",
   ])
@@ -164,7 +164,7 @@ struct PictureFaultsTests {
   }
 
   @Test
-  func `a cache deleted between pictures, or while one arrives, costs no picture`() async throws {
+  func `a cache deleted during or between images does not lose an image`() async throws {
     let ids = try await world.walk("2024-02-14", entries: 5).ids
     let cache = world.directory + "/cache"
     var delivered = 0
@@ -185,7 +185,7 @@ struct PictureFaultsTests {
 }
 
 extension LocalWorld {
-  /// Removes all faults.
+  /// Removes all injected faults.
   fileprivate func pixivIsWell() {
     do { try pixiv.clearFaults() } catch { Issue.record(error) }
   }

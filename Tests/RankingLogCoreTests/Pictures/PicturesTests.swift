@@ -5,7 +5,7 @@ import Testing
 
 @testable import RankingLogCore
 
-/// Pictures for viewing: from the disk, from the cache, from pixiv.
+/// Images for viewing: from the disk, from the cache, from pixiv.
 @Suite(.watchdog)
 struct PicturesTests {
   private let world: LocalWorld
@@ -13,7 +13,7 @@ struct PicturesTests {
   init() async throws { world = try await LocalWorld() }
 
   @Test(arguments: [ImageSize.thumbnail, .regular, .mobile])
-  func `pictures are fetched once, and never without being asked for`(size: ImageSize) async throws {
+  func `images are fetched once, and only if requested`(size: ImageSize) async throws {
     let ids = try await world.walk("2024-02-14", entries: 10).ids
     let (none, answers) = try await world.requests { try await world.pictures(ids, size) }
     #expect(none == 0 && answers == ids.answers(.notHeld))
@@ -43,7 +43,7 @@ struct PicturesTests {
   }
 
   @Test
-  func `a downloaded file comes first, as long as it is there in full`() async throws {
+  func `an intact downloaded file is preferred`() async throws {
     let ids = try await world.walk("2024-02-14", entries: 3).ids
     let run = try await world.download(ids.map { RequestedWork(id: $0) }, size: .regular)
     let keys = run.files.map { PictureKey($0.illust, page: $0.page) }
@@ -66,7 +66,7 @@ struct PicturesTests {
   }
 
   @Test
-  func `originals are looked for on the disk only, and a ZIP is not a picture`() async throws {
+  func `originals come from the disk only, and a ZIP is not an image`() async throws {
     _ = try await world.walk("2024-02-14", entries: 10)
     let (gif, ugoira, manga) = (116_080_005, 116_080_006, 116_080_008)
     let works = [
@@ -87,7 +87,7 @@ struct PicturesTests {
   }
 
   @Test
-  func `every page of a work has its own picture, and there are no others`() async throws {
+  func `each page of a work has its own image, and there are no others`() async throws {
     _ = try await world.walk("2024-02-14", entries: 10)
     let pages = [0, 1, 104, 105, -1].map { PictureKey(116_080_008, page: $0) }
     let answers = try await world.pictures(pages, .thumbnail, fetches: true)
@@ -97,7 +97,7 @@ struct PicturesTests {
   }
 
   @Test
-  func `works without pictures are no failures, and nothing is requested for them`() async throws {
+  func `works without images are not failures, and no request is sent for them`() async throws {
     _ = try await world.walk("2024-02-11", entries: 10)
     _ = try await world.walk("2024-02-12", entries: 3)
     _ = try await world.download([RequestedWork(id: 116_020_003, source: .web)])
@@ -113,7 +113,7 @@ struct PicturesTests {
   }
 
   @Test
-  func `a picture that was kept is shown after its work was deleted`() async throws {
+  func `a stored image is shown after its work was deleted`() async throws {
     let id = try #require(try await world.walk("2024-02-12", entries: 3).ids.first)
     let work = RequestedWork(id: id, source: .web)
     let cached = try await world.pictures([id], .thumbnail, fetches: true)
@@ -135,7 +135,7 @@ struct PicturesTests {
   }
 
   @Test
-  func `a new upload replaces the picture; until it is fetched the former file is shown`() async throws {
+  func `a new upload replaces the image, and the old file is shown until then`() async throws {
     let id = 116_007_623
     let file = try #require(try await world.download([RequestedWork(id: id)], size: .regular).files.first)
     try world.pixiv.world(#"{"reupload":[\#(id)]}"#)
@@ -148,7 +148,7 @@ struct PicturesTests {
   }
 
   @Test
-  func `one picture is found like many`() async throws {
+  func `a single image is found like many`() async throws {
     let id = try #require(try await world.walk("2024-02-14", entries: 1).ids.first)
     let log = world.log()
     #expect(try await log.pictures(.thumbnail).picture(PictureKey(id)) == .notHeld)
@@ -171,7 +171,7 @@ struct PicturesTests {
   }
 
   @Test
-  func `two processes and repeated works fetch each picture once in total`() async throws {
+  func `two processes and repeated works fetch each image once in total`() async throws {
     let ids = try await world.walk("2024-02-14", entries: 10).ids
     try world.pixiv.fault(#"{"match":"i.pximg.net","times":999,"do":"slow","seconds":0.1}"#)
     async let first = world.pictures(ids + ids, .thumbnail, fetches: true)
@@ -181,7 +181,7 @@ struct PicturesTests {
   }
 
   @Test
-  func `a picture larger than the cache is delivered, but not kept`() async throws {
+  func `an image larger than the cache is delivered, but not stored`() async throws {
     let ids = try await world.walk("2024-02-14", entries: 2).ids
     for _ in 0..<2 {
       let (requests, answers) = try await world.requests {
@@ -195,14 +195,14 @@ struct PicturesTests {
   }
 
   @Test
-  func `an archive that does not exist has no pictures, and nothing is created`() async throws {
+  func `an archive that does not exist has no images, and is not created`() async throws {
     #expect(
       try await world.pictures([1, 2], .thumbnail, fetches: true) == [1, 2].answers(.none(.noAddress)))
     #expect(!Files.exists(world.directory + "/data") && !Files.exists(world.directory + "/cache"))
   }
 
   @Test
-  func `works are looked up and begun as there is room, and answered one at a time`() async throws {
+  func `works are looked up on demand, and answered one at a time`() async throws {
     let begun = Mutex(0)
     let inside = Mutex((now: 0, most: 0))
     let keys = (1...1000).lazy.map { id in

@@ -13,7 +13,7 @@ struct PixivURLTests {
     "https://i-cf.pximg.net/img-original/img/2024/01/04/18/00/12/114862000_p3.png",
     "http://i-f.pximg.net/img32/img/someone/114862000.jpg",
   ])
-  func `ids and URLs of works are parsed`(text: String) throws {
+  func `IDs and URLs of works are parsed`(text: String) throws {
     #expect(try PixivURL(text) == .work(114_862_000))
   }
 
@@ -62,7 +62,7 @@ struct PixivURLTests {
     "www.pixiv.net/users/11?p=2#x", "https://pixiv.net/u/11", "http://www.pixiv.net/member.php?id=11",
     "http://www.pixiv.net/member_illust.php?id=11&type=all",
   ])
-  func `ids and URLs of artists are parsed`(text: String) throws {
+  func `IDs and URLs of artists are parsed`(text: String) throws {
     #expect(try PixivURL.artist(text) == 11)
   }
 

@@ -3,10 +3,10 @@ import Testing
 
 @testable import RankingLogCore
 
-/// When an account is required, and which hosts its secrets are sent to.
+/// The need for an account, and the hosts that receive its secrets.
 struct RankingAccountTests {
   @Test(.watchdog)
-  func `an R-18 mode without an account sends no request and suggests to sign in`() async throws {
+  func `an R-18 mode without an account sends no request and suggests a login`() async throws {
     let world = try await LocalWorld()
     for source in [RankingSource?.none, .app] {
       do {
@@ -29,7 +29,7 @@ struct RankingAccountTests {
   }
 
   @Test(.watchdog)
-  func `an R-18 mode uses the App if there is an account, and an ordinary one never does`()
+  func `an R-18 mode uses the app API with an account, and an ordinary mode never does`()
     async throws
   {
     let world = try await LocalWorld()
@@ -74,7 +74,7 @@ struct RankingAccountTests {
   }
 
   @Test(.watchdog)
-  func `a refused refresh token is a sign-in error without the token`() async throws {
+  func `a refused refresh token is a login error without the token`() async throws {
     let world = try await LocalWorld()
     do {
       _ = try await world.walk("2024-01-05", source: .app, with: world.log(token: "no-such-token"))
@@ -86,15 +86,15 @@ struct RankingAccountTests {
   }
 
   @Test(.watchdog)
-  func `if the Web refuses, the account is used, with a note`() async throws {
+  func `if the website refuses, the account is used, with a note`() async throws {
     let world = try await LocalWorld()
     try world.pixiv.fault(
       #"{"match":"ranking.php","times":9,"do":"status","status":403,"body":"{}","headers":{"Content-Type":"application/json"}}"#
     )
     let walked = try await world.walk("2024-01-05", entries: 10, with: world.log(token: LocalWorld.token))
     #expect(walked.entries.count == 10)
-    #expect(walked.notes.count == 1 && walked.notes[0].contains("App"))
-    // The HTML page is the Web's last fallback.
+    #expect(walked.notes.count == 1 && walked.notes[0].contains("the app API"))
+    // The HTML page is the website's last fallback.
     #expect(world.apiRequests.map(\.host) == ["www.pixiv.net", "www.pixiv.net", "app-api.pixiv.net"])
   }
 

@@ -41,13 +41,53 @@ struct RankingDatesTests {
     }
   }
 
+  @Test(.watchdog)
+  func `dates requested before their publication by a clock that was ahead are requested again`()
+    async throws
+  {
+    let world = try await LocalWorld()
+    #expect(try await world.walk("2024-03-09", entries: 10).rankings.count == 1)
+    try world.move(to: "2024-03-25T12:30:00+09:00")
+    try world.pixiv.world(#"{"now":"\#(LocalPixiv.noon)"}"#)
+    #expect(try await world.walk("2024-03-11", "2024-03-12").absent.count == 2)
+    try world.move(to: "2024-03-30T12:30:00+09:00")
+    let walked = try await world.walk("2024-03-11", "2024-03-12", entries: 10)
+    #expect(walked.rankings.count == 2 && walked.absent.isEmpty)
+  }
+
+  @Test(.watchdog, arguments: ["2024-03-25T12:30:00+09:00", "2034-03-25T12:30:00+09:00"])
+  func `a stored absence is requested once more if a later ranking contradicts it`(time: String) async throws
+  {
+    let world = try await LocalWorld(now: "2024-03-30T12:30:00+09:00")
+    let kind = RankingKind(.daily)
+    for date in ["2024-03-05", "2024-03-04"] {
+      try await world.services().archive.recordAbsent(
+        .web, kind, LocalWorld.day(date), at: try #require(Timestamp(time)))
+    }
+    let walked = try await world.walk("2024-03-06", "2024-03-05", "2024-03-04", entries: 10)
+    #expect(walked.rankings.count == 3 && walked.absent.isEmpty)
+
+    // pixiv reports the contradiction again.
+    try await world.services().archive.recordAbsent(
+      .web, kind, LocalWorld.day("2024-03-07"), at: try #require(Timestamp(time)))
+    #expect(try await world.walk("2024-03-08", entries: 10).rankings.count == 1)
+    let body = #"{\"error\":\"none\"}"#
+    try world.pixiv.fault(
+      #"{"match":"date=20240307","do":"status","status":404,"body":"\#(body)","headers":{"Content-Type":"application/json"}}"#
+    )
+    for requests in [1, 0] {
+      let (count, again) = try await world.requests { try await world.walk("2024-03-07") }
+      #expect(count == requests && again.absent.count == 1)
+    }
+  }
+
   @Test(
     .watchdog,
     arguments: [
       ("2024-03-10T12:30:00+09:00", "2024-03-09", 1), ("2024-03-10T11:30:00+09:00", "2024-03-08", 1),
       ("2024-03-10T12:00:00+09:00", "2024-03-09", 1), ("2024-02-07T12:30:00+09:00", "2024-02-05", 2),
     ])
-  func `the latest is yesterday's from noon on, and the one before until it is published`(
+  func `latest is yesterday's from noon on, and two days old until publication`(
     now: String, date: String, requests: Int
   ) async throws {
     let world = try await LocalWorld(now: now)
@@ -70,7 +110,7 @@ struct RankingDatesTests {
       for try await element in world.log().rankings(selection) {
         walked.add(element)
         guard walked.notes.count == 1, walked.entries.isEmpty else { continue }
-        // The walk already has the page, whatever happens to the stored one.
+        // The walk already has the page, even if the stored one changes.
         try Connection(path: world.directory + "/data/archive.db")
           .run("UPDATE ranking_entry SET views = ? WHERE position <= 50", [.integer(views)])
       }

@@ -25,7 +25,7 @@ struct RankingFailureTests {
   }
 
   @Test(.watchdog)
-  func `a page that fails once is retried at once`() async throws {
+  func `a page that fails once is retried immediately`() async throws {
     let world = try await LocalWorld()
     try world.pixiv.fault(#"{"match":"ranking.php.*p=2$","do":"html"}"#)
     #expect(try await world.walk("2024-01-05", entries: 100).entries.count == 100)
@@ -45,7 +45,7 @@ struct RankingFailureTests {
   }
 
   @Test(.watchdog)
-  func `a cancelled walk throws, and the pages before are stored`() async throws {
+  func `a canceled walk throws, and its earlier pages are stored`() async throws {
     let world = try await LocalWorld()
     try world.pixiv.fault(#"{"match":"ranking.php.*p=3$","do":"stall","seconds":60}"#)
     let log = world.log()
@@ -76,7 +76,7 @@ struct RankingFailureTests {
   }
 
   @Test(.watchdog)
-  func `a list that loops is abandoned`() async throws {
+  func `a ranking that loops is abandoned`() async throws {
     let world = try await LocalWorld()
     let slot = #"{\"illust_id\":7,\"rank\":51,\"title\":\"seven\"}"#
     let body = #"{\"contents\":[\#(slot)],\"date\":\"20240105\",\"next\":1,\"rank_total\":500}"#
@@ -97,7 +97,7 @@ struct RankingFailureTests {
       "https://app-api.pixiv.net/v1/illust/ranking?offset=0",
       "https://app-api.pixiv.net@evil.example/v1/illust/ranking?offset=30",
     ])
-  func `a next_url of another list is refused, and not requested`(url: String) async throws {
+  func `a next_url of another ranking is refused, and not requested`(url: String) async throws {
     let world = try await LocalWorld()
     let body = #"{\"illusts\":[{\"id\":7,\"title\":\"seven\"}],\"next_url\":\"\#(url)\"}"#
     try world.pixiv.fault(

@@ -3,11 +3,11 @@ import Testing
 
 @testable import RankingLogCore
 
-/// Lists with missing ranks, and works hidden by a list.
+/// Rankings with missing ranks, and works hidden by a ranking.
 struct RankingPlacesTests {
   @Test(
     .watchdog, arguments: [(1, 1, []), (3, 2, [2]), (14, 12, [2, 14]), (50, 48, [2, 14])])
-  func `a limit counts ranks, not the entries of a list with missing ranks`(
+  func `a limit counts ranks, not the entries of a ranking with missing ranks`(
     limit: Int, count: Int, missing: [Int]
   )
     async throws
@@ -21,7 +21,7 @@ struct RankingPlacesTests {
   }
 
   @Test(.watchdog)
-  func `missing ranks of a complete list are reported, and its positions are contiguous`() async throws {
+  func `missing ranks of a complete ranking are reported, and its positions are contiguous`() async throws {
     let world = try await LocalWorld()
     let walked = try await world.walk("2024-02-10")
     #expect(walked.entries.map(\.position) == Array(1...498))
@@ -31,7 +31,7 @@ struct RankingPlacesTests {
   }
 
   @Test(.watchdog)
-  func `a list that hides a work does not remove its metadata`() async throws {
+  func `a ranking that hides a work does not remove its metadata`() async throws {
     let world = try await LocalWorld()
     let signedIn = try await world.walk(
       "2024-02-11", source: .app, entries: 30, with: world.log(token: LocalWorld.token))
@@ -54,7 +54,7 @@ struct RankingPlacesTests {
   }
 
   @Test(.watchdog)
-  func `a hidden entry without metadata is listed as such`() async throws {
+  func `a hidden entry without metadata is still an entry`() async throws {
     let world = try await LocalWorld()
     let walked = try await world.walk("2024-02-11", entries: 10)
     let hidden = try #require(walked.entries.first { $0.rank == 7 })

@@ -9,7 +9,7 @@ struct RankingRefreshTests {
   private let date = LocalWorld.day("2024-01-05")
 
   @Test(.watchdog)
-  func `a refresh supersedes the old snapshot, which is kept`() async throws {
+  func `a refresh supersedes the old snapshot and does not delete it`() async throws {
     let world = try await LocalWorld()
     let old = try await world.walk("2024-01-05")
     try world.move(to: "2024-03-11T12:30:00+09:00")
@@ -54,7 +54,7 @@ struct RankingRefreshTests {
   }
 
   @Test(.watchdog)
-  func `an empty refresh keeps the stored ranking`() async throws {
+  func `an empty refresh does not replace the stored ranking`() async throws {
     let world = try await LocalWorld()
     let old = try await world.walk("2024-01-05")
     let body = #"{\"error\":\"none\"}"#

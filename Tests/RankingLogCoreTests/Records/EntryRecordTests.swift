@@ -34,7 +34,7 @@ struct EntryRecordTests {
   }
 
   @Test
-  func `a hidden entry has neither title nor artist, whatever is stored of the work`() {
+  func `a hidden entry has neither title nor artist, even if they are stored`() {
     var entry = Samples.entry
     entry.visibility = .hidden
     let record = EntryRecord(entry, of: Samples.ranking)
@@ -44,7 +44,7 @@ struct EntryRecordTests {
   }
 
   @Test(arguments: [(true, "true"), (false, "false")])
-  func `AI generation is printed if known`(ai: Bool, text: String) {
+  func `AI generation is printed unless unknown`(ai: Bool, text: String) {
     var entry = Samples.entry
     entry.illust.ai = ai
     #expect(EntryRecord(entry, of: Samples.ranking).json.text.contains("\"ai\":\(text),"))

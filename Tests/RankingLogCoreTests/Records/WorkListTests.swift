@@ -3,7 +3,7 @@ import Testing
 
 @testable import RankingLogCore
 
-/// Works read from input: any output of rankinglog, and lines that start with an id or a URL.
+/// Works read from input: any output of rankinglog, and lines that start with an ID or a URL.
 struct WorkListTests {
   private let appearance = RankingAppearance(
     kind: RankingKind(.daily), date: RankingDate(dayNumber: 19_727), rank: 1)
@@ -29,7 +29,7 @@ struct WorkListTests {
   }
 
   @Test
-  func `file names have their works' ids, if they are default names`() {
+  func `file names contain their works' IDs, if they are default names`() {
     let text =
       "out/daily/2024-01-05/001_114862000_p0.jpg\nmy pictures/114862001_p012_regular.jpg\nexp/illust_id_7_p1.png\nx/title.jpg\n0_p0.jpg\n"
     #expect(list(text).works.map(\.id) == [114_862_000, 114_862_001, 7])
@@ -56,7 +56,7 @@ struct WorkListTests {
   }
 
   @Test
-  func `lines start with an id or a URL, and invalid ones are reported by number`() {
+  func `lines start with an ID or a URL, and invalid ones are reported by number`() {
     let list = list("7\n\n# a note\n8 more words\r\nnonsense\nhttps://www.pixiv.net/artworks/9,x\n0\n")
     #expect(list.works.map(\.id) == [7, 8, 9])
     #expect(list.faults.map(\.line) == [5, 7])
@@ -92,7 +92,7 @@ struct WorkListTests {
   }
 
   @Test(arguments: [
-    // The second of three objects lacks a brace or a quote.
+    // In the second of three objects, a brace or a quote is missing.
     "[\n  {\n    \"id\": 7\n  },\n  {\n    \"id\": 8,\n    \"artist\": {\n      \"id\": 5\n  },\n  {\n    \"id\": 9\n  }\n]",
     "{\n  \"id\": 7\n}\n\n{\n  \"id\": 8,\n  \"comments\": [\n    {\n      \"id\": \"5\n    }\n  ]\n}\n{\n  \"id\": 9\n}\n",
     "[{\"id\":7},\n {\"id\":8,\"title\":\"a},\n {\"id\":9}]",
@@ -104,7 +104,7 @@ struct WorkListTests {
   }
 
   @Test(.watchdog)
-  func `many malformed records take linear time`() {
+  func `many malformed records need linear time`() {
     for torn in [
       "{\"a\":[{},\n", "{\"id\":1,\"artist\":\n", "{\"a\":[\n{},\n", "{\"a\":\"\n", "{{{{\n", "  {\n",
     ] {

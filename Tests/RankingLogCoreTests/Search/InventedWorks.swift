@@ -2,7 +2,7 @@ import TestSupport
 
 @testable import RankingLogCore
 
-/// Works with titles and tags in every script that a search can trip over, in a few rankings.
+/// Works with titles and tags in every script that is difficult to search, in a few rankings.
 struct InventedWorks: Sendable {
   static let kind = RankingKind(.daily)
 
@@ -13,7 +13,7 @@ struct InventedWorks: Sendable {
     works = (1...count).map { Self.illust($0 * 37, &random) }
   }
 
-  /// Texts that are joined to titles and tags.
+  /// Strings that are joined to titles and tags.
   static let pieces = [
     "初音ミク", "みく", "ﾐｸ", "猫", "ねこ", "の", "東方", "艦これ", "魔法少女まどか☆マギカ", "Fate／GrandOrder", "FATE", "fate/",
     "10000users入り", "\"a b\"", "Re:ゼロ", "👩‍👩‍👧", "🇯🇵", "が", "か\u{3099}", "ガ", "ｶﾞ", "\u{E041}", "\u{E0FE}x",

@@ -4,7 +4,7 @@ import Testing
 
 @testable import RankingLogCore
 
-/// The index says what the archive says, whatever became of either.
+/// The index equals the archive, even after damage to either.
 @Suite(.watchdog)
 struct SearchIndexTests {
   private let directory: StoreDirectory
@@ -19,7 +19,7 @@ struct SearchIndexTests {
     _ = try await log.add([InventedWorks.ranking(InventedWorks.kind, day: day, Array(works))])
   }
 
-  /// The works that contain a text, and how often an index was built for it.
+  /// The works that contain a string, and the number of index builds.
   private func search(_ text: String) async throws -> (ids: [Int], builds: Int) {
     let builds = Lock(0)
     let found = try await log.search.works(
@@ -34,7 +34,7 @@ struct SearchIndexTests {
     Illust(id: id, title: title, tags: tags)
   }
 
-  @Test func `works that are recorded later are found without another build`() async throws {
+  @Test func `a work recorded later is found without another build`() async throws {
     try await add([titled("白い猫", 10)], day: 0)
     #expect(try await search("猫") == ([10], 1))
     try await add([titled("黒い猫", 7), titled("三毛猫", 20)], day: 1)
@@ -58,7 +58,7 @@ struct SearchIndexTests {
     }
   }
 
-  @Test func `a work of which only other data changes is not indexed again`() async throws {
+  @Test func `a work is not indexed again if only other data changes`() async throws {
     try await add([titled("白い猫", 10)], day: 0)
     _ = try await search("猫")
     var work = titled("白い猫", 10)
@@ -71,7 +71,7 @@ struct SearchIndexTests {
     #expect(unsearched == 0)
   }
 
-  @Test func `nothing is noted before the first search`() async throws {
+  @Test func `changes are not recorded before the first search`() async throws {
     try await add(works, day: 0)
     let archive = Archive(directory: directory.path)
     let noted = try await archive.reading(else: -1) { connection throws(RankingLogError) in
@@ -82,7 +82,7 @@ struct SearchIndexTests {
     #expect(noted == 0)
   }
 
-  @Test func `a deleted index is built again, also under a run that has it open`() async throws {
+  @Test func `a deleted index is built again, even during a run that has it open`() async throws {
     try await add([titled("白い猫", 10)], day: 0)
     let log = log
     for _ in 0..<3 {
@@ -105,7 +105,7 @@ struct SearchIndexTests {
     #expect(try await search("黒い猫") == ([7], 0))
   }
 
-  @Test func `the index of another archive, or of an earlier copy, is not believed`() async throws {
+  @Test func `the index of another archive, or of an earlier copy, is not used`() async throws {
     try await add([titled("白い猫", 10)], day: 0)
     _ = try await search("猫")
     let old = try Data(contentsOf: URL(filePath: index))
@@ -132,7 +132,7 @@ struct SearchIndexTests {
     try handle.write(contentsOf: Data(repeating: 0xA5, count: 6000))
     try handle.close()
     var answers: [[Int]] = []
-    // A search that meets the damage says so, and the next one is right.
+    // A search that reads the damage reports it, and the next one is correct.
     for _ in 0..<2 { if let found = try? await search("猫") { answers.append(found.ids) } }
     #expect(answers.last == expected)
   }
@@ -146,7 +146,7 @@ struct SearchIndexTests {
     #expect(answers.last == expected)
   }
 
-  @Test func `another program's database in its place is left alone`() async throws {
+  @Test func `another program's database at the index path is not changed`() async throws {
     try await add(works, day: 0)
     do { try Connection(path: index).execute("CREATE TABLE theirs(x); INSERT INTO theirs VALUES(1)") }
     let before = try Data(contentsOf: URL(filePath: index))
@@ -154,7 +154,7 @@ struct SearchIndexTests {
     #expect(try Data(contentsOf: URL(filePath: index)) == before)
   }
 
-  @Test func `runs that search and record at the same time find everything`() async throws {
+  @Test func `concurrent runs that search and record find all works`() async throws {
     try await add(works.prefix(10), day: 0)
     try await withThrowingTaskGroup(of: Void.self) { group in
       for number in 0..<4 {
@@ -191,7 +191,7 @@ struct SearchIndexTests {
     #expect(found.hits.map(\.entry.illust.id) == expected)
   }
 
-  @Test func `a build that is cancelled leaves nothing, and the next one is whole`() async throws {
+  @Test func `a canceled build leaves no index, and the next one is complete`() async throws {
     try await add(works, day: 0)
     let task = Task { [log] in
       try await log.search.works(SearchQuery(), filter: log.filtering(by: Filter("猫"))) { _ in

@@ -3,7 +3,7 @@ import Testing
 
 @testable import RankingLogCore
 
-/// What a search finds is what a plain scan of all works finds.
+/// A search finds the same works as a plain scan of all works.
 @Suite(.watchdog)
 struct SearchTests {
   private static let invented = InventedWorks()
@@ -16,7 +16,7 @@ struct SearchTests {
 
   private static func log() async throws -> RankingLog { RankingLog(of: try await stored.value) }
 
-  /// Parts of titles and tags, of one to eight characters, and texts that occur nowhere.
+  /// Parts of titles and tags, of one to eight characters, and strings that occur nowhere.
   private static let words: [String] = {
     var random = SplitMix(state: 3)
     let texts = invented.works.flatMap { [$0.title] + Array($0.tags) }.filter { !$0.isEmpty }
@@ -32,16 +32,16 @@ struct SearchTests {
     return parts + nowhere + ["ﾐｸ", "みく", "ミク", "FATE／", "10000users", "👩‍👩‍👧", "\"a b\"", "の", "ー"]
   }()
 
-  /// A filter for one text.
+  /// A filter for one string.
   private static func quoted(_ text: String) -> String {
     "\"" + text.flatMap { "\"\\".contains($0) ? ["\\", $0] : [$0] } + "\""
   }
 
   @Test(arguments: 0..<8)
-  func `a search for a text finds the works that contain it`(part: Int) async throws {
+  func `a search for a string finds the works that contain it`(part: Int) async throws {
     let log = try await Self.log()
     for word in Self.words.indices.filter({ $0 % 8 == part }).map({ Self.words[$0] }) {
-      // Texts of blanks alone are no filter.
+      // Strings that consist of spaces are not filters.
       guard let filter = try? Filter(Self.quoted(word)) else { continue }
       let folded = Array(word.folded.unicodeScalars)
       let expected = Self.invented.works.filter { work in
@@ -88,7 +88,7 @@ struct SearchTests {
     "ratio:..1",
   ]
 
-  @Test func `the best place, the days and the greatest counts are those of the stored rankings`()
+  @Test func `the best rank, the days and the maximum counts come from the stored rankings`()
     async throws
   {
     let log = try await Self.log()
@@ -111,7 +111,7 @@ struct SearchTests {
     #expect(Set(hits.map(\.entry.illust.id)).count == Self.invented.works.count)
   }
 
-  @Test func `the counts of a work are those of all lists, whatever the series`() async throws {
+  @Test func `the counts of a work are maximums over all rankings, regardless of the series`() async throws {
     let log = try await Self.log()
     let kind = try #require(Self.invented.rankings.first?.ranking.kind)
     let query = SearchQuery(in: kind, limit: 1000)
@@ -130,7 +130,7 @@ struct SearchTests {
     #expect(greaterElsewhere > 0)
   }
 
-  @Test func `what a filter drops is counted among all works, however many are wanted`() async throws {
+  @Test func `a filter counts dropped works among all works, regardless of the limit`() async throws {
     let log = try await Self.log()
     let filter = try Filter("type:manga")
     let query = SearchQuery(limit: 1, narrows: false)
@@ -141,7 +141,7 @@ struct SearchTests {
     #expect(counted.works == counted.filter.total - counted.filter.tally.drops.map(\.count).reduce(0, +))
   }
 
-  @Test func `the longest and the deepest filters can be searched for`() async throws {
+  @Test func `the longest and the deepest filters can be searched`() async throws {
     let log = try await Self.log()
     let deep = String(repeating: "(空 or (猫 ", count: 45) + "の" + String(repeating: "))", count: 45)
     for text in [deep, String(repeating: "猫の空", count: 1000), String(repeating: "(猫 or 空) ", count: 100)] {
@@ -153,7 +153,7 @@ struct SearchTests {
     }
   }
 
-  @Test func `a random order is a choice without repetition`() async throws {
+  @Test func `a random order is a selection without repetition`() async throws {
     let log = try await Self.log()
     let query = SearchQuery(order: .random, limit: 100)
     let one = try await log.search.works(query, filter: log.filtering(by: Filter(""))).hits
@@ -161,7 +161,7 @@ struct SearchTests {
     #expect(Set(one.map(\.entry.illust.id)).count == 100 && one != other)
   }
 
-  @Test func `tags are completed whatever their case, width and kana, most frequent first`() async throws {
+  @Test func `tags are completed regardless of case, width and kana, most frequent first`() async throws {
     let log = try await Self.log()
     // By scalars: equal strings may differ in them.
     let tags = Self.invented.works.map { work in Set(work.tags.map { Array($0.unicodeScalars) }) }

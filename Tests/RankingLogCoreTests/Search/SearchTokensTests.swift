@@ -2,7 +2,7 @@ import Testing
 
 @testable import RankingLogCore
 
-/// How texts become tokens.
+/// The tokens of titles and tags.
 struct SearchTokensTests {
   private static func tokens(_ title: String, _ tags: Tags = []) -> [String] {
     var tokens = SearchTokens()
@@ -14,7 +14,7 @@ struct SearchTokensTests {
     ("a\"b", ["pa\u{E022}", "p\u{E022}b", "pb"]), ("👩‍👧", ["p👩👧", "p👧"]),
     ("\u{E041}x", ["p\u{E0FE}\u{E141}x", "px"]),
   ])
-  func `a title is its pairs of characters`(title: String, expected: [String]) {
+  func `a title becomes pairs of characters`(title: String, expected: [String]) {
     #expect(Self.tokens(title) == expected)
   }
 
@@ -45,11 +45,11 @@ struct SearchTokensTests {
   @Test(arguments: [
     ("猫", #""p猫" *"#), ("ミク", #""pミク""#), ("初音ミク", #"("p初音" AND "p音ミ" AND "pミク")"#),
   ])
-  func `a text is looked up by its pairs`(text: String, expression: String) {
+  func `a string is looked up by its pairs`(text: String, expression: String) {
     #expect(SearchTokens.containing(Array(text.utf8)).expression == expression)
   }
 
-  @Test func `of conditions that all have to hold, each is kept once, and two of the broad ones`() throws {
+  @Test func `combined conditions have no duplicates, and only two broad ones`() throws {
     let texts = ["猫", "ミク", "猫", "の", "空", "ミク", "初音"].map { SearchTokens.containing(Array($0.utf8)) }
     #expect(SearchMatch.every(texts).expression == #"("p猫" * AND "pミク" AND "pの" * AND "p初音")"#)
     #expect(SearchMatch.every([texts[0], texts[0]]).expression == #""p猫" *"#)

@@ -3,7 +3,7 @@ import Testing
 
 @testable import RankingLogCore
 
-/// What the formats make of a record.
+/// The sidecar formats of a record.
 struct SidecarFormatTests {
   private static let uploaded = Timestamp(seconds: 1_700_000_000)
 
@@ -31,11 +31,11 @@ struct SidecarFormatTests {
     ("a\tb\nc\rd", "a\tb\nc&#13;d"), ("\u{202e}‮🇯🇵👨‍👩‍👧", "\u{202e}‮🇯🇵👨‍👩‍👧"), ("", ""), ("\u{85}", "\u{85}"),
     (String(repeating: "長", count: 300), String(repeating: "長", count: 300)),
   ])
-  func `XML gets every character that it can hold`(text: String, escaped: String) {
+  func `XML contains every character that it allows`(text: String, escaped: String) {
     #expect(Array(XMPWriter.escaped(text).utf8) == Array(escaped.utf8))
   }
 
-  @Test func `XMP has tags exactly, and flat where programs divide them`() {
+  @Test func `XMP has exact tags, flat ones for programs that split hierarchies`() {
     let xmp = Self.text(.xmp, Self.contents("t"))
     #expect(xmp.contains("<rdf:li>a/b|c</rdf:li>") && xmp.contains("<rdf:li>a／b｜c</rdf:li>"))
     #expect(xmp.contains("<rdf:li xml:lang=\"x-default\">1 &lt; 2\nx</rdf:li>"))
@@ -44,14 +44,14 @@ struct SidecarFormatTests {
     #expect(!xmp.contains("xmp:Rating") && xmp.contains("<dc:creator>\n    <rdf:Seq>"))
   }
 
-  @Test func `XMP leaves out what is unknown`() {
+  @Test func `XMP omits unknown values`() {
     let xmp = Self.text(.xmp, Self.contents("\u{8}", tags: [], caption: nil))
     for name in ["dc:title", "dc:subject", "lr:hierarchicalSubject", "dc:description"] {
       #expect(!xmp.contains("<\(name)>"))
     }
   }
 
-  @Test func `JSON has the caption as text, the file and its places`() {
+  @Test func `JSON has the caption as text, the file and its ranks`() {
     let json = Self.text(.json, Self.contents("t"))
     #expect(json.contains(#""caption":"1 &lt; 2<br />x""#) && json.contains(#""caption_text":"1 < 2\nx""#))
     #expect(
@@ -62,7 +62,7 @@ struct SidecarFormatTests {
           + "\n"))
   }
 
-  @Test func `TXT has a line for each tag, whatever is in it`() {
+  @Test func `TXT has one line per tag, with any characters`() {
     let text = Self.text(.txt, Self.contents("x\ny\u{8}\u{2028}z", tags: ["a b", "c\rd"]))
     #expect(text == "a b\nc d\ncreator:A & B\ntitle:x y z\npage:2\nrating:r18\n")
   }

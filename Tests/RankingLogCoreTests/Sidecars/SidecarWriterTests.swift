@@ -4,7 +4,7 @@ import Testing
 
 @testable import RankingLogCore
 
-/// Whose file a sidecar is, whatever happened before.
+/// The ownership of sidecars, after any interruption.
 struct SidecarWriterTests {
   private let temporary: TemporaryDirectory
   private let services: Services
@@ -48,7 +48,7 @@ struct SidecarWriterTests {
 
   private var text: String { (try? String(contentsOfFile: location.path + ".txt", encoding: .utf8)) ?? "" }
 
-  @Test func `a sidecar follows what is known, until another program edits it`() async throws {
+  @Test func `a sidecar is updated with new metadata, until another program edits it`() async throws {
     #expect(try await run("old") == counts(written: 1) && text == "title:old\npage:1\n")
     #expect(try await run("old") == counts(current: 1))
     #expect(try await run("new") == counts(written: 1) && text == "title:new\npage:1\n")
@@ -57,7 +57,7 @@ struct SidecarWriterTests {
     #expect(Files.names(in: location.root) == ["7.jpg", "7.jpg.txt"])
   }
 
-  @Test func `after a kill between the record and the name the sidecar is still ours`() async throws {
+  @Test func `after a kill between the record and the rename, the sidecar is updated`() async throws {
     _ = try await run("old")
     let sidecar = SidecarFormat.txt.location(beside: location)
     let old = try #require(try await services.archive.sidecar(at: sidecar)).sha256
@@ -66,15 +66,15 @@ struct SidecarWriterTests {
     #expect(try await run("new") == counts(written: 1) && text == "title:new\npage:1\n")
   }
 
-  @Test func `what a killed process left under the temporary name is used up`() async throws {
+  @Test func `the part file of a killed process is reused`() async throws {
     _ = try await run("old")
-    let name = try Digest.of((location.path + ".txt").utf8, .sha256).prefix(8).hexadecimal
-    try write(String(repeating: "long", count: 1000), ".sidecar-\(name).part")
+    let part = try LockedPart.temporaryPath(for: location.path + ".txt")
+    try Data(String(repeating: "long", count: 1000).utf8).write(to: URL(filePath: part))
     #expect(try await run("new") == counts(written: 1) && text == "title:new\npage:1\n")
     #expect(Files.names(in: location.root) == ["7.jpg", "7.jpg.txt"])
   }
 
-  @Test func `a sidecar whose record was lost is ours if it says the same`() async throws {
+  @Test func `a sidecar without a record is updated if its contents match`() async throws {
     _ = try await run("old")
     let other = Self.services(temporary.path, "other")
     try await other.archive.record(Illust(id: 7, title: "old"), at: Timestamp(seconds: 0))
@@ -84,7 +84,7 @@ struct SidecarWriterTests {
     #expect(try await writer.write(of: file, at: [location]) == counts(written: 1))
   }
 
-  @Test func `a directory and a dangling link with the name stay`() async throws {
+  @Test func `a directory and a dangling link at the path are not changed`() async throws {
     try Files.makeDirectory(location.path + ".json")
     try FileManager.default.createSymbolicLink(
       atPath: location.path + ".txt", withDestinationPath: temporary.path + "/nowhere")
@@ -92,7 +92,7 @@ struct SidecarWriterTests {
     #expect(!Files.exists(temporary.path + "/nowhere"))
   }
 
-  @Test func `places are those of all series, oldest first, one of each date by the preferred source`()
+  @Test func `ranks come from all series, oldest first, and one per date from the preferred source`()
     async throws
   {
     let (first, second) = (RankingDate.first, RankingDate.first.adding(days: 1))

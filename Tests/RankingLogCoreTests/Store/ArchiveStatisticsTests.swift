@@ -3,7 +3,7 @@ import Testing
 
 @testable import RankingLogCore
 
-/// SQLite's statistics, without which a natural statement takes minutes.
+/// SQLite's statistics, without which an ordinary statement needs minutes.
 @Suite(.watchdog)
 struct ArchiveStatisticsTests {
   private let directory: StoreDirectory
@@ -50,7 +50,7 @@ struct ArchiveStatisticsTests {
   }
 
   @Test
-  func `with statistics the works of an artist are found from the artist, without them from all rankings`()
+  func `with statistics, an artist's works are found by artist, without them by ranking`()
     async throws
   {
     try await add(0..<300)
@@ -73,7 +73,7 @@ struct ArchiveStatisticsTests {
     }
   }
 
-  @Test func `rankings of which only the first page is stored count too`() async throws {
+  @Test func `rankings with only their first page stored count too`() async throws {
     for day in 0..<32 {
       let whole = Self.rankings(day..<day + 1)[0]
       _ = try await archive.record(
@@ -96,7 +96,7 @@ struct ArchiveStatisticsTests {
     #expect(try await analyzed() == "1")
   }
 
-  @Test func `an archive that cannot be analyzed records all the same`() async throws {
+  @Test func `an archive that cannot be analyzed still stores rankings`() async throws {
     try await add(0..<31)
     await archive.close()
     do {
@@ -108,7 +108,7 @@ struct ArchiveStatisticsTests {
   }
 
   @Test
-  func `statistics are neither rows to recover nor damaged values, and a recovered archive has new ones`()
+  func `statistics are neither recovered rows nor damaged values, and are computed again`()
     async throws
   {
     try await add(0..<40)

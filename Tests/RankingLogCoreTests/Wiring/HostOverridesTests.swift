@@ -11,7 +11,7 @@ struct HostOverridesTests {
     // The first matching rule counts.
     (["oauth.secure.pixiv.net:443::", "::127.0.0.1:8443"], false),
   ])
-  func `a password is sent only to a replacement of pixiv`(rules: [String], replaces: Bool) {
+  func `a password is sent only to a replacement for pixiv`(rules: [String], replaces: Bool) {
     var network = NetworkConfiguration()
     network.connectTo = rules
     #expect(HostOverrides(network).replaces("oauth.secure.pixiv.net", port: 443) == replaces)

@@ -2,7 +2,7 @@ import Testing
 
 @testable import RankingLogCore
 
-/// How an endpoint is verified.
+/// The verification of endpoints.
 struct WorkingPathsTests {
   private static let path = WorkingPaths.Path(source: .web, question: .work)
 

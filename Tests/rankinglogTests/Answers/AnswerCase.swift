@@ -5,22 +5,22 @@ import Testing
 @testable import RankingLogCore
 @testable import rankinglog
 
-/// An answer of pixiv to one of its paths, and what has to be concluded from it.
+/// A response of one pixiv endpoint, and the expected conclusion.
 struct AnswerCase: Sendable {
-  /// What an answer can be: there are three, never two.
+  /// The possible conclusions from a response.
   enum Conclusion: String, Sendable {
-    case isSo = "it is so"
+    case isSo = "confirmed"
     case notShown = "not shown to this viewer"
     case notUnderstood = "not understood"
   }
 
-  /// Whom pixiv is asked as.
+  /// The account of a request.
   enum Viewer: String, Sendable {
     case guest, cookie, token
     case both = "cookie and token"
   }
 
-  /// Of what the archive is asked afterwards.
+  /// The stored data that a case checks.
   enum Subject: Sendable {
     case work(Int)
     case ranking(RankingSource)
@@ -31,7 +31,7 @@ struct AnswerCase: Sendable {
   var viewer = Viewer.guest
   /// Command lines that come before the answer.
   var before: [String] = []
-  /// How the answer is made: rules of faults, or a change of the world, as LocalPixiv's README describes them.
+  /// The response: fault rules, or a change of the world, as LocalPixiv's README describes them.
   var faults: [String] = []
   var world: String?
   let command: String
@@ -53,22 +53,22 @@ struct AnswerCase: Sendable {
     #"{"match":"\#(match)","times":999,"do":"redirect","to":"https://accounts.pixiv.net/login?return_to=x"}"#
   }
 
-  /// A rule by which a path answers with a page for people.
+  /// A rule by which a path answers with an HTML page.
   static func page(_ match: String, _ status: Int) -> String {
     #"{"match":"\#(match)","times":999,"do":"html","status":\#(status)}"#
   }
 
-  /// The envelope in which the Web tells of an error.
+  /// The envelope of an error from pixiv's website.
   static func envelope(_ message: String) -> String { #"{"error":true,"message":"\#(message)","body":[]}"# }
 
   static let unknownError = envelope("An unknown error occurred")
-  /// What the Web answers where there is no such path.
+  /// The website's response for a path that does not exist.
   static let unknownPath = envelope("リクエストされたページが見つかりませんでした")
-  /// No picture is where it was, so that pixiv is asked where it is now.
+  /// Every image URL returns 404, so that rankinglog requests the current URLs.
   static let noPictures = #"{"match":"GET i.pximg.net/","times":999,"do":"status","status":404}"#
 }
 
-/// What came of a case.
+/// The result of a case.
 struct AnswerOutcome: Sendable, Equatable {
   let status: Int32
   let stored: String
@@ -76,7 +76,7 @@ struct AnswerOutcome: Sendable, Equatable {
 }
 
 extension AnswerCase {
-  /// Runs the case: the answer, and when the faults are over, the same command again.
+  /// Runs the case: with the response, and again with the same command after the faults are cleared.
   func outcome() async throws -> AnswerOutcome {
     let sandbox = try Sandbox()
     for line in signIn { #expect(try await sandbox.run(line.words, input: line.input).status == 0) }
@@ -111,16 +111,16 @@ extension AnswerCase {
     let archive = Archive(directory: sandbox.dataDirectory.path)
     switch subject {
     case .work(let id):
-      return try await archive.illust(id)?.illust.visibility == .deleted ? "that it is deleted" : "nothing"
+      return try await archive.illust(id)?.illust.visibility == .deleted ? "deletion" : "nothing"
     case .ranking(let source):
       let date = try #require(RankingDate("2024-01-05"))
       guard let ranking = try await archive.ranking(source, RankingKind(.daily), date)?.ranking else {
         return "nothing"
       }
       return switch ranking.state {
-      case .absent: "that there is none"
-      case .complete: "the ranking, whole"
-      case .partial: "the pages before"
+      case .absent: "no ranking"
+      case .complete: "complete ranking"
+      case .partial: "previous pages"
       }
     }
   }

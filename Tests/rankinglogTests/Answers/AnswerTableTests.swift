@@ -4,27 +4,27 @@ import Testing
 
 @testable import rankinglog
 
-/// What is concluded from each class of answers, of each path. The table of it in the documentation is made of the cases
-/// that are run here; with `RECORD_SNAPSHOTS=1` in the environment it is written anew.
+/// The conclusion from each class of responses of each endpoint. The documentation's table is generated from the cases
+/// that run here: set `RECORD_SNAPSHOTS=1` in the environment to update it.
 @Suite(.watchdog)
 struct AnswerTableTests {
   private static let cases = WebAnswers.cases + AppAnswers.cases + OtherAnswers.cases
 
   @Test(arguments: cases.indices)
-  func `each answer is concluded from as the table says`(index: Int) async throws {
+  func `each response leads to the conclusion in the table`(index: Int) async throws {
     let one = Self.cases[index]
     let expected = AnswerOutcome(status: one.status, stored: one.stored, isAskedAgain: one.isAskedAgain)
     #expect(try await one.outcome() == expected, "\(one.path): \(one.answer), \(one.viewer.rawValue)")
   }
 
-  @Test func `only what is so is stored, and only the rest is asked again`() {
+  @Test func `only confirmed data is stored, and everything else is requested again`() {
     for one in Self.cases {
       #expect((one.conclusion == .isSo) != one.isAskedAgain, "\(one.path): \(one.answer)")
-      if one.conclusion != .isSo { #expect(["nothing", "the pages before"].contains(one.stored)) }
+      if one.conclusion != .isSo { #expect(["nothing", "previous pages"].contains(one.stored)) }
     }
   }
 
-  @Test func `the documentation has the table`() throws {
+  @Test func `the documentation contains the table`() throws {
     let file = URL(filePath: #filePath).deletingLastPathComponent()
       .appending(path: "../../../Documentation/Answers.md")
     let text = Self.introduction + Self.cases.map(Self.row).joined(separator: "\n") + "\n"
@@ -43,20 +43,24 @@ struct AnswerTableTests {
   }
 
   private static let introduction = """
-    # What pixiv says, and what is concluded
+    # Evaluation of responses
 
-    An answer is believed only for what it says in its own words. There are three, never two: *it is so*; *not shown to
-    this viewer* (members only, My pixiv, R-18, sensitive: another account, cookie or source may be shown it); *not
-    understood* (anything else). Only the first is ever stored as deleted, absent or whole; the others are asked again by
-    the next run, and what was not understood is kept for `--retry-failed` besides.
+    rankinglog accepts only explicit statements from pixiv. A response has one of three evaluations:
 
-    That a work is gone is believed only of a path that answers well for other works in the same run. A ranking is whole
-    only where `next`, what is listed and `rank_total` go together.
+    - *confirmed*: pixiv states the fact in its own words. Only these responses are stored as deleted, absent or
+      complete.
+    - *not shown to this viewer*: members only, My pixiv, R-18 or sensitive. Another account, cookie or source may
+      show the work. The next run requests it again.
+    - *not understood*: all other responses. The next run and `--retry-failed` request them again.
 
-    Written by the tests that try each row (`AnswerTableTests`); do not edit. *As*: whom pixiv was asked as. *Exit*: of the
-    run that met the answer. *Asked again*: by the same command, when pixiv answers well.
+    A deletion is accepted only from a path that returned another work in the same run. A ranking is complete only
+    if `next`, the entries and `rank_total` are consistent.
 
-    | path | answer | as | concluded | stored | exit | asked again |
+    The tests of the rows generate this file (`AnswerTableTests`); do not edit it. *Viewer* is the credential of the
+    request. *Exit* is the status of the run with this response. *Requested again* refers to the same command after
+    pixiv has recovered.
+
+    | path | response | viewer | evaluation | stored | exit | requested again |
     |---|---|---|---|---|---|---|
 
     """

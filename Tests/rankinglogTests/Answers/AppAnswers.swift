@@ -26,19 +26,19 @@ enum AppAnswers {
 
   private static let rankings: [AnswerCase] = [
     AnswerCase(
-      path: "/v1/illust/ranking", answer: "pages up to one that names no other", viewer: .token,
-      command: ranking, subject: .ranking(.app), conclusion: .isSo, stored: "the ranking, whole", status: 0,
+      path: "/v1/illust/ranking", answer: "pages up to one without a next page", viewer: .token,
+      command: ranking, subject: .ranking(.app), conclusion: .isSo, stored: "complete ranking", status: 0,
       isAskedAgain: false),
     ranking(
-      "an empty list, `next_url` null", 200, #"{"illusts":[],"next_url":null}"#, .isSo, "that there is none",
+      "an empty list, `next_url` null", 200, #"{"illusts":[],"next_url":null}"#, .isSo, "no ranking",
       exit: 5),
     ranking(
-      "an empty list that names another page", 200, #"{"illusts":[],"next_url":"\#(next)30"}"#,
+      "an empty list with a next page", 200, #"{"illusts":[],"next_url":"\#(next)30"}"#,
       .notUnderstood,
       "nothing", exit: 6),
     ranking(
-      "page 2 is empty and names another", 200, #"{"illusts":[],"next_url":"\#(next)60"}"#, .notUnderstood,
-      "the pages before", exit: 3, match: "offset=30"),
+      "page 2 is empty, with a next page", 200, #"{"illusts":[],"next_url":"\#(next)60"}"#, .notUnderstood,
+      "previous pages", exit: 3, match: "offset=30"),
     ranking("404 of an unknown path", 404, unknownPath, .notUnderstood, "nothing", exit: 1),
   ]
 
@@ -56,17 +56,17 @@ enum AppAnswers {
 
   private static let works: [AnswerCase] = [
     AnswerCase(
-      path: "/v1/illust/detail", answer: "404, the text of deleted works", viewer: .token,
+      path: "/v1/illust/detail", answer: "404, the deletion message", viewer: .token,
       before: ["ranking -d 2024-02-12 -n 5 -f ids"], command: "show 116020003 --source app -f ids",
-      subject: .work(116_020_003), conclusion: .isSo, stored: "that it is deleted", status: 5,
+      subject: .work(116_020_003), conclusion: .isSo, stored: "deletion", status: 5,
       isAskedAgain: false),
     work("404 of an unknown path", 404, unknownPath, .notUnderstood, exit: 1),
     AnswerCase(
-      path: "/v1/illust/detail", answer: "403, a page for people", viewer: .token,
+      path: "/v1/illust/detail", answer: "403, an HTML page", viewer: .token,
       faults: [AnswerCase.page("/v1/illust/detail", 403)], command: "show \(id) --source app -f ids",
       subject: .work(id), conclusion: .notUnderstood, stored: "nothing", status: 6, isAskedAgain: true),
-    work("403 with a text", 403, error("この作品は閲覧できません"), .notShown, exit: 5),
-    work("400 with a text", 400, error("Invalid request."), .notShown, exit: 5),
+    work("403 with a message", 403, error("この作品は閲覧できません"), .notShown, exit: 5),
+    work("400 with a message", 400, error("Invalid request."), .notShown, exit: 5),
   ]
 
   private static let ugoira = 116_080_006
@@ -83,6 +83,6 @@ enum AppAnswers {
 
   private static let animations: [AnswerCase] = [
     animation("404 of an unknown path", 404, unknownPath, .notUnderstood, exit: 3),
-    animation("403 with a text", 403, error("この作品は閲覧できません"), .notShown, exit: 5),
+    animation("403 with a message", 403, error("この作品は閲覧できません"), .notShown, exit: 5),
   ]
 }

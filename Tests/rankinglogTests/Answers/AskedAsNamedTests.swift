@@ -4,7 +4,7 @@ import Testing
 
 @testable import rankinglog
 
-/// What a list named is asked for as the list was, and `--source` holds for every request.
+/// Works of an input list use the source and the account of the list, and `--source` applies to every request.
 @Suite(.watchdog)
 struct AskedAsNamedTests {
   private let sandbox: Sandbox
@@ -18,7 +18,9 @@ struct AskedAsNamedTests {
   }
 
   @Test(arguments: [false, true])
-  func `R-18 animations come with the cookie that their ranking came with`(hasToken: Bool) async throws {
+  func `R-18 animations are downloaded with the cookie that fetched their ranking`(hasToken: Bool)
+    async throws
+  {
     try await signIn(cookie: true, token: hasToken)
     let run = try await sandbox.run("download -m daily_r18 -d 2024-01-05 -n 60 -o \(out)")
     #expect(run.status == 0 && !run.errors.contains("deleted"), "\(run.errors)")
@@ -28,7 +30,7 @@ struct AskedAsNamedTests {
     #expect(works.count == 60, "\(works.count) works")
   }
 
-  @Test func `a work for members comes with the cookie`() async throws {
+  @Test func `a members-only work is downloaded with the cookie`() async throws {
     try await signIn(cookie: true)
     try sandbox.pixiv.fault(
       AnswerCase.json("/ajax/illust/115990007", 403, AnswerCase.envelope("")).replacing("999", with: "1"))
@@ -38,7 +40,7 @@ struct AskedAsNamedTests {
     #expect(asked.map(\.status) == [403, 200] && asked.map { $0.headers["cookie"] != nil } == [false, true])
   }
 
-  @Test func `guests find pictures by the preview where no address is told`() async throws {
+  @Test func `a guest derives the image URL from the preview if no URL is stored`() async throws {
     let run = try await sandbox.run("download 115990007 -o \(out)")
     #expect(run.status == 0 && sandbox.files(in: "out").count == 1, "\(run.errors)")
     #expect(run.requests.allSatisfy { $0.headers["cookie"] == nil && $0.headers["authorization"] == nil })
@@ -48,7 +50,9 @@ struct AskedAsNamedTests {
     ("app", "app-api.pixiv.net"), ("papi", "public-api.secure.pixiv.net"), ("sapi", "spapi.pixiv.net"),
     ("web", "www.pixiv.net"),
   ])
-  func `works by number are asked for where --source says`(source: String, host: String) async throws {
+  func `works given by ID are requested from the source given by --source`(source: String, host: String)
+    async throws
+  {
     try await signIn(token: true)
     let list = try sandbox.write("114862000\n", to: "list")
     for words in ["114862000", "--input \(list)"] {
@@ -60,7 +64,7 @@ struct AskedAsNamedTests {
     }
   }
 
-  @Test func `what only the App hides is fetched from the Web`() async throws {
+  @Test func `a work hidden only by the app API is fetched from pixiv's website`() async throws {
     let ids = try await Sandbox(pixiv: sandbox.pixiv).run("ranking -d 2024-01-05 -n 3 -f ids --source app")
       .lines
     #expect(ids.isEmpty, "no account, no list")
@@ -69,17 +73,17 @@ struct AskedAsNamedTests {
       "ranking -d 2024-01-05 -n 3 -f ids --source app --data-dir \(sandbox.path("x"))")
     let hidden = try #require(listed.lines.first)
     try sandbox.pixiv.world(#"{"hide_on_app":[\#(hidden)]}"#)
-    // The Web's rankings are closed, so that the App lists the works.
+    // The website's rankings are closed, so that the app API provides the works.
     try sandbox.pixiv.fault(AnswerCase.json("ranking.php", 403, "{}"))
     let line = "download -d 2024-01-05 -n 3 -o \(out)"
     let masked = try await sandbox.run(line + " --source app --data-dir \(sandbox.path("y"))")
     #expect(
       masked.status == 0
-        && masked.errors.contains("1 not shown by this source (another may: leave --source out)"),
+        && masked.errors.contains("1 not shown by this source (to try the others, omit --source)"),
       "\(masked.errors)")
     #expect(masked.requests.allSatisfy { $0.host != "www.pixiv.net" })
     let run = try await sandbox.run(line)
-    #expect(run.status == 0 && !run.errors.contains("not shown"), "\(run.errors)")
+    #expect(run.status == 0 && !run.errors.contains("1 not shown"), "\(run.errors)")
     #expect(run.requests.contains { $0.path == "/ajax/illust/\(hidden)" && $0.headers["cookie"] == nil })
     #expect(sandbox.files(in: "out").contains { $0.contains(hidden) })
   }
@@ -89,14 +93,14 @@ struct AskedAsNamedTests {
       false, false,
       "not shown to guests (run rankinglog auth login or rankinglog auth cookie, or set RANKINGLOG_REFRESH_TOKEN)"
     ),
-    (false, true, "not shown by the App (the Web may: run rankinglog auth cookie)"),
+    (false, true, "not shown by the app API (to try the website, run rankinglog auth cookie)"),
     (
       true, false,
-      "not shown by the Web (the App may: run rankinglog auth login, or set RANKINGLOG_REFRESH_TOKEN)"
+      "not shown by the website (to try the app API, run rankinglog auth login, or set RANKINGLOG_REFRESH_TOKEN)"
     ),
     (true, true, "not shown to this account (friends only, or hidden by its settings)"),
   ])
-  func `the closing line says which key is missing`(cookie: Bool, token: Bool, words: String) async throws {
+  func `the summary names the missing credential`(cookie: Bool, token: Bool, words: String) async throws {
     try await signIn(cookie: cookie, token: token)
     for host in ["/ajax/illust/", "app-api.pixiv.net/v1/illust/detail"] {
       let body =

@@ -3,7 +3,7 @@ import Testing
 
 @testable import rankinglog
 
-/// Lists that contradict themselves are never taken for whole, and what is said of them is asked again.
+/// Rankings with contradictory pages are never stored as complete, and the missing pages are requested again.
 @Suite(.watchdog)
 struct BrokenListsTests {
   private let sandbox: Sandbox
@@ -13,14 +13,13 @@ struct BrokenListsTests {
   private static let none = #"{"error":"ランキング集計の範囲外です"}"#
 
   @Test(arguments: ["ranking -f ids", "ranking -f json", "download --dry-run"])
-  func `a ranking that breaks off is said to, and the run goes on with the others`(words: String) async throws
-  {
+  func `a truncated ranking is reported, and the other rankings are fetched`(words: String) async throws {
     try sandbox.pixiv.fault(AnswerCase.json("date=20240105.*p=2$", 404, Self.none))
     let line = "\(words) -d 2024-01-04..2024-01-05"
     let run = try await sandbox.run(line)
     #expect(run.status == 3, "\(run.errors)")
     #expect(
-      run.errors.contains("daily 2024-01-05 is incomplete: page 2 lists nothing of 500 places"),
+      run.errors.contains("daily 2024-01-05 is incomplete: page 2 is empty, but 500 entries were reported"),
       "\(run.errors)")
     #expect(run.requests.count == 12)
     if words.contains("json") {
@@ -32,11 +31,11 @@ struct BrokenListsTests {
     #expect(try await sandbox.run(line).requests.isEmpty)
   }
 
-  @Test func `none on that date is believed in ranking.php's own words only`() async throws {
+  @Test func `only the error message of ranking.php proves that a date has no ranking`() async throws {
     try sandbox.pixiv.fault(AnswerCase.json("ranking.php", 404, AnswerCase.unknownPath))
     let account = ["RANKINGLOG_REFRESH_TOKEN": Sandbox.refreshToken]
     let run = try await sandbox.run("ranking -d 2024-01-05 -n 3 -f ids", with: account)
-    #expect(run.status == 0 && run.lines.count == 3 && run.errors.contains("asking the App instead"))
+    #expect(run.status == 0 && run.lines.count == 3 && run.errors.contains("using the app API instead"))
     try sandbox.pixiv.clearFaults()
     let web = try await sandbox.run("ranking -d 2024-01-05 -n 3 -f ids --source web")
     #expect(web.status == 0 && web.lines.count == 3, "\(web.errors)")

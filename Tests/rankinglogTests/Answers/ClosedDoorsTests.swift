@@ -4,7 +4,7 @@ import Testing
 
 @testable import rankinglog
 
-/// The Web's rankings when guests are not answered any more: which doors are tried, in which order.
+/// The order of fallbacks when pixiv's website refuses guests its rankings.
 @Suite(.watchdog)
 struct ClosedDoorsTests {
   private let sandbox: Sandbox
@@ -19,7 +19,7 @@ struct ClosedDoorsTests {
     }
   }
 
-  @Test func `the account's cookie opens what is closed to guests, and is used at once from then on`()
+  @Test func `the account's cookie is used when guests are refused, and immediately from then on`()
     async throws
   {
     #expect(try await sandbox.run("auth cookie", input: Sandbox.session).status == 0)
@@ -39,7 +39,7 @@ struct ClosedDoorsTests {
     #expect(try await sandbox.run(line).lines.count == 60)
   }
 
-  @Test func `the page that people see gives the first places, and the next run goes on after them`()
+  @Test func `the HTML page gives the first ranks, and the next run continues after them`()
     async throws
   {
     try sandbox.pixiv.fault(AnswerCase.json("format=json", 404, AnswerCase.unknownPath))
@@ -55,10 +55,10 @@ struct ClosedDoorsTests {
     #expect(try first.values("id", as: Int.self).map(String.init) == other.lines)
   }
 
-  @Test func `with a token the App is the last door`() async throws {
+  @Test func `with a token, the app API is the last fallback`() async throws {
     try sandbox.pixiv.world(#"{"web_signed_in_only":true}"#)
     let run = try await sandbox.run(line, with: ["RANKINGLOG_REFRESH_TOKEN": Sandbox.refreshToken])
-    #expect(run.status == 0 && run.lines.count == 60 && run.errors.contains("asking the App instead"))
+    #expect(run.status == 0 && run.lines.count == 60 && run.errors.contains("using the app API instead"))
     #expect(doors(run) == ["json", "page", "app", "app"])
   }
 }

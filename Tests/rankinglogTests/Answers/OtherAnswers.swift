@@ -10,7 +10,7 @@ enum OtherAnswers {
     AnswerCase(
       path: "PAPI works/ID.json", answer: "404, code 206", viewer: .token, before: listed,
       command: "show \(gone) --source papi -f ids", subject: .work(gone), conclusion: .isSo,
-      stored: "that it is deleted", status: 5, isAskedAgain: false),
+      stored: "deletion", status: 5, isAskedAgain: false),
     AnswerCase(
       path: "PAPI works/ID.json", answer: "404 without a code: closed", viewer: .token,
       faults: [
@@ -21,7 +21,7 @@ enum OtherAnswers {
       ], command: "show \(id) --source papi -f ids", subject: .work(id), conclusion: .notUnderstood,
       stored: "nothing", status: 1, isAskedAgain: true),
     AnswerCase(
-      path: "PAPI ranking/all", answer: "page 1 lists nothing and names page 2", viewer: .token,
+      path: "PAPI ranking/all", answer: "page 1 is empty and names page 2", viewer: .token,
       faults: [
         AnswerCase.json(
           "ranking/all", 200,
@@ -38,7 +38,7 @@ enum OtherAnswers {
       command: "show \(gone) --source sapi -f ids", subject: .work(gone), conclusion: .notShown,
       stored: "nothing", status: 5, isAskedAgain: true),
     AnswerCase(
-      path: "i.pximg.net", answer: "404 where pixiv has just said that it is",
+      path: "i.pximg.net", answer: "404 of a URL that pixiv has just returned",
       faults: [AnswerCase.noPictures], command: "download -d 2024-01-05 -n 3 -o OUT", subject: .work(id),
       conclusion: .notUnderstood, stored: "nothing", status: 3, isAskedAgain: true),
   ]

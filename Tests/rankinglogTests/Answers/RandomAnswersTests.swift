@@ -5,15 +5,15 @@ import Testing
 @testable import RankingLogCore
 @testable import rankinglog
 
-/// Random sequences of answers of all classes, accounts that come and go, works that are renamed or deleted, and kills.
-/// Whatever was met, once pixiv answers well one more run leaves what pixiv has.
+/// Random sequences of responses of all classes, changes of accounts, renamed or deleted works, and kills.
+/// After any sequence, one run with correct responses stores the data that pixiv has.
 @Suite(.watchdog)
 struct RandomAnswersTests {
   private static let parts = 8
   private static let sequences = 25
 
-  /// What may be answered in place of the truth. pixiv's own words are not among it, but for every work at once: what
-  /// says that a thing is gone, of a path that works, is believed.
+  /// The wrong responses of the test. pixiv's own messages are included only for all works together: the message that a
+  /// work was deleted, from an endpoint that otherwise works, is accepted.
   private static let answers: [(paths: [String], answers: [(status: Int, body: String)])] = [
     (
       ["ranking.php", "format=json", "p=1$"],
@@ -43,11 +43,11 @@ struct RandomAnswersTests {
   ]
 
   @Test(arguments: 0..<parts)
-  func `one run after the faults leaves what pixiv has`(part: Int) async throws {
+  func `one run after the faults stores the data that pixiv has`(part: Int) async throws {
     let pixiv = try LocalPixiv(now: Sandbox.now)
     let other = try Sandbox(pixiv: pixiv)
     for number in 0..<Self.sequences {
-      // Dates that have no works in common.
+      // Dates without common works.
       let date = try #require(RankingDate("2023-12-31")).adding(days: -9 * number)
       var sequence = try await AnswerSequence(
         on: date, seenBy: other, chance: SplitMix(state: UInt64(part * Self.sequences + number)))
@@ -57,7 +57,7 @@ struct RandomAnswersTests {
   }
 }
 
-/// One sequence: five works of a date, downloaded in bad weather.
+/// One sequence: five works of a date, downloaded with faults.
 private struct AnswerSequence {
   var chance: SplitMix
   private let sandbox: Sandbox
@@ -65,13 +65,13 @@ private struct AnswerSequence {
   private let date: RankingDate
   private let works: [Int]
   private var deleted: Set<Int> = []
-  /// The ranking as it was first seen.
+  /// The ranking as first printed.
   private var first: String?
   private var story = ""
 
   private var download: String { "download -d \(date) -n 5 -o \(sandbox.path("out")) --retries 0" }
 
-  /// - Parameter other: Somebody who sees the ranking before anything is wrong.
+  /// - Parameter other: A sandbox that fetches the ranking without faults.
   init(on date: RankingDate, seenBy other: Sandbox, chance: SplitMix) async throws {
     (self.date, pixiv, self.chance) = (date, other.pixiv, chance)
     sandbox = try Sandbox(pixiv: pixiv)
@@ -79,7 +79,7 @@ private struct AnswerSequence {
     #expect(works.count == 5)
   }
 
-  /// A change of the world or of the account, some wrong answers, and a run, which may be killed.
+  /// A change of the world or of the account, some wrong responses, and a run, which may be killed.
   mutating func step(_ answers: [(paths: [String], answers: [(status: Int, body: String)])]) async throws {
     try pixiv.clearFaults()
     try await change()
@@ -133,7 +133,7 @@ private struct AnswerSequence {
     try await sandbox.run("ranking -d \(date) -n 5 -f ndjson --offline").output
   }
 
-  /// One run after the faults, and one that has nothing left to ask.
+  /// One run after the faults, and a second one that sends no requests.
   func finish() async throws {
     try pixiv.clearFaults()
     let run = try await sandbox.run(download)

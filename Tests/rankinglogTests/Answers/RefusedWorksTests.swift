@@ -4,7 +4,7 @@ import Testing
 
 @testable import rankinglog
 
-/// A refusal is no deletion: it is told, and asked again.
+/// A refusal does not mean a deletion: it is reported, and the work is requested again.
 @Suite(.watchdog)
 struct RefusedWorksTests {
   private let sandbox: Sandbox
@@ -16,7 +16,7 @@ struct RefusedWorksTests {
     (400, AnswerCase.envelope("")), (401, AnswerCase.unknownError), (403, AnswerCase.envelope("")),
     (200, AnswerCase.unknownError), (404, AnswerCase.unknownPath), (404, AnswerCase.envelope("")),
   ])
-  func `what was refused is had as soon as pixiv answers`(status: Int, body: String) async throws {
+  func `a refused work is downloaded as soon as pixiv allows it`(status: Int, body: String) async throws {
     try sandbox.pixiv.fault(AnswerCase.noPictures)
     try sandbox.pixiv.fault(AnswerCase.json("/ajax/illust/", status, body))
     let run = try await sandbox.run(line)
@@ -26,13 +26,14 @@ struct RefusedWorksTests {
     #expect(run.errors.contains(isFailure ? "3 failed" : "3 not shown to guests"), "\(run.errors)")
     try sandbox.pixiv.clearFaults()
     let retried = try await sandbox.run("download --retry-failed -o \(sandbox.path("out"))")
-    #expect(retried.errors.contains(isFailure ? "fetched" : "no failed downloads"), "\(retried.errors)")
+    #expect(retried.errors.contains(isFailure ? "downloaded" : "no failed downloads"), "\(retried.errors)")
     let again = try await sandbox.run(line)
-    #expect(again.status == 0 && again.errors.contains(isFailure ? "0 fetched" : "0 held"), "\(again.errors)")
+    #expect(
+      again.status == 0 && again.errors.contains(isFailure ? "0 downloaded" : "0 present"), "\(again.errors)")
     #expect(Set(sandbox.files(in: "out").map { $0.split(separator: "_")[1] }).count == 3)
   }
 
-  @Test func `what is deleted is asked for once, and then believed`() async throws {
+  @Test func `a deleted work is requested once, and then treated as deleted`() async throws {
     let line = "download -d 2024-02-12 -n 3 -o \(sandbox.path("out"))"
     let run = try await sandbox.run(line)
     #expect(run.status == 0 && run.errors.contains("1 deleted"), "\(run.errors)")
@@ -41,12 +42,13 @@ struct RefusedWorksTests {
     #expect(try await sandbox.run(line + " --refresh").requests.contains { $0.path.contains("116020003") })
   }
 
-  @Test func `an ended session is told, and what guests are shown comes all the same`() async throws {
+  @Test func `an expired session is reported, and public works are downloaded`() async throws {
     #expect(try await sandbox.run("auth cookie", input: Sandbox.session).status == 0)
     try sandbox.pixiv.world(#"{"end_sessions":["\#(Sandbox.session)"]}"#)
     let run = try await sandbox.run("download -d 2024-02-11 -n 9 -o \(sandbox.path("out"))")
     #expect(
-      run.status == 0 && run.errors.contains("2 not shown since the Web's session has ended"), "\(run.errors)"
+      run.status == 0 && run.errors.contains("2 not shown, because the website session has expired"),
+      "\(run.errors)"
     )
     for command in ["bookmarks sync", "bookmarks remove 114862000", "bookmarks add 114862000", "following"] {
       let own = try await sandbox.run("\(command) --source web")

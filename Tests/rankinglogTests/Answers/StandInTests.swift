@@ -4,14 +4,14 @@ import Testing
 
 @testable import rankinglog
 
-/// What pixiv shows in place of a work is no fact of it.
+/// Placeholders that pixiv shows for hidden works are not stored as metadata.
 @Suite(.watchdog)
 struct StandInTests {
   private let sandbox: Sandbox
 
   init() throws { sandbox = try Sandbox() }
 
-  /// A list of the newest works with one that is masked in the middle.
+  /// A list of the newest works with a masked one in the middle.
   private static let newest: String = {
     func work(_ id: Int, _ minute: Int, isMasked: Bool) -> String {
       let (title, size, date) =
@@ -33,7 +33,7 @@ struct StandInTests {
       + #""thumbnails":{"illust":[\#(works.joined(separator: ","))]}}}"#
   }()
 
-  @Test func `a masked entry among the newest works is no gap and has no facts`() async throws {
+  @Test func `a masked entry among the newest works is not a gap and has no metadata`() async throws {
     #expect(try await sandbox.run("auth cookie", input: Sandbox.session).status == 0)
     try sandbox.pixiv.fault(AnswerCase.json("follow_latest", 200, Self.newest))
     for _ in 1...2 {

@@ -10,33 +10,33 @@ enum WebAnswers {
 
   private static let rankings: [AnswerCase] = [
     AnswerCase(
-      path: "ranking.php", answer: "pages that go together", command: ranking, subject: .ranking(.web),
-      conclusion: .isSo, stored: "the ranking, whole", status: 0, isAskedAgain: false),
+      path: "ranking.php", answer: "consistent pages", command: ranking, subject: .ranking(.web),
+      conclusion: .isSo, stored: "complete ranking", status: 0, isAskedAgain: false),
     AnswerCase(
-      path: "ranking.php", answer: "404, `error` is a text",
+      path: "ranking.php", answer: "404, `error` is a string",
       faults: [AnswerCase.json(page(1), 404, #"{"error":"ランキング集計の範囲外です"}"#)], command: ranking,
-      subject: .ranking(.web), conclusion: .isSo, stored: "that there is none", status: 5,
+      subject: .ranking(.web), conclusion: .isSo, stored: "no ranking", status: 5,
       isAskedAgain: false),
     AnswerCase(
       path: "ranking.php", answer: "404 of an unknown path",
       faults: [AnswerCase.json("ranking.php", 404, AnswerCase.unknownPath)], command: ranking,
       subject: .ranking(.web), conclusion: .notUnderstood, stored: "nothing", status: 6, isAskedAgain: true),
     AnswerCase(
-      path: "ranking.php", answer: "page 1 lists nothing and names page 2",
+      path: "ranking.php", answer: "page 1 is empty and names page 2",
       faults: [AnswerCase.json("ranking.php", 200, empty)], command: ranking, subject: .ranking(.web),
       conclusion: .notUnderstood, stored: "nothing", status: 6, isAskedAgain: true),
     AnswerCase(
-      path: "ranking.php", answer: "page 2 is 404, of 500 places",
+      path: "ranking.php", answer: "page 2 is 404, 500 entries announced",
       faults: [AnswerCase.json(page(2), 404, #"{"error":"ランキング集計の範囲外です"}"#)], command: ranking,
-      subject: .ranking(.web), conclusion: .notUnderstood, stored: "the pages before", status: 3,
+      subject: .ranking(.web), conclusion: .notUnderstood, stored: "previous pages", status: 3,
       isAskedAgain: true),
     AnswerCase(
-      path: "ranking.php", answer: "page 2 lists nothing, of 500 places",
+      path: "ranking.php", answer: "page 2 is empty, 500 entries announced",
       faults: [AnswerCase.json(page(2), 200, empty.replacing("2,", with: "false,"))], command: ranking,
-      subject: .ranking(.web), conclusion: .notUnderstood, stored: "the pages before", status: 3,
+      subject: .ranking(.web), conclusion: .notUnderstood, stored: "previous pages", status: 3,
       isAskedAgain: true),
     AnswerCase(
-      path: "ranking.php", answer: "leads to the page for signing in",
+      path: "ranking.php", answer: "redirect to the sign-in page",
       faults: [AnswerCase.signInPage("ranking.php")], command: ranking, subject: .ranking(.web),
       conclusion: .notShown, stored: "nothing", status: 4, isAskedAgain: true),
     AnswerCase(
@@ -48,7 +48,7 @@ enum WebAnswers {
       faults: [AnswerCase.json("ranking.php", 403, "{}")], command: ranking, subject: .ranking(.web),
       conclusion: .notShown, stored: "nothing", status: 4, isAskedAgain: true),
     AnswerCase(
-      path: "ranking.php", answer: "403, a page for people",
+      path: "ranking.php", answer: "403, an HTML page",
       faults: [AnswerCase.page("ranking.php", 403)], command: ranking,
       subject: .ranking(.web), conclusion: .notUnderstood, stored: "nothing", status: 6, isAskedAgain: true),
   ]
@@ -70,8 +70,8 @@ enum WebAnswers {
 
   private static let works: [AnswerCase] = [
     AnswerCase(
-      path: "/ajax/illust/ID", answer: "404, no text or that of deleted works", before: listed,
-      command: "show \(gone) -f ids", subject: .work(gone), conclusion: .isSo, stored: "that it is deleted",
+      path: "/ajax/illust/ID", answer: "404, no message or the deletion message", before: listed,
+      command: "show \(gone) -f ids", subject: .work(gone), conclusion: .isSo, stored: "deletion",
       status: 5, isAskedAgain: false),
     work("404 of an unknown path", 404, AnswerCase.unknownPath, .notUnderstood, exit: 6),
     work("400", 400, AnswerCase.envelope("不正なリクエストです。"), .notShown, exit: 5),
@@ -80,7 +80,7 @@ enum WebAnswers {
     work("403", 403, AnswerCase.envelope("尚无权限浏览该作品"), .notShown, exit: 5, viewer: .cookie),
     work("200, `error` is true", 200, AnswerCase.unknownError, .notUnderstood, exit: 6),
     AnswerCase(
-      path: "/ajax/illust/ID", answer: "a page for people, 200 or 403",
+      path: "/ajax/illust/ID", answer: "an HTML page, 200 or 403",
       faults: [AnswerCase.page("/ajax/illust/", 200)], command: "show \(id) -f ids", subject: .work(id),
       conclusion: .notUnderstood, stored: "nothing", status: 6, isAskedAgain: true),
     work("404 for every work", 404, AnswerCase.envelope(""), .notUnderstood, exit: 6).with(before: [
@@ -102,9 +102,9 @@ enum WebAnswers {
 
   private static let pages: [AnswerCase] = [
     AnswerCase(
-      path: "/ajax/illust/ID/pages", answer: "404, no text or that of deleted works",
+      path: "/ajax/illust/ID/pages", answer: "404, no message or the deletion message",
       command: "download -d 2024-02-12 -n 3 -o OUT", subject: .work(gone), conclusion: .isSo,
-      stored: "that it is deleted", status: 0, isAskedAgain: false),
+      stored: "deletion", status: 0, isAskedAgain: false),
     pages("404 for every work", 404, AnswerCase.envelope(""), .notUnderstood, exit: 3),
     pages("404 of an unknown path", 404, AnswerCase.unknownPath, .notUnderstood, exit: 3),
     pages("400", 400, AnswerCase.envelope(""), .notShown, exit: 0),
@@ -127,10 +127,10 @@ enum WebAnswers {
 
   private static let animations: [AnswerCase] = [
     AnswerCase(
-      path: "/ajax/illust/ID/ugoira_meta", answer: "404, no text or that of deleted works",
+      path: "/ajax/illust/ID/ugoira_meta", answer: "404, no message or the deletion message",
       before: ["ranking -d 2024-02-14 -n 10 -f ids"], world: #"{"delete":[\#(ugoira)]}"#,
       command: "download -d 2024-02-14 -n 6 -o OUT", subject: .work(ugoira), conclusion: .isSo,
-      stored: "that it is deleted", status: 0, isAskedAgain: false),
+      stored: "deletion", status: 0, isAskedAgain: false),
     animation("404 of an unknown path", 404, AnswerCase.unknownPath, .notUnderstood, exit: 3),
     animation("400", 400, AnswerCase.envelope("指定されたIDはうごイラではありません"), .notShown, exit: 0),
     animation("403", 403, AnswerCase.envelope(""), .notShown, exit: 0),
@@ -141,7 +141,7 @@ enum WebAnswers {
     -> AnswerCase
   {
     AnswerCase(
-      path: path, answer: "401: the session has ended", viewer: viewer,
+      path: path, answer: "401: expired session", viewer: viewer,
       faults: [AnswerCase.json("www.pixiv.net/ajax/", 401, AnswerCase.unknownError)], command: command,
       conclusion: .notShown, stored: "nothing", status: 4, isAskedAgain: true)
   }

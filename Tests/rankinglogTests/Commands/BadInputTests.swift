@@ -5,7 +5,7 @@ import Testing
 @testable import CommandLineKit
 @testable import rankinglog
 
-/// What cannot be gets its exit status and a message with the next step, and leaves nothing behind.
+/// Invalid input: the exit status and a message with the next step, and unchanged files.
 @Suite(.watchdog)
 struct BadInputTests {
   private static let pixiv = Result { try LocalPixiv(now: Sandbox.now) }
@@ -24,19 +24,30 @@ struct BadInputTests {
     ("ranking -m monthly -c ugoira", "the monthly ranking has no content ugoira: it has all, illust, manga"),
     ("ranking -m day_manga -c illust", "mode day_manga already selects manga"),
     ("ranking -c gif", "all, illust, manga, ugoira"),
-    ("ranking --source app -c illust", "the source app does not list daily-illust: use --source web or papi"),
+    ("ranking --source app -c illust", "source app does not list daily-illust; use --source web or papi"),
     (
       "ranking --source sapi -c manga",
-      "the source sapi does not list daily-manga: use --source web, app or papi"
+      "source sapi does not list daily-manga; use --source web, app or papi"
     ),
     ("ranking --source nowhere", "auto, web, app, papi, sapi"),
     ("ranking -d 2024-02-30", "invalid value '2024-02-30' for --date: no such calendar date"),
     ("ranking -d 20240230", "invalid value '20240230' for --date: no such calendar date"),
     ("ranking -d 2023-02-29..2023-03-01", "no such calendar date"),
-    ("ranking -d soon", "invalid value 'soon' for --date: not understood; valid are 2014-11-06"),
+    ("ranking -d soon", "invalid value 'soon' for --date: not understood; use 2014-11-06"),
     ("ranking -d 2024-13", "not understood"),
-    ("ranking -d 2014-11-6", "invalid value '2014-11-6' for --date: write 2014-11-06."),
-    ("ranking -d 2014/11..2014-12", "invalid value '2014/11..2014-12' for --date: write 2014-11."),
+    ("ranking -d 2014-11-6-1", "invalid value '2014-11-6-1' for --date: not understood"),
+    ("ranking daily weekly", "only one mode is accepted, not 'daily' and 'weekly'"),
+    ("ranking 2024-01-05 2024-01-07", "use 2024-01-05..2024-01-07 for a range"),
+    ("ranking weekly -m daily", "-m and 'weekly' select the same thing; omit one of them"),
+    ("ranking monthly r18", "pixiv has no R-18 ranking for monthly"),
+    ("ranking --json -f csv", "--json and -f csv cannot be combined"),
+    (
+      "download 2024",
+      "'2024' is a date or the ID of a work; use -d 2024 or https://www.pixiv.net/artworks/2024"
+    ),
+    ("download daily 114862000", "works and a selection (daily) cannot be combined"),
+    ("ranking dialy", "'dialy' is neither a ranking mode nor a date; did you mean 'daily'?"),
+    ("ranking -m r18x", "invalid value 'r18x' for --mode: valid: daily"),
     (
       "ranking -d 2024-03-11",
       "2024-03-11 is in the future: daily rankings exist from 2007-09-13 to 2024-03-09"
@@ -45,30 +56,30 @@ struct BadInputTests {
     ("ranking -d 2007-09-12", "2007-09-12 is before the first ranking: daily rankings exist from 2007-09-13"),
     ("ranking -m daily_ai -d 2022-10-30", "daily_ai rankings exist from 2022-10-31"),
     ("ranking -d 2024-01-07..2024-01-01", "swap its ends"),
-    ("ranking -d ..", "a range needs a date at one end"),
-    ("ranking -d 2024-01 --back 3", "a range of dates has its own end: leave --back out"),
+    ("ranking -d ..", "a range requires a date at one end"),
+    ("ranking -d 2024-01 --back 3", "a range of dates already has an end; omit --back"),
     ("ranking --back some", "expected a number of rankings, or all"),
     ("ranking --step fortnight", "expected day, week, month, or a number of days such as 10d"),
-    ("ranking -n 0", "'0' for --limit: not a whole number of 1 or more"),
-    ("ranking --pages none", "'none' for --pages: not a whole number"),
+    ("ranking -n 0", "'0' for --limit: not an integer of 1 or more"),
+    ("ranking --pages none", "'none' for --pages: not an integer"),
     ("ranking -f xml", "table, json, ndjson, csv, tsv, ids, urls"),
     ("ranking --formt csv", "unknown option '--formt': did you mean '--format'?"),
     ("ranking --zzzzzzzzzz", "unknown option '--zzzzzzzzzz'"),
     ("ranking -d", "needs a value"),
     ("ranking --offline --refresh", "--offline and --refresh cannot be combined"),
     ("ranking --rate fast", "50/m"),
-    ("ranking --timeout 0", "not a whole number from 1 to 3600"),
+    ("ranking --timeout 0", "not an integer from 1 to 3600"),
     ("ranking --limit-rate fast", "500k"),
     ("ranking --connect-to somewhere", "HOST1:PORT1:HOST2:PORT2"),
     (
       "ranking --proxy ftp://user:secret@host",
       "invalid value for --proxy: expected http://HOST:PORT"
     ),
-    ("ranking https://www.pixiv.net/ranking.php?mode=", "the shell may have cut it at &"),
+    ("ranking https://www.pixiv.net/ranking.php?mode=", "possibly by the shell at &"),
     ("ranking https://www.pixiv.net/ranking.php?mode=nonsense", "'nonsense'"),
     ("ranking https://www.pixiv.net/ranking.php?mode=daily&date=20240230", "has no valid date"),
-    ("ranking https://www.pixiv.net/artworks/114862000", "is a work; use rankinglog show"),
-    ("ranking 2024-01-05", "'2024-01-05'"),
+    ("ranking https://www.pixiv.net/artworks/114862000", "is a work, not a ranking; use rankinglog show"),
+    ("ranking 2024-13-05", "'2024-13-05'"),
     ("show", "missing ID|URL"),
     ("show abc", "'abc' is neither a work ID nor a pixiv URL"),
     ("show https://example.com/artworks/114862000", "neither a work ID nor a pixiv URL"),
@@ -77,24 +88,24 @@ struct BadInputTests {
     ("download 114862000 --back 3", "works and a selection (--back) cannot be combined"),
     ("download --input list.txt -d latest", "works and a selection (-d) cannot be combined"),
     ("download 114862000 --input list.txt", "works and --input cannot be combined"),
-    ("download -j 0", "not a whole number from 1 to 16"),
-    ("download -j 17", "not a whole number from 1 to 16"),
+    ("download -j 0", "not an integer from 1 to 16"),
+    ("download -j 17", "not an integer from 1 to 16"),
     ("download --size huge", "original, regular, mobile, thumbnail"),
     ("download -f json", "paths, ndjson"),
-    ("download --name {nope}", "unknown key {nope}; there are {ranking} {mode}"),
-    ("download --name /tmp/{id}", "is absolute"),
-    ("download --name ../{id}", "an empty component or '..'"),
+    ("download --name {nope}", "unknown key {nope}; use one of {ranking} {mode}"),
+    ("download --name /tmp/{id}", "absolute path"),
+    ("download --name ../{id}", "empty component or '..'"),
     ("download --name a//{id}", "empty component"),
-    ("download --name {id", "has a { without a }"),
+    ("download --name {id", "'{' without '}'"),
     ("download --name {rank:01}", "only zeros"),
-    ("recents export", "missing DIR"),
+    ("recents export", "missing output directory; use -o DIR"),
     ("recents rename", "unknown command 'rename'"),
     ("modes -f json", "table, tsv"),
-    ("-m daily ranking", "options go after the command"),
+    ("-m daily ranking", "options must follow the command"),
   ]
 
   @Test(arguments: refused)
-  func `a usage error says what is valid`(words: String, part: String) async throws {
+  func `a usage error lists the valid values`(words: String, part: String) async throws {
     let run = try await sandbox.run(words)
     #expect(run.status == 2, "\(run.errors)")
     #expect(run.errors.contains(part), "\(run.errors)")
@@ -109,29 +120,34 @@ struct BadInputTests {
   }
 
   @Test(arguments: [
-    ("ranking -d 2024-03-10", 5, "2024-03-10 is not published yet: pixiv makes it at about 2024-03-11 12:00"),
+    (
+      "ranking -d 2024-03-10", 5,
+      "2024-03-10 is not published yet: pixiv publishes it at about 2024-03-11 12:00"
+    ),
     ("ranking -d today", 5, "the latest is 2024-03-09 (-d latest)"),
-    ("ranking --offline", 5, "no daily ranking is stored yet; run the same command without --offline"),
+    ("ranking --offline", 5, "no stored daily ranking; run the same command without --offline"),
     (
       "ranking -d 2024-01-05 --offline", 5,
-      "2024-01-05: the daily ranking is not stored; run without --offline"
+      "2024-01-05: the daily ranking is not stored; run the same command without --offline"
     ),
     ("ranking -d 2024-01-05 --source app --offline", 5, "not stored"),
-    ("show 114862000 --offline", 5, "work 114862000 is not stored in full"),
+    ("show 114862000 --offline", 5, "work 114862000 is not stored completely"),
     ("download 114862000 --offline", 5, "114862000"),
-    ("recents", 5, "no recently viewed works; rankinglog show ID"),
+    ("recents", 5, "no recently viewed works; run rankinglog show ID"),
     (
       "ranking -m daily_r18 -d 2024-01-05", 4,
-      "daily_r18 needs an account with R-18 works switched on: run rankinglog auth login"
+      "daily_r18 requires an account with R-18 works enabled; run rankinglog auth login"
     ),
-    ("ranking -d 2024-01-05 --source app", 4, "this source needs an account"),
-    ("ranking -d 2024-01-05 --source papi", 4, "this source needs an account"),
+    ("ranking -d 2024-01-05 --source app", 4, "this source requires an account"),
+    ("ranking -d 2024-01-05 --source papi", 4, "this source requires an account"),
     ("ranking -d 2024-01-05 --retries 0 --connect-to ::127.0.0.1:1", 6, "www.pixiv.net: cannot connect"),
     ("download -d 2024-01-05 --retries 0 --connect-to ::127.0.0.1:1", 6, "www.pixiv.net: cannot connect"),
     ("show 114862000 --retries 0 --connect-to ::127.0.0.1:1", 6, "check the network or --proxy"),
     ("download --input missing.txt", 1, "missing.txt: cannot be read (No such file or directory)"),
   ])
-  func `what cannot be done ends with its status`(words: String, status: Int, part: String) async throws {
+  func `an impossible command ends with its exit status`(words: String, status: Int, part: String)
+    async throws
+  {
     let run = try await sandbox.run(words)
     #expect(run.status == Int32(status), "\(run.errors)")
     #expect(run.errors.contains(part), "\(run.errors)")
@@ -141,7 +157,7 @@ struct BadInputTests {
   }
 
   @Test(arguments: ["yesterday", "-1d", "2024-03-09"])
-  func `yesterday's ranking comes out at noon`(date: String) async throws {
+  func `yesterday's ranking is published at noon`(date: String) async throws {
     let morning = try Sandbox(now: "2024-03-10T11:59:59+09:00", pixiv: Self.pixiv.get())
     let run = try await morning.run("ranking -d \(date)")
     #expect(
@@ -149,24 +165,25 @@ struct BadInputTests {
     #expect(try morning.names.isEmpty)
   }
 
-  @Test func `pixiv itself is never asked without a pause`() async throws {
+  @Test func `requests to pixiv itself always have a rate limit`() async throws {
     let run = try await sandbox.run("ranking", with: ["RANKINGLOG_CONNECT_TO": ""])
     #expect(run.status == 2 && run.errors.contains("--rate off requires --connect-to"))
   }
 
   @Test(arguments: ["file/out", "file"])
-  func `an output directory that cannot be made is said before anything is asked`(name: String) async throws {
+  func `an output directory that cannot be created is reported before any request`(name: String) async throws
+  {
     try sandbox.write("", to: "file")
     let run = try await sandbox.run("download -d 2024-01-05 -o \(sandbox.path(name))")
     #expect(run.status == 1)
     #expect(
       run.errors.contains(
-        "\(sandbox.path(name)): the output directory is not writable; choose another with -o"))
+        "\(sandbox.path(name)): output directory not writable; choose another with -o"))
     #expect(try sandbox.names == ["file"])
     #expect(sandbox.pixiv.requests.isEmpty)
   }
 
-  @Test func `an archive that is no database is left as it is`() async throws {
+  @Test func `an archive path that is not a database is reported and not changed`() async throws {
     let text = String(repeating: "a diary\n", count: 100)
     try sandbox.write(text, to: "data/archive.db")
     let run = try await sandbox.run("ranking -d 2024-01-05 --data-dir \(sandbox.path("data"))")
@@ -176,14 +193,14 @@ struct BadInputTests {
     #expect(sandbox.pixiv.requests.isEmpty)
   }
 
-  @Test func `an archive that cannot be made is an error with its path`() async throws {
+  @Test func `an archive that cannot be created is an error with its path`() async throws {
     let own = try Sandbox()
     try own.write("", to: "file")
     let run = try await own.run("ranking -d 2024-01-05 -n 1 --data-dir \(own.path("file/data"))")
     #expect(run.status == 1 && run.errors.contains(own.path("file/data")), "\(run.errors)")
   }
 
-  @Test func `a refused token is a sign-in that failed, and is never shown`() async throws {
+  @Test func `a refused token is a failed login, and is never printed`() async throws {
     let own = try Sandbox()
     let run = try await own.run(
       "ranking -d 2024-01-05 --source app -v", with: ["RANKINGLOG_REFRESH_TOKEN": "no-such-token"])
@@ -192,7 +209,8 @@ struct BadInputTests {
     #expect(!run.errors.contains("no-such-token"))
   }
 
-  @Test func `a template that gives two works one name is refused before an image is asked for`() async throws
+  @Test func `a template that gives two works the same name is refused before any image request`()
+    async throws
   {
     let own = try Sandbox()
     let run = try await own.run("download -d 2024-01-05 -n 5 --name {date}.{ext} -o \(own.path("out"))")

@@ -14,7 +14,7 @@ struct FilterCommandTests {
 
   private static let day = "ranking -d 2024-01-05 -n 120 -f"
 
-  /// What a request asks for.
+  /// The path and query of each request.
   private static func asked(_ run: Run) -> [String] {
     run.requests.map { request in
       let query = request.query.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }
@@ -40,7 +40,7 @@ struct FilterCommandTests {
     }
   }
 
-  @Test func `a filter changes what is printed, but nothing that is requested or stored`() async throws {
+  @Test func `a filter changes only the output, not the requests or the stored data`() async throws {
     let other = try Sandbox()
     let all = try await sandbox.run("\(Self.day) ndjson")
     let manga = try await other.run("\(Self.day) ndjson -w type:manga -w rank:21..")
@@ -52,44 +52,55 @@ struct FilterCommandTests {
     #expect(manga.lines == expected && expected.count > 2)
     #expect(manga.errors.isEmpty)
     #expect(try await Self.rows(other) == Self.rows(sandbox))
-    // Without requests too, and for what the archive is asked.
+    // The same with --offline, and with filters that query the archive.
     let stored = try await other.run(
       "\(Self.day) ndjson -w is:held,bookmarked,reuploaded,debut -w caption:a --offline")
     #expect(stored.status == 5 && stored.requests.isEmpty)
     #expect(try await Self.rows(other) == Self.rows(sandbox))
   }
 
-  @Test(arguments: OutputFormat.allCases)
-  func `every format prints only what is left`(format: OutputFormat) async throws {
-    let days = "ranking -d 2024-01-05..2024-01-06 -n 50 -f \(format.rawValue)"
+  @Test(arguments: OutputFormat.choices)
+  func `every format prints only matching works`(format: String) async throws {
+    let days = "ranking -d 2024-01-05..2024-01-06 -n 50 -f \(format)"
     let all = try await sandbox.run("\(days) -w rank:..50")
     #expect(all.output == (try await sandbox.run(days)).output && all.errors.isEmpty)
     let one = try await sandbox.run("\(days) -w rank:7 -w date:2024-01-05")
-    let only = try await sandbox.run("ranking -d 2024-01-05 -n 50 -f \(format.rawValue) -w rank:7")
+    let only = try await sandbox.run("ranking -d 2024-01-05 -n 50 -f \(format) -w rank:7")
     #expect(one.status == 0 && one.output == only.output)
-    #expect(one.lines.count == [.table: 3, .json: only.lines.count, .csv: 2][format] ?? 1)
+    #expect(one.lines.count == ["table": 3, "json": only.lines.count, "csv": 2][format] ?? 1)
     let none = try await sandbox.run("\(days) -w rank:51..")
     #expect(none.status == 5 && none.output.isEmpty)
     #expect(
       none.errorLines == [
-        "rankinglog: 100 works: 100 by rank:51..; 0 left", "rankinglog: the filter leaves none of 100 works",
+        "rankinglog: 100 works: excluded 100 by rank:51..; 0 left",
+        "rankinglog: the filter matches none of 100 works",
       ])
   }
 
-  @Test func `what is dropped is explained`() async throws {
+  @Test func `dropped works are explained`() async throws {
     let run = try await sandbox.run(
       [
         "ranking", "-d", "2024-01-05", "-n", "100", "-f", "ids", "--explain", "-w", "rank:..60 -is:ai", "-w",
         "rank:41..",
       ])
     #expect(run.status == 0 && run.lines.count == 20)
-    #expect(run.errorLines == ["rankinglog: 100 works: 40 by rank:..60, 40 by rank:41..; 20 left"])
+    let explained = "rankinglog: 100 works: excluded 40 by rank:..60, 40 by rank:41..; 20 left"
+    #expect(run.errorLines == ["\(explained), 20 of them with unknown values"])
+    let undecided = try await sandbox.run("ranking -d 2024-01-05 -n 10 -f ids -w -is:ai")
+    #expect(
+      undecided.lines.count == 10
+        && undecided.errors
+          == "rankinglog: the filter is unknown for all 10 works left: pixiv's website does not report all values in rankings\n"
+    )
+    let word = try await sandbox.run("\(Self.day) ids -w landscape")
+    #expect(
+      word.errors.contains("; 0 left; 'landscape' is a word of titles and tags, unlike is:landscape\n"))
     let unknown = try await sandbox.run("\(Self.day) ids -w bookmarks:1000..")
     #expect(
       unknown.errorLines.first
-        == "rankinglog: 120 works: 120 by bookmarks:1000.. (120 unknown: the Web's lists do not contain it; 'rankinglog show' fetches it, 1 request a work); 0 left"
+        == "rankinglog: 120 works: excluded 120 by bookmarks:1000.. (120 unknown: not included in lists on pixiv's website; run rankinglog show to fetch it, 1 request per work); 0 left"
     )
-    // What it fetched is then known.
+    // The fetched value is then stored.
     let id = try #require(try await sandbox.run("\(Self.day) ids").lines.first)
     #expect(try await sandbox.run("show \(id) -f ids").status == 0)
     #expect(try await sandbox.run("\(Self.day) ids -w bookmarks:0..").lines == [id])
@@ -99,19 +110,19 @@ struct FilterCommandTests {
     #expect(quiet.errors.isEmpty && quiet.lines.count == 1)
   }
 
-  @Test func `an error shows its place`() async throws {
+  @Test func `an error shows the position in the filter`() async throws {
     let help = "Run 'rankinglog ranking --help'."
     let unknown = try await sandbox.run(["ranking", "-w", "tag:初音ミク rnk:..20"])
     #expect(unknown.status == 2 && unknown.requests.isEmpty)
     #expect(
       unknown.errorLines == [
-        "rankinglog: invalid value for --where: unknown field 'rnk' (did you mean 'rank'?); to search for these very characters, put them in double quotes. \(help)",
+        "rankinglog: invalid value for --where: unknown field 'rnk' (did you mean 'rank'?); use double quotes to search for these characters. \(help)",
         "rankinglog:   tag:初音ミク rnk:..20", "rankinglog:                ^",
       ])
     let wide = try await sandbox.run(["ranking", "--where=（猫　ﾐｸ　is:aii"])
     #expect(wide.errorLines.suffix(2) == ["rankinglog:   （猫　ﾐｸ　is:aii", "rankinglog:                ^"])
     let bare = try await sandbox.run(["ranking", "-w", "ratio"])
-    #expect(bare.errors.contains("(did the shell take '<' or '>'?); write ratio:A..B"))
+    #expect(bare.errors.contains("(did the shell interpret '<' or '>'?); write ratio:A..B"))
     let long = try await sandbox.run([
       "ranking", "-w", String(repeating: "猫 ", count: 300) + "- " + String(repeating: "a ", count: 90),
     ])
@@ -138,7 +149,7 @@ struct FilterCommandTests {
     #expect(wrong.errorLines.count == 3)
   }
 
-  @Test func `a file says what to leave out, and each run says what it left out`() async throws {
+  @Test func `an exclude file excludes works, and each run reports the matching lines`() async throws {
     let day = "ranking -d 2024-01-05 -n 20 -f ids"
     let all = try await sandbox.run(day).lines
     let file = try sandbox.write(
@@ -147,34 +158,34 @@ struct FilterCommandTests {
     #expect(run.lines == Array(all[5...]) && run.requests.isEmpty)
     #expect(
       run.errorLines == [
-        "rankinglog: 5 works left out by \(file): 3 by line 2 (rank:..3), 2 by line 4 (rank:2..5 -is:ai)"
+        "rankinglog: 5 works excluded by \(file): 3 by line 2 (rank:..3), 2 by line 4 (rank:2..5 -is:ai)"
       ])
     let both = try await sandbox.run("\(day) --exclude-from \(file) -w rank:..6 --explain")
     #expect(both.lines == [all[5]])
-    #expect(both.errorLines.last == "rankinglog: 15 works: 14 by rank:..6; 1 left")
+    #expect(both.errorLines.last == "rankinglog: 15 works: excluded 14 by rank:..6; 1 left")
     let settings = ["RANKINGLOG_CONFIG": try sandbox.write("exclude-from = \(file)", to: "settings")]
     #expect(try await sandbox.run(day, with: settings).lines == run.lines)
     let everything = try await sandbox.run("\(day) --no-exclude-from", with: settings)
     #expect(everything.lines == all && everything.errors.isEmpty)
     let nothing = try await sandbox.run("\(day) -w rank:..3", with: settings)
     #expect(
-      nothing.status == 5 && nothing.errorLines.last == "rankinglog: the filter leaves none of 20 works")
+      nothing.status == 5 && nothing.errorLines.last == "rankinglog: the filter matches none of 20 works")
     let contrary = try await sandbox.run("\(day) --no-exclude-from --exclude-from \(file)")
     #expect(contrary.status == 2)
     try sandbox.write("rank:1\nis:aii\n", to: "exclude")
     let wrong = try await sandbox.run("\(day) --exclude-from \(file) --refresh")
     #expect(wrong.status == 2 && wrong.requests.isEmpty && wrong.errorLines.count == 3)
-    #expect(wrong.errors.contains("\(file):2: unknown mark 'aii' (did you mean 'ai'?)"))
+    #expect(wrong.errors.contains("\(file):2: unknown is: value 'aii' (did you mean 'ai'?)"))
     let missing = try await sandbox.run("\(day) --exclude-from \(file)x --refresh")
     #expect(
       missing.status == 1 && missing.requests.isEmpty && missing.errors.contains("\(file)x: cannot be read"))
   }
 
-  @Test func `marks of the archive are those of its rankings, files and bookmarks`() async throws {
+  @Test func `is: filters use the stored rankings, files and bookmarks`() async throws {
     let line = "ranking -d 2024-01-05 -n 60 -f ids"
     let new = try await sandbox.run("\(line) -w is:new").lines
     #expect(try await sandbox.run("\(line) -w is:debut").lines == new && new.count > 2)
-    // An earlier ranking, though not the one before, is a debut too.
+    // A work in an earlier ranking, even if not the previous one, is not a debut.
     let earlier = try await sandbox.run("ranking -d 2024-01-01..2024-01-03 -f ids").lines
     let debuts = try await sandbox.run("\(line) -w is:debut").lines
     #expect(debuts == new.filter { !earlier.contains($0) } && !debuts.isEmpty)

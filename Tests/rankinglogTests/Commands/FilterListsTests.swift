@@ -7,7 +7,8 @@ import Testing
 /// Filters of downloads, and of lists other than rankings.
 @Suite(.watchdog)
 struct FilterListsTests {
-  @Test func `only what matches is downloaded, and its lists are requested as ever`() async throws {
+  @Test func `only matching works are downloaded, and the requests for rankings do not change`() async throws
+  {
     let (sandbox, other) = (try Sandbox(), try Sandbox())
     let line = "download -d 2024-01-01..2024-01-02 -n 20 --size thumbnail -o"
     let all = try await other.run("\(line) \(other.path("out"))")
@@ -20,22 +21,22 @@ struct FilterListsTests {
     let expected = try await sandbox.run("ranking -d 2024-01-01..2024-01-02 -n 3 -f ids -w -type:ugoira")
     #expect(
       Set(files.compactMap { $0.firstMatch(of: /_(\d+)_p/).map { String($0.1) } }) == Set(expected.lines))
-    #expect(run.errorLines[1].hasPrefix("rankinglog: 40 works: 34 by rank:..3"))
+    #expect(run.errorLines[1].hasPrefix("rankinglog: 40 works: excluded 34 by rank:..3"))
     #expect(run.errorLines[1].hasSuffix(" left"))
     let dry = try await sandbox.run("\(line) \(sandbox.path("out")) --dry-run -w rank:..3 -w -type:ugoira")
-    #expect(dry.requests.isEmpty && dry.errorLines[0].contains(": \(files.count) held, 0 to fetch"))
+    #expect(dry.requests.isEmpty && dry.errorLines[0].contains(": 0 to download, \(files.count) present"))
     #expect(dry.errorLines[1] == run.errorLines[1])
     for mode in ["", " --dry-run"] {
       let none = try await sandbox.run("\(line) \(sandbox.path("out"))\(mode) -w rank:30")
       #expect(none.status == 5 && none.requests.isEmpty)
-      #expect(none.errors.contains("rankinglog: 40 works: 40 by rank:30; 0 left\n"))
-      #expect(none.errors.contains("rankinglog: the filter leaves none of 40 works\n"))
+      #expect(none.errors.contains("rankinglog: 40 works: excluded 40 by rank:30; 0 left\n"))
+      #expect(none.errors.contains("rankinglog: the filter matches none of 40 works\n"))
     }
     let retry = try await sandbox.run("download --retry-failed -w rank:1")
     #expect(retry.status == 2 && retry.errors.contains("omit -w"))
   }
 
-  @Test func `works by number and of a list are filtered by what is known of them`() async throws {
+  @Test func `works given by ID and works of a list are filtered by stored data`() async throws {
     let (sandbox, other) = (try Sandbox(), try Sandbox())
     let ids = try await sandbox.run("ranking -d 2024-01-05 -n 4 -f ids").lines
     let words = ["download"] + ids + ["-o"]
@@ -49,12 +50,13 @@ struct FilterListsTests {
     #expect(pages(some) == pages(all) && !pages(all).isEmpty)
     #expect(
       Set(fresh.files(in: "out").map { $0.prefix { $0 != "_" } }) == Set([ids[1], ids[2]].map { $0[...] }))
-    #expect(some.errors.contains("rankinglog: 4 works: 2 by id:\(ids[1]),\(ids[2]); 2 left\n"))
+    #expect(some.errors.contains("rankinglog: 4 works: excluded 2 by id:\(ids[1]),\(ids[2]); 2 left\n"))
 
-    // A dry run asks nobody: an unknown work may match.
+    // A dry run sends no requests: an unknown work may match.
     let dry = try await Sandbox(pixiv: other.pixiv).run("download \(ids[0]) --dry-run -w id:1")
     #expect(
-      dry.status == 0 && dry.requests.isEmpty && dry.errors.contains("1 work, 1 file: 0 held, 1 to fetch"))
+      dry.status == 0 && dry.requests.isEmpty
+        && dry.errors.contains("1 work, 1 file: 1 to download, 0 present"))
 
     let list = try await sandbox.run("ranking -d 2024-01-05..2024-01-06 -n 30 -f ndjson").output
     let input = try await sandbox.run(
@@ -62,7 +64,9 @@ struct FilterListsTests {
       input: list)
     #expect(
       input.status == 0
-        && input.errors.contains("rankinglog: 60 works: 58 by rank:1, 1 by date:2024-01-06; 1 left\n"))
+        && input.errors.contains(
+          "rankinglog: 60 works: excluded 58 by rank:1, 1 by date:2024-01-06; 1 left\n")
+    )
     let files = sandbox.files(in: "list")
     #expect(!files.isEmpty && files.allSatisfy { $0.hasPrefix("daily/2024-01-06/001_") })
   }
@@ -78,7 +82,7 @@ struct FilterListsTests {
     #expect(some.requests.map(\.path) == all.requests.map(\.path))
     #expect(some.errorLines.last?.hasSuffix("; \(expected.count) left") == true)
     let none = try await sandbox.run("artist 6862 -f json -w id:1")
-    #expect(none.status == 5 && none.output.isEmpty && none.errors.contains("the filter leaves none of"))
+    #expect(none.status == 5 && none.output.isEmpty && none.errors.contains("the filter matches none of"))
     let out = sandbox.path("out")
     let file = try await sandbox.run("artist 6862 --download --size thumbnail -o \(out) -w id:\(expected[0])")
     #expect(
@@ -86,7 +90,7 @@ struct FilterListsTests {
     let nothing = try await sandbox.run("artist 6862 --download -o \(out) -w id:1")
     #expect(nothing.status == 5 && nothing.images.isEmpty)
     let profile = try await sandbox.run("artist 6862 --profile -w id:1")
-    #expect(profile.status == 2 && profile.errors.contains("omit -w"))
+    #expect(profile.status == 2 && profile.errors.contains("-w cannot be combined with --profile"))
   }
 
   @Test func `bookmarks and followed works are filtered`() async throws {
@@ -102,12 +106,13 @@ struct FilterListsTests {
     let followed = try await sandbox.run("following -f ids")
     let newest = try await sandbox.run("following -f ids -w id:\(followed.lines[3]) --explain")
     #expect(newest.lines == [followed.lines[3]] && newest.status == 0)
-    #expect(newest.errorLines == ["rankinglog: 60 works: 59 by id:\(followed.lines[3]); 1 left"])
+    #expect(newest.errorLines == ["rankinglog: 60 works: excluded 59 by id:\(followed.lines[3]); 1 left"])
     #expect(try await sandbox.run("following --offline -f json -w id:1").status == 5)
   }
 
-  /// Shells write to files named by `>` and read those named by `<`.
-  @Test func `the documents' filters need no quotation marks, or have them`() async throws {
+  /// Shells write to a file after `>` and read from a file after `<`.
+  @Test func `the filters in the documentation work in a shell with or without quotation marks`() async throws
+  {
     let root = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../..")
       .standardized
     var lines: [String] = []
@@ -121,7 +126,7 @@ struct FilterListsTests {
     #expect(lines.count >= 5)
     let sandbox = try Sandbox()
     for line in lines {
-      // Only the first program of a pipe is the one to check, and it stops at its options.
+      // Only the first program of a pipe is checked, up to the end of its options.
       let command = line.split(separator: " | ")[0] + " --data-dir /dev/null/none --offline"
       let run = try await BuiltProgram(shell: "exec 2>&1; " + command, in: sandbox).end()
       #expect(

@@ -5,7 +5,7 @@ import Testing
 @testable import RankingLogCore
 @testable import rankinglog
 
-/// Lists in sections, of rankings and of the best works.
+/// Sections of rankings and of the best works.
 @Suite(.watchdog)
 struct GroupByTests {
   private let sandbox: Sandbox
@@ -54,22 +54,22 @@ struct GroupByTests {
              1  no tags
 
         桜: 3 works
-        Date        Rank   Was         ID  Title                                             Artist                    Type    Pages      Views
-        2024-02-07     1   new  115810982  远山雪夜                                          Tokage_/新刊              illust      1      #####
-        2024-02-05     1   new  115804095  森の奥で笑う金魚                                  Tokage_ミドリ             illust      1      #####
-        2024-02-05     2   383  115803577  楽団                                              青葉_ゆき                 illust      1      #####
+        Date        Rank   Was         ID  Title                                         Artist                    Type    Pages      Views
+        2024-02-07     1   new  115810982  远山雪夜                                      Tokage_/新刊              illust      1      #####
+        2024-02-05     1   new  115804095  森の奥で笑う金魚                              Tokage_ミドリ             illust      1      #####
+        2024-02-05     2   383  115803577  楽団                                          青葉_ゆき                 illust      1      #####
 
         夏: 1 work
-        Date        Rank   Was         ID  Title                                             Artist                    Type    Pages      Views
-        2024-02-05     2   383  115803577  楽団                                              青葉_ゆき                 illust      1      #####
+        Date        Rank   Was         ID  Title                                         Artist                    Type    Pages      Views
+        2024-02-05     2   383  115803577  楽団                                          青葉_ゆき                 illust      1      #####
 
         猫: 1 work
-        Date        Rank   Was         ID  Title                                             Artist                    Type    Pages      Views
-        2024-02-07     1   new  115810982  远山雪夜                                          Tokage_/新刊              illust      1      #####
+        Date        Rank   Was         ID  Title                                         Artist                    Type    Pages      Views
+        2024-02-07     1   new  115810982  远山雪夜                                      Tokage_/新刊              illust      1      #####
 
         no tags: 1 work
-        Date        Rank   Was         ID  Title                                             Artist                    Type    Pages      Views
-        2024-02-07     2   new  115887992  図書館で歌う楽団                                  Kaze_☆                    illust      1      #####
+        Date        Rank   Was         ID  Title                                         Artist                    Type    Pages      Views
+        2024-02-07     2   new  115887992  図書館で歌う楽団                              Kaze_☆                    illust      1      #####
 
         """)
   }
@@ -85,17 +85,17 @@ struct GroupByTests {
              1  unknown artist
 
         ^1m水無月_☆ (435765): 1 work^0m
-        ^2mRank   Was         ID  Title                                             Artist                    Type    Pages      Views^0m
-           6   new  116012971  機関車                                            水無月_☆                  illust      1      #####
+        ^2mRank   Was         ID  Title                                         Artist                    Type    Pages      Views^0m
+           6   new  116012971  機関車                                        水無月_☆                  illust      1      #####
 
         ^1munknown artist: 1 work^0m
-        ^2mRank   Was         ID  Title                                             Artist                    Type    Pages      Views^0m
+        ^2mRank   Was         ID  Title                                         Artist                    Type    Pages      Views^0m
            7        115990007  (hidden)
 
         """)
   }
 
-  @Test func `the best works by type keep their places`() async throws {
+  @Test func `the best works by type keep their positions`() async throws {
     #expect(try await sandbox.run("ranking -d 2024-02-05 -q").status == 0)
     let run = try await sandbox.run(
       "best -d 2024-02-05 -w rank:..30 -w -(type:illust\u{3000}rank:3..) --group-by type")
@@ -125,7 +125,7 @@ struct GroupByTests {
   }
 
   @Test(arguments: groupings)
-  func `the sections of a ranking have its records, each where it belongs`(grouping: String) async throws {
+  func `the sections of a ranking contain its records`(grouping: String) async throws {
     for line in ["ranking \(Self.days) -n 60", "ranking -d 2024-02-11 -n 20"] {
       let all = try await sandbox.run("\(line) -f ndjson").objects
       let sections = try await sections("\(line) --group-by \(grouping)")
@@ -165,7 +165,7 @@ struct GroupByTests {
     }
   }
 
-  @Test func `filters, limits, notes and the exit status stay`() async throws {
+  @Test func `--group-by does not change filters, limits, notes and the exit status`() async throws {
     let line = "ranking -d 2024-02-05..2024-02-07 -n 20 -w type:illust --explain"
     let all = try await sandbox.run("\(line) -f ndjson")
     let grouped = try await sandbox.run("\(line) --group-by date -f json")
@@ -182,7 +182,7 @@ struct GroupByTests {
     #expect(partly.status == 3 && partly.lines.count == 6 && partly.requests.isEmpty, "\(partly.output)")
   }
 
-  @Test func `what was fetched before an error is printed, and is valid`() async throws {
+  @Test func `rankings fetched before an error are printed as valid JSON`() async throws {
     try sandbox.pixiv.fault(#"{"match":"ranking.php","skip":1,"times":99,"do":"status","status":500}"#)
     let line = "ranking -d 2024-01-04..2024-01-05 -n 5 --retries 0"
     let run = try await sandbox.run("\(line) --group-by date -f json")
@@ -194,21 +194,21 @@ struct GroupByTests {
   }
 
   @Test(arguments: [
-    ("ranking --group-by tag -f tsv", "--group-by prints table or json; omit -f tsv"),
-    ("ranking --group-by date --format ids", "--group-by prints table or json; omit --format ids"),
-    ("best --group-by artist -f ndjson", "--group-by prints table or json; omit -f ndjson"),
+    ("ranking --group-by tag -f tsv", "--group-by requires table or json; omit -f tsv"),
+    ("ranking --group-by date --format ids", "--group-by requires table or json; omit --format ids"),
+    ("best --group-by artist -f ndjson", "--group-by requires table or json; omit -f ndjson"),
     ("best --of artists --group-by artist", "--group-by requires --of works"),
     ("best --of tags --group-by type -f json", "--group-by requires --of works"),
     ("ranking --group-by rank", "invalid value 'rank' for --group-by: valid: date, artist, tag, type"),
     ("ranking --group-by dat", "did you mean 'date'?"),
   ])
-  func `what has no sections is refused`(line: String, message: String) async throws {
+  func `commands without sections refuse --group-by`(line: String, message: String) async throws {
     let run = try await sandbox.run(line)
     #expect(run.status == 2 && run.output.isEmpty && run.requests.isEmpty)
     #expect(run.errors.contains(message), "\(run.errors)")
   }
 
-  @Test func `without -f sections are a table, whatever format is set for all runs`() async throws {
+  @Test func `without -f, sections are a table, regardless of the configured format`() async throws {
     let line = "ranking -d 2024-01-05 -n 3 --group-by type"
     let table = try await sandbox.run("\(line) -f table")
     #expect(table.status == 0 && table.output.hasPrefix(" Works  Type\n"))
@@ -216,7 +216,7 @@ struct GroupByTests {
     #expect(try await sandbox.run(line, with: ["RANKINGLOG_FORMAT": "ids"]).output == table.output)
     let json = try await sandbox.run("\(line) -f json").output
     #expect(try await sandbox.run(line, with: ["RANKINGLOG_FORMAT": "json"]).output == json)
-    // Scripts that rely on a format keep it.
+    // The format of existing scripts does not change.
     let plain = "ranking -d 2024-01-05 -n 3 -f ids"
     let ids = try await sandbox.run(plain, with: ["RANKINGLOG_GROUP_BY": "type"])
     #expect(ids.status == 0 && ids.lines.count == 3)
@@ -236,7 +236,7 @@ struct GroupByTests {
             || $0.value >= 0x20 && !(0x7f...0x9f).contains($0.value)
               && !(0x202a...0x202e).contains($0.value)
         })
-      // An index of one line a section; then an empty line, a heading and a header for each, and the rows.
+      // An index with one line per section; then an empty line, a heading, a header and the rows of each section.
       let sections = try await sections("\(line) --offline --group-by \(grouping)")
       let rows = sections.compactMap { $0["count"] as? Int }.reduce(0, +)
       #expect(run.lines.count == 1 + 3 * sections.count + rows, "\(run.output)")
@@ -247,7 +247,7 @@ struct GroupByTests {
     #expect(artists.contains { $0.hasPrefix("a Works\u{FFFD}[31m (") && $0.hasSuffix("): 1 work") })
   }
 
-  /// Changes a work's tags and the name of its artist in the archive: LocalPixiv's new names are those of all worlds.
+  /// Changes a work's tags and its artist's name in the archive only: a change in LocalPixiv would affect other tests.
   private func store(_ tags: [String], artist name: String, of work: [String: Any]) async throws {
     try await sandbox.waitForClosedArchive()
     let connection = try Connection(path: sandbox.archive)

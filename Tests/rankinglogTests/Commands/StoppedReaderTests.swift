@@ -11,7 +11,7 @@ import Testing
   import Darwin
 #endif
 
-/// A terminal that was stopped, a pager that waits for a key, a pipe that nobody reads: a download goes on meanwhile.
+/// A stopped terminal, a pager that waits for a key, a pipe that no process reads: a download continues.
 @Suite(.watchdog)
 struct StoppedReaderTests {
   enum Reader: CaseIterable {
@@ -26,9 +26,9 @@ struct StoppedReaderTests {
     }
   }
 
-  // One at a time: each ends by waiting for its reader on a thread of the tasks, of which there may be two.
+  // One at a time: each waits for its reader on a thread of the task pool, which may have only two.
   @Test(.serialized, arguments: Reader.allCases)
-  func `a reader that stands still stops no download`(reader: Reader) async throws {
+  func `a stopped reader does not stop a download`(reader: Reader) async throws {
     let sandbox = try Sandbox()
     let line = "download -d 2024-01-05 -n 200 \(reader.options) -o "
     let read = try await sandbox.run("\(line) \(sandbox.path("read")) --data-dir \(sandbox.path("other"))")
@@ -57,13 +57,13 @@ struct StoppedReaderTests {
     if reader == .paths { #expect(await text.split(whereSeparator: \.isNewline).count == read.lines.count) }
   }
 
-  /// The pictures and animations that have their names.
+  /// The number of images and animations with their final names.
   private func files(in directory: String, of sandbox: Sandbox) -> Int {
     sandbox.files(in: directory).count { !$0.hasSuffix(".part") && !$0.hasSuffix(".animation.json") }
   }
 }
 
-/// A pipe or a terminal that has no room for one byte more.
+/// A pipe or a terminal without room for another byte.
 private final class FullDescriptor: Sendable {
   private let reader: Int32
   let writer: Int32
@@ -83,7 +83,7 @@ private final class FullDescriptor: Sendable {
     _ = fcntl(writer, F_SETFL, O_NONBLOCK)
     while write(writer, "x", 1) == 1 {}
     try #require(errno == EAGAIN)
-    // Whatever is written from now on waits for the reader.
+    // Later writes wait for the reader.
     _ = fcntl(writer, F_SETFL, 0)
   }
 
@@ -91,7 +91,7 @@ private final class FullDescriptor: Sendable {
 
   func closeWriter() { close(writer) }
 
-  /// What was written in all, behind what it was filled with.
+  /// The complete output, after the bytes that filled the pipe.
   func readToEnd() async -> String {
     let reader = reader
     return await withCheckedContinuation { continuation in

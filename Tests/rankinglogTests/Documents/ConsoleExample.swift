@@ -1,8 +1,8 @@
 import Foundation
 import Testing
 
-/// A command in a fenced block, and what it prints. A line `# exit status 5` after it tells how it ends, and a line `…`
-/// stands for lines that are left out.
+/// A command in a fenced block, and its output. A line `# exit status 5` after it states the exit status, and `…`
+/// represents omitted lines.
 struct ConsoleExample: Equatable {
   var command: String
   var printed: [String]
@@ -28,12 +28,11 @@ struct ConsoleExample: Equatable {
     }
   }
 
-  /// Runs it in the sandbox's home, and expects its status and that it prints what is shown.
+  /// Runs it in the sandbox's home, and expects the status and the output of the example.
   ///
-  /// - Parameters:
-  ///   - shell: The shell of those who read it.
-  ///   - settings: What the shell runs before it, such as assignments of variables.
-  /// - Returns: What it printed.
+  /// - Parameter shell: The shell of the reader.
+  /// - Parameter settings: Commands that the shell runs first, such as assignments of variables.
+  /// - Returns: The output.
   @discardableResult
   func check(in sandbox: Sandbox, shell: String = "/bin/sh", settings: String = "", of document: String)
     async throws -> String
@@ -42,14 +41,14 @@ struct ConsoleExample: Equatable {
     let run = try await BuiltProgram(shell: "exec 2>&1\n\(settings)\n\(command)", with: shell, in: sandbox)
       .end()
     #expect(run.status == status, "\(document): \(command)\n\(run.output)")
-    // On macOS the temporary directories lie behind a link, to which programs give its full name.
+    // On macOS the temporary directories are behind a link, and programs print the full path.
     let printed = run.output.replacing("/private" + sandbox.home.path, with: "/home/you")
       .replacing(sandbox.home.path, with: "/home/you")
     #expect(shows(printed), "\(document): \(command)\n\(printed)")
     return printed
   }
 
-  /// Whether a program that printed this did what is shown.
+  /// Whether the output matches the example.
   func shows(_ text: String) -> Bool {
     var lines = text.components(separatedBy: "\n")
     if lines.last == "" { lines.removeLast() }
@@ -63,7 +62,7 @@ struct ConsoleExample: Equatable {
     return (1...printed.count).contains { matches(shown.dropFirst(), printed.dropFirst($0)) }
   }
 
-  /// The line without what another machine, or another run, has otherwise.
+  /// The line without text that differs between machines or runs.
   private static func masked(_ line: String) -> String {
     line.replacing(/\d+(\.\d+)? (B|kB|MB|GB|ms|s)\b/, with: "#")
       .replacing(/(libcurl|SQLite|OpenSSL) [0-9.]+[a-z]?/) { "\($0.1) #" }

@@ -3,7 +3,7 @@ import Foundation
 @testable import CommandLineKit
 @testable import rankinglog
 
-/// A page of the documentation, as its readers have it.
+/// A page of the documentation.
 struct DocumentPage {
   /// The repository.
   static let root = URL(filePath: #filePath).appending(path: "../../../..").standardized
@@ -59,7 +59,7 @@ struct DocumentPage {
     }
   }
 
-  /// A table: its rows with the heading, without the marks around the cells.
+  /// A table: the cells of its rows, with the heading.
   struct Table {
     let rows: [[String]]
 
@@ -69,7 +69,7 @@ struct DocumentPage {
     }
   }
 
-  /// All code: the lines of fenced blocks, where a backslash continues a line, and what stands in backquotes elsewhere.
+  /// All code: the lines of fenced blocks (with continued lines joined), and text in backquotes elsewhere.
   var code: [String] {
     text.components(separatedBy: "```").enumerated().flatMap { number, part in
       if number.isMultiple(of: 2) {

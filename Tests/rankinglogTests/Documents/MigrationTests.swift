@@ -4,7 +4,7 @@ import Testing
 @testable import CommandLineKit
 @testable import rankinglog
 
-/// The guide for people who come from other programs names what exists.
+/// The migration guide names only existing commands, options and columns.
 struct MigrationTests {
   private static let page = Result { try DocumentPage("Documentation/Migration.md") }
 
@@ -14,7 +14,7 @@ struct MigrationTests {
     for words in commands { _ = try Parser(Root.self).parse(words) }
   }
 
-  @Test func `the columns of rankinglog name options, commands and modes that exist`() throws {
+  @Test func `the rankinglog columns name existing options, commands and modes`() throws {
     let columns = try Self.page.get().tables.flatMap(\.columns)
     let ours = columns.filter { $0.first == "rankinglog" }.joined()
     let options = ours.flatMap { $0.matches(of: /--[a-z0-9-]+/).map { String($0.0) } }
@@ -30,13 +30,13 @@ struct MigrationTests {
     }
   }
 
-  @Test func `the page is read in one go, and its links lead to files`() throws {
+  @Test func `the page is short, and its links lead to files`() throws {
     let page = try Self.page.get()
     #expect(page.lines.count <= 151 && page.links.count > 3)
     for link in page.links { #expect(FileManager.default.fileExists(atPath: link.path), "\(link.path)") }
   }
 
-  @Test func `tables are read by their columns, and code by its commands`() throws {
+  @Test func `tables are split into columns, and code into commands`() throws {
     let page = DocumentPage(
       name: "a/b.md",
       text: """

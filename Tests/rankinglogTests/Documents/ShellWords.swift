@@ -1,6 +1,6 @@
-/// The words of a line for the shell, as far as documents write them: quotes, pipes, lists and redirections.
+/// The words of a shell line, as written in documents: quotes, pipes, lists and redirections.
 enum ShellWords {
-  /// The commands of a line, each as its words without quotes. Redirections and comments are left out.
+  /// Splits a line into commands, each as words without quotes. Omits redirections and comments.
   static func commands(_ line: String) -> [[String]] {
     var commands: [[String]] = [[]]
     var rest = line[...]
@@ -22,7 +22,7 @@ enum ShellWords {
     return commands.filter { !$0.isEmpty }
   }
 
-  /// Consumes a word up to a blank or an operator.
+  /// Consumes a word up to a space or an operator.
   private static func word(_ rest: inout Substring) -> String {
     var text = ""
     while let first = rest.first, !" |&;()<>".contains(first) {

@@ -4,7 +4,7 @@ import Testing
 
 @testable import rankinglog
 
-/// Other programs read what is printed exactly: the formats are their own, whatever a title contains.
+/// Output read by other programs' parsers is exact, regardless of a title's contents.
 @Suite(.watchdog)
 struct OtherReadersTests {
   private let sandbox: Sandbox
@@ -15,8 +15,8 @@ struct OtherReadersTests {
     #expect(try await sandbox.run("ranking -d 2024-01-05 -n 40 -f ids").status == 0)
   }
 
-  /// Compares each row of a CSV file with that of an NDJSON file. Line ends and the starts of escape sequences are the
-  /// only texts that CSV changes.
+  /// Compares each row of a CSV file with a line of an NDJSON file. CSV changes only line ends and the start of escape
+  /// sequences.
   private static let comparison = #"""
     import csv, json, re, sys
     csv.field_size_limit(1 << 30)
@@ -54,7 +54,7 @@ struct OtherReadersTests {
     return run.output
   }
 
-  @Test func `csv and ndjson of rankings say the same to Python, row by row`() async throws {
+  @Test func `Python reads the same values from csv and ndjson of rankings, row by row`() async throws {
     #expect(try await compare(["ranking", "-d", "2024-01-05", "-n", "40", "--offline"]) == "40 19\n")
   }
 
@@ -63,7 +63,8 @@ struct OtherReadersTests {
     ("SELECT * FROM v_ranking", "1 8\n"),
     ("SELECT title, length(title) FROM v_work ORDER BY title", "50 2\n"),
   ])
-  func `csv and ndjson of queries say the same to Python, row by row`(sql: String, size: String) async throws
+  func `Python reads the same values from csv and ndjson of queries, row by row`(sql: String, size: String)
+    async throws
   {
     #expect(try await compare(["sql", sql]) == size)
   }

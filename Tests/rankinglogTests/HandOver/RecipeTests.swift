@@ -4,18 +4,18 @@ import Testing
 
 @testable import rankinglog
 
-/// The recipe of Analysis.md, with the engines that are installed (`make engines` runs this with those from PyPI).
+/// The recipe of Analysis.md, with the installed engines (`make engines` runs this with those from PyPI).
 @Suite(.watchdog)
 struct RecipeTests {
   private let sandbox: Sandbox
 
   init() async throws {
     sandbox = try Sandbox()
-    // The recipe is about 2024, of which these dates are stored.
+    // The recipe is about 2024; only these dates are stored.
     #expect(try await sandbox.run("ranking -d 2024-01-01..2024-01-05 -n 200 -f ids").status == 0)
   }
 
-  /// The first block of commands of the document.
+  /// The first code block of the document.
   private static var lines: [String] {
     get throws {
       let file = URL(filePath: #filePath).appending(path: "../../../../Documentation/Analysis.md")
@@ -44,7 +44,7 @@ struct RecipeTests {
 
   @Test(
     .enabled(if: Engine.duckdb != nil, "duckdb is not on the PATH; make engines installs it and runs this"))
-  func `its first three lines run, and their counts are those of sql`() async throws {
+  func `the first three lines of the recipe run, and their counts equal those from sql`() async throws {
     let lines = try Self.lines.prefix(3)
     #expect(lines.count == 3 && lines[0].hasPrefix("rankinglog ranking ") && lines[2].contains("COPY"))
     // 361 dates are not stored.
@@ -73,7 +73,7 @@ struct RecipeTests {
 
   @Test(
     .enabled(if: Engine.clickhouse != nil, "clickhouse is not on the PATH; make engines runs this with chDB"))
-  func `its line for ClickHouse runs, and its count is that of sql`() async throws {
+  func `the ClickHouse line of the recipe runs, and its count equals that from sql`() async throws {
     let lines = try Self.lines
     let line = try #require(lines.first { $0.hasPrefix("clickhouse local -q ") })
     #expect(try await shell(lines[0]).status == 3)
@@ -84,7 +84,7 @@ struct RecipeTests {
   }
 }
 
-/// Other people's programs.
+/// The analysis engines of other projects.
 private enum Engine {
   static let duckdb = directory(of: "duckdb")
   static let clickhouse = directory(of: "clickhouse")

@@ -4,7 +4,7 @@ import Testing
 
 @testable import rankinglog
 
-/// Other programs read sidecars exactly, whatever a title contains.
+/// Other programs read sidecars exactly, regardless of a title's contents.
 @Suite(.watchdog)
 struct SidecarReadersTests {
   private let sandbox: Sandbox
@@ -14,7 +14,7 @@ struct SidecarReadersTests {
     try sandbox.pixiv.fault(#"{"profile":"titles"}"#)
   }
 
-  /// Compares the sidecars of each picture with the record of its work.
+  /// Compares the sidecars of each image with the record of its work.
   private static let comparison = #"""
     import glob, json, re, unicodedata
     import xml.etree.ElementTree as tree
@@ -66,13 +66,13 @@ struct SidecarReadersTests {
     print(count)
     """#
 
-  @Test func `JSON, XMP and TXT of hostile works say what the record says`() async throws {
+  @Test func `JSON, XMP and TXT of hostile works contain the values of the record`() async throws {
     let out = sandbox.path("out")
     let run = try await sandbox.run(
       "download -d 2024-01-05 -n 20 --size thumbnail -o \(out) --sidecar json,xmp,txt -f paths")
     #expect(run.status == 0 && run.lines.count >= 20, "\(run.errors)")
     let ids = try await sandbox.run("ranking -d 2024-01-05 -n 20 --offline -f ids")
-    // What the archive has of the works, as the command prints it of each.
+    // The stored metadata of the works, as printed by show.
     let shown = try await sandbox.run(["show", "--offline", "--no-recents", "-f", "ndjson"] + ids.lines)
     #expect(shown.status == 0, "\(shown.errors)")
     try sandbox.write(shown.output, to: "records.ndjson")
@@ -83,7 +83,7 @@ struct SidecarReadersTests {
   }
 
   @Test(.enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/exiftool")))
-  func `exiftool finds no fault in XMP, and reads titles, tags and sources`() async throws {
+  func `exiftool reports no errors in XMP, and reads titles, tags and sources`() async throws {
     let out = sandbox.path("out")
     let run = try await sandbox.run(
       "download -d 2024-01-05 -n 20 --size thumbnail -o \(out) --sidecar xmp,json -f paths")
@@ -94,7 +94,7 @@ struct SidecarReadersTests {
     #expect(compared.output == "\(run.lines.count)\n")
   }
 
-  /// exiftool shows what is no text as something else, and a list of one as its element.
+  /// exiftool shows non-text values differently, and a list of one as its element.
   private static let exiftool = #"""
     import json
     def plain(text): return "".join(c for c in text if c.isalnum())

@@ -4,7 +4,7 @@ import Testing
 
 @testable import rankinglog
 
-/// The file with the account's token: read when it is needed, trusted when it is one's own, and never shown.
+/// The credentials file: read only when needed, accepted only from its owner, and never printed.
 @Suite(.watchdog)
 struct CredentialsTests {
   private let sandbox: Sandbox
@@ -23,7 +23,7 @@ struct CredentialsTests {
     "refresh_token = local-refresh-token\n", "refresh_token=local-refresh-token",
     "\u{FEFF}# mine\r\n\r\n  refresh_token =  local-refresh-token  \r\n# refresh_token = old\r\n",
   ])
-  func `its token signs in`(text: String) async throws {
+  func `the token of the file is used for login`(text: String) async throws {
     try write(text)
     let run = try await sandbox.run(Self.line)
     #expect(run.status == 0 && run.lines.count == 3, "\(run.errors)")
@@ -37,7 +37,7 @@ struct CredentialsTests {
   }
 
   @Test(arguments: [mode_t(0o644), 0o640, 0o620, 0o604, 0o601, 0o666])
-  func `one that others could read or write is refused`(mode: mode_t) async throws {
+  func `a file that other users can read or write is refused`(mode: mode_t) async throws {
     try write("refresh_token = local-refresh-token\n", mode: mode)
     for line in [
       Self.line, "ranking -d 2024-01-05 -n 3", "ranking -m daily_r18 -d 2024-01-05", "show 114862000",
@@ -45,7 +45,7 @@ struct CredentialsTests {
       let run = try await sandbox.run(line)
       #expect(run.status == 4 && run.requests.isEmpty && run.output.isEmpty)
       #expect(
-        run.errors.contains("\(path) is accessible to other users")
+        run.errors.contains("\(path): accessible to other users")
           && run.errors.contains("run chmod 600 \(path)"),
         "\(run.errors)")
       run.expectSecretsKept()
@@ -55,7 +55,7 @@ struct CredentialsTests {
   }
 
   @Test(arguments: ["link", "pipe", "directory"])
-  func `what is no file is refused`(kind: String) async throws {
+  func `a credentials path that is not a regular file is refused`(kind: String) async throws {
     try write("refresh_token = local-refresh-token\n")
     #expect(rename(path, sandbox.path("real")) == 0)
     switch kind {
@@ -74,7 +74,7 @@ struct CredentialsTests {
     ("refresh_token = hidden-\u{1B}token\n", 1), ("refresh_token = a\nrefresh_token = hidden-token\n", 2),
     ("\n\nrefresh token: hidden-token\n", 3), ("[hidden-token]\n", 1),
   ])
-  func `a line that is none is named without a word of it`(text: String, line: Int) async throws {
+  func `an invalid line is reported without its contents`(text: String, line: Int) async throws {
     try write(text)
     let run = try await sandbox.run(Self.line)
     #expect(
@@ -82,7 +82,7 @@ struct CredentialsTests {
     #expect(!run.errors.contains("hidden") && !run.errors.contains("token\u{1B}"))
   }
 
-  @Test func `it is not looked at where nobody is asked, or the environment has a token`() async throws {
+  @Test func `the file is not read if no login is needed, or the environment has a token`() async throws {
     #expect(try await sandbox.run("ranking -d 2024-01-05 -n 3 -f ids").status == 0)
     try write("hidden-token", mode: 0o666)
     for line in [
@@ -98,7 +98,7 @@ struct CredentialsTests {
     #expect(blank.status == 0, "stored; \(blank.errors)")
   }
 
-  @Test func `one that pixiv refuses is named and not shown`() async throws {
+  @Test func `a token that pixiv refuses is reported without the token`() async throws {
     try write("refresh_token = hidden-token\n")
     let run = try await sandbox.run(Self.line)
     #expect(run.status == 4 && run.errors.contains("credentials file"), "\(run.errors)")

@@ -4,7 +4,7 @@ import Testing
 
 @testable import rankinglog
 
-/// The App's blank works: marked, never better than what is known, and no pictures.
+/// Empty works of the app API: marked as hidden, without images, and never replacing stored data.
 @Suite(.watchdog)
 struct HollowWorksTests {
   private let sandbox: Sandbox
@@ -14,7 +14,7 @@ struct HollowWorksTests {
 
   private static let line = "ranking -d 2024-01-05 --pages 1 -f ndjson --source app"
 
-  @Test func `hollow works are marked, and are no images`() async throws {
+  @Test func `empty works are marked as hidden, and have no images`() async throws {
     try sandbox.pixiv.fault(#"{"profile":"hollow"}"#)
     let run = try await sandbox.attack(Self.line)
     #expect(run.status == 0 && run.lines.count == 30)
@@ -28,18 +28,18 @@ struct HollowWorksTests {
     let download = try await sandbox.run("download -d 2024-01-05 --pages 1 --source app -o \(out)")
     #expect(
       download.status == 0
-        && download.errors.contains("30 not shown by this source (another may: leave --source out)"),
+        && download.errors.contains("30 not shown by this source (to try the others, omit --source)"),
       "\(download.errors)")
     #expect(sandbox.pixiv.requestCount == before && sandbox.files(in: "out").isEmpty)
   }
 
-  @Test func `what is known of a work outlives a hollow reply`() async throws {
+  @Test func `stored metadata of a work survives an empty response`() async throws {
     let known = try await sandbox.attack(Self.line)
     try sandbox.pixiv.fault(#"{"profile":"hollow"}"#)
     let hollow = try await sandbox.attack(Self.line + " --refresh")
     #expect(hollow.status == 0 && hollow.lines.count == 30)
     #expect(Set(try hollow.values("visibility", as: String.self)) == ["hidden"])
-    // The work is known as before, however the day's entry is marked.
+    // The stored work is unchanged, regardless of the entry of the day.
     for key in ["id", "type", "page_count", "width", "height", "tags", "uploaded_at"] {
       for (old, new) in try zip(known.objects, hollow.objects) {
         #expect("\(old[key] ?? "")" == "\(new[key] ?? "")", "\(key)")

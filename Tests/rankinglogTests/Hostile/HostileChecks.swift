@@ -4,7 +4,7 @@ import Testing
 @testable import rankinglog
 
 extension Sandbox {
-  /// Runs a command line as a person with an account who wants to see everything, and who has no patience.
+  /// Runs a command with an account that sees all works, and with a short timeout.
   func attack(_ line: String) async throws -> Run {
     let run = try await run(
       line, with: ["RANKINGLOG_REFRESH_TOKEN": Sandbox.refreshToken, "RANKINGLOG_VERBOSE": "1"])
@@ -14,15 +14,15 @@ extension Sandbox {
 }
 
 extension Run {
-  /// What the person is told, without the account of each request.
+  /// The messages for the user, without the log of each request.
   var complaints: [String] {
     errorLines.filter { !$0.contains("rankinglog: GET ") && !$0.contains("rankinglog: HTTP ") }
   }
 
-  /// Requests for what a command is about; those for tokens are not counted.
+  /// The requests of a command, without token requests.
   var asked: [LocalPixiv.Request] { requests.filter { $0.host != "oauth.secure.pixiv.net" } }
 
-  /// Tokens and cookies went to the hosts that they belong to, and nobody reads them.
+  /// Expects that tokens and cookies are sent to their hosts only, and never printed.
   func expectSecretsKept(
     token: String = Sandbox.refreshToken, sourceLocation: SourceLocation = #_sourceLocation
   ) {

@@ -4,7 +4,7 @@ import Testing
 
 @testable import rankinglog
 
-/// Lists and settings that are made to do harm.
+/// Lists and settings with malicious contents.
 @Suite(.watchdog)
 struct HostileInputTests {
   private let sandbox: Sandbox
@@ -36,7 +36,8 @@ struct HostileInputTests {
   ]
 
   @Test(arguments: faults)
-  func `a line that is no work is named, and shown harmless`(list: String, part: String) async throws {
+  func `a line that is not a work is reported, with harmless output`(list: String, part: String) async throws
+  {
     let run = try await sandbox.run("download --input - -o \(out)", input: list + "\n")
     #expect(run.status == 3 && run.requests.isEmpty, "\(run.errors)")
     #expect(run.errors.contains("rankinglog: input, line 1: ") && run.errors.contains(part), "\(run.errors)")
@@ -54,7 +55,7 @@ struct HostileInputTests {
     #"{"id":114862000,"title":"..","page_count":1,"images":{"original":"https://example.com/img/114862000.png"}}"#,
     #"{"id":114862000,"title":"x","artist":{"id":1,"name":"../../y"},"type":"../z","source":"../web"}"#,
   ])
-  func `what stands in a list leads nowhere else`(list: String) async throws {
+  func `hostile input cannot change the host or the directory of a file`(list: String) async throws {
     let name = "{ranking}/{date}/{artist}/{title}_{rank}_{id}_{type}_p{page}.{ext}"
     let run = try await sandbox.run("download --input - --name \(name) -o \(out)", input: list)
     #expect(run.status == 0 && run.images.allSatisfy { $0.host == "i.pximg.net" }, "\(run.errors)")
@@ -65,7 +66,7 @@ struct HostileInputTests {
     #expect(try sandbox.names.filter { !$0.hasPrefix(".") } == ["out"])
   }
 
-  @Test func `a directory is no list, and a pipe is read to its end`() async throws {
+  @Test func `a directory is refused as a list, and a pipe is read to its end`() async throws {
     let directory = try await sandbox.run("download --input \(sandbox.home.path) -o \(out)")
     #expect(directory.status == 1 && directory.errors.contains("cannot be read (Is a directory)"))
     let run = try await BuiltProgram(
@@ -78,13 +79,13 @@ struct HostileInputTests {
 
   @Test(arguments: [
     ("data-dir = /tmp/a\0b\n", ":1: NUL character"),
-    ("limit = \(String(repeating: "9", count: 30))\n", "not a whole number"),
-    ("limit = -1\n", "not a whole number"),
+    ("limit = \(String(repeating: "9", count: 30))\n", "not an integer"),
+    ("limit = -1\n", "not an integer"),
     (String(repeating: "x", count: 100_000) + " = 1\n", ":1: line too long"),
-    ("\u{1B}[2J = 1\n", "rankinglog: "), (String(repeating: "# filler\n", count: 200_000), "is larger than"),
+    ("\u{1B}[2J = 1\n", "rankinglog: "), (String(repeating: "# filler\n", count: 200_000), "larger than"),
     ("refresh_token = hidden\n", "refresh_token"),
   ])
-  func `settings that cannot be are named, and nothing is done`(text: String, part: String) async throws {
+  func `impossible settings are reported, and no command runs`(text: String, part: String) async throws {
     try sandbox.write(text, to: ".config/rankinglog/config")
     let run = try await sandbox.run("ranking -d 2024-01-05")
     #expect(run.status == 2 && run.requests.isEmpty && run.errors.contains(part), "\(run.errors)")

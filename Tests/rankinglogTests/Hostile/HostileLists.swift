@@ -1,14 +1,14 @@
 import Testing
 
-/// Lists that are none, and what a person is told of them.
+/// Invalid responses in place of a ranking, and their error messages.
 extension HostileListsTests {
   struct Attack: Sendable, CustomTestStringConvertible {
     let fault: String
     var source = "web"
     var status: Int32 = 6
-    /// How many pages are asked for.
+    /// The number of requested pages.
     var asked = 1
-    /// How many works came before, in replies that were as they should be.
+    /// The number of works in earlier, valid responses.
     var kept = 0
     let parts: [String]
 
@@ -26,7 +26,7 @@ extension HostileListsTests {
   private static let host = "www.pixiv.net: unexpected response ("
   private static let blocked = "www.pixiv.net: unexpected response ("
   private static let later = "run the same command again later, or use another --proxy"
-  private static let remedy = "pixiv may have changed: try another --source, or update rankinglog"
+  private static let remedy = "pixiv may have changed; try another --source, or update rankinglog"
 
   static let attacks: [Attack] = [
     Attack(fault: #"{"profile":"redirect-foreign"}"#, parts: [host, "https://www.example.com", remedy]),
@@ -44,8 +44,8 @@ extension HostileListsTests {
       parts: [host, "file:///etc/passwd"]),
     Attack(
       fault: #"{"match":"ranking","do":"redirect","to":"https://user:secret@www.pixiv.net/"}"#, parts: [host]),
-    Attack(fault: #"{"profile":"html"}"#, parts: [blocked, "an HTML page", later]),
-    Attack(fault: #"{"profile":"empty"}"#, parts: [blocked, "an empty body", later]),
+    Attack(fault: #"{"profile":"html"}"#, parts: [blocked, "HTML page", later]),
+    Attack(fault: #"{"profile":"empty"}"#, parts: [blocked, "empty body", later]),
     Attack(fault: #"{"profile":"cut-json"}"#, parts: [blocked, "truncated or malformed JSON", later]),
     Attack(
       fault: #"{"profile":"malformed-json"}"#, parts: [blocked, "truncated or malformed JSON", later]),
@@ -59,11 +59,11 @@ extension HostileListsTests {
       fault: #"{"profile":"cloudflare-503"}"#,
       parts: ["https://www.pixiv.net/ranking.php: HTTP 503", "run the same command again later"]),
     Attack(
-      // The page that people see is asked for too.
+      // The HTML page is requested too.
       fault: body("<html>gone</html>", as: "text/html", status: 404, times: 2), asked: 2,
       parts: ["HTTP 404", "without pixiv's own message"]),
     Attack(fault: body("", status: 403), parts: ["HTTP 403"]),
-    // What could pass for a ranking that is over, or for none
+    // Responses that could be mistaken for the end of a ranking, or for no ranking
     Attack(
       fault: body(#"{"contents":[{},7,null,"x"],"next":false}"#),
       parts: [host, "(contents has the wrong type)", remedy]),
@@ -71,14 +71,14 @@ extension HostileListsTests {
       fault: body(#"{"contents":[],"next":"soon"}"#), parts: [host, "(next has the wrong type)", remedy]),
     Attack(
       fault: body(#"{"contents":[],"next":1e999}"#), parts: [host, "(next has the wrong type)", remedy]),
-    Attack(fault: body(#"{"contents":[]}"#), parts: [host, "no next", remedy]),
+    Attack(fault: body(#"{"contents":[]}"#), parts: [host, "missing next", remedy]),
     Attack(
       fault: body(#"{"contents":{"a":1},"next":false}"#),
       parts: [host, "(contents has the wrong type)", remedy]),
     Attack(
       fault: body(#"{"contents":[],"date":"20240104","next":false}"#),
       parts: ["requested 2024-01-05, but the reply is for 2024-01-04"]),
-    Attack(fault: body("Not here"), source: "sapi", parts: ["spapi.pixiv.net", "no CSV, or truncated"]),
+    Attack(fault: body("Not here"), source: "sapi", parts: ["spapi.pixiv.net", "not CSV, or truncated"]),
     Attack(
       fault: #"{"profile":"endless-csv"}"#, source: "sapi", parts: ["spapi.pixiv.net", "16777216 bytes"]),
     Attack(

@@ -4,12 +4,12 @@ import Testing
 
 @testable import rankinglog
 
-/// Replies to requests for pictures that are none.
+/// Responses to image requests that are not images.
 @Suite(.watchdog)
 struct HostilePicturesTests {
   private let sandbox: Sandbox
   private var out: String { sandbox.path("out") }
-  /// One page, a PNG.
+  /// A work with one page, a PNG.
   private static let work = 114_862_000
 
   init() throws { sandbox = try Sandbox() }
@@ -19,12 +19,13 @@ struct HostilePicturesTests {
     ("redirect-plain", 3, 1, "refusing redirect from https://i.pximg.net to http://i.pximg.net"),
     ("redirect-loop", 3, 6, "too many redirects"),
     ("redirect-placeholder", 3, 1, "refusing redirect from https://i.pximg.net to https://s.pximg.net"),
-    ("html", 3, 1, "a page instead of an image"), ("empty", 3, 1, "a page instead of an image"),
-    ("cut", 3, 1, "bytes"), ("longer", 0, 1, "1 fetched"), ("cut-end-always", 3, 1, "truncated image"),
-    ("gzip", 0, 1, "1 fetched"), ("no-length-cut", 3, 1, "truncated image"),
+    ("html", 3, 1, "page instead of an image"), ("empty", 3, 1, "page instead of an image"),
+    ("cut", 3, 1, "bytes"), ("longer", 0, 1, "1 downloaded"), ("cut-end-always", 3, 1, "truncated image"),
+    ("gzip", 0, 1, "1 downloaded"), ("no-length-cut", 3, 1, "truncated image"),
   ])
-  func `what is no picture is no file`(profile: String, status: Int32, asked: Int, part: String) async throws
-  {
+  func `a response that is not an image is not stored as a file`(
+    profile: String, status: Int32, asked: Int, part: String
+  ) async throws {
     let line = "download \(Self.work) -o \(out) --retries 0"
     #expect(try await sandbox.attack("show \(Self.work) -f ids").status == 0)
     try sandbox.pixiv.fault(#"{"profile":"\#(profile)","match":"^GET i\\.pximg\\.net/"}"#)
@@ -42,7 +43,7 @@ struct HostilePicturesTests {
     #expect(sandbox.files(in: "out") == ["\(Self.work)_p0.png"])
   }
 
-  @Test func `an archive whose names lead out is kept as it came, and not opened`() async throws {
+  @Test func `a ZIP with paths outside the directory is stored unchanged, and not extracted`() async throws {
     try sandbox.pixiv.fault(#"{"profile":"zip-slip"}"#)
     let run = try await sandbox.attack("download 116080006 -o \(out)")
     #expect(run.status == 0, "\(run.errors)")
@@ -54,7 +55,7 @@ struct HostilePicturesTests {
       !found.contains { $0.contains("escape") } && !FileManager.default.fileExists(atPath: "/tmp/escape.jpg"))
   }
 
-  @Test func `a server's own words are quoted in short`() async throws {
+  @Test func `a server's message is shortened`() async throws {
     let words = String(repeating: "x", count: 100_000) + "\\\\u001b[2J"
     try sandbox.pixiv.fault(
       #"{"match":"ajax","do":"status","status":200,"body":"{\"error\":true,\"body\":[],\"message\":\"\#(words)\"}","times":9}"#
@@ -72,7 +73,7 @@ struct HostilePicturesTests {
   }
 
   @Test(arguments: ["www.pixiv.net/ajax", "app-api"])
-  func `a page for people in the way says nothing about a work`(host: String) async throws {
+  func `an HTML error page is not stored as the state of a work`(host: String) async throws {
     let page = #""headers":{"Content-Type":"text/html"},"body":"<html>Attention</html>","times":9"#
     for status in [403, 404] {
       try sandbox.pixiv.fault(#"{"match":"\#(host)","do":"status","status":\#(status),\#(page)}"#)

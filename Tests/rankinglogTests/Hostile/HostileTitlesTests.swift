@@ -4,7 +4,7 @@ import Testing
 
 @testable import rankinglog
 
-/// Titles that are made to do harm, on their way to terminals, scripts and the disk.
+/// Hostile titles in terminals, scripts and file names.
 @Suite(.watchdog)
 struct HostileTitlesTests {
   private let sandbox: Sandbox
@@ -14,7 +14,7 @@ struct HostileTitlesTests {
     try sandbox.pixiv.fault(#"{"profile":"titles"}"#)
   }
 
-  /// As LocalPixiv has them, in turn.
+  /// The hostile titles of LocalPixiv, in order.
   static let titles = [
     String(repeating: "long", count: 2500), String(repeating: "長", count: 10_000), "CON", "nul",
     "/etc/passwd",
@@ -24,18 +24,18 @@ struct HostileTitlesTests {
   ]
 
   @Test(arguments: ["table", "tsv", "csv", "ndjson", "json", "ids", "urls"])
-  func `they are exact in JSON and harmless everywhere`(format: String) async throws {
+  func `hostile titles are exact in JSON and harmless in other formats`(format: String) async throws {
     let line = "ranking -d 2024-01-05 -n 40"
     let run = try await sandbox.attack("\(line) -f \(format)")
     #expect(run.status == 0 && run.asked.count == 1)
     let harmful = run.output.unicodeScalars.filter { scalar in
       switch scalar.value {
       case 0x0a: false
-      // In a file csv has texts as they are, but for line ends and what begins an escape sequence.
+      // CSV in a file is unchanged except for line ends and the start of escape sequences.
       case _ where format == "csv":
         [0x0b, 0x0c, 0x1b, 0x2028, 0x2029].contains(scalar.value) || (0x80...0x9f).contains(scalar.value)
       case 0x09: format != "tsv"
-      // JSON has texts as they are, but for what steers terminals.
+      // JSON is unchanged except for characters that control terminals.
       case 0x202a...0x202e, 0x2066...0x2069, 0x200e, 0x200f: !format.contains("json")
       default: scalar.value < 0x20 || (0x7f...0x9f).contains(scalar.value)
       }
@@ -57,14 +57,16 @@ struct HostileTitlesTests {
       #expect(
         run.lines.allSatisfy { $0.split(separator: "\t", omittingEmptySubsequences: false).count == 19 })
     }
-    // What was stored says the same.
+    // The stored titles give the same output.
     #expect(try await sandbox.attack("\(line) -f \(format) --offline").output == run.output)
   }
 
   @Test(arguments: [
     "{title}_{id}_{page}.{ext}", "{title}/{id}_{page}.{ext}", "{artist}/{title}/{title}{id}{page}.{ext}",
   ])
-  func `as names they stay inside and are short enough`(name: String) async throws {
+  func `file names from hostile titles stay inside the directory and are short enough`(name: String)
+    async throws
+  {
     let out = sandbox.path("out")
     let run = try await sandbox.attack(
       "download -d 2024-01-05 -n 20 --size thumbnail --name \(name) -o \(out) -f ndjson")
@@ -86,7 +88,7 @@ struct HostileTitlesTests {
           })
       }
     }
-    // Nothing lies beside the directory that was named.
+    // The output directory is the only new entry.
     #expect(try sandbox.names.filter { !$0.hasPrefix(".") } == ["out"])
     #expect(
       !run.errors.unicodeScalars.contains {

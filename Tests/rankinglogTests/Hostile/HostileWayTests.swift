@@ -4,14 +4,14 @@ import Testing
 
 @testable import rankinglog
 
-/// Who stands between a person and pixiv.
+/// An attacker between the user and pixiv.
 @Suite(.watchdog)
 struct HostileWayTests {
   private let sandbox: Sandbox
 
   init() throws { sandbox = try Sandbox() }
 
-  @Test func `who does not prove who he is learns nothing`() async throws {
+  @Test func `a server without a valid certificate receives no secrets`() async throws {
     for command in ["ranking -d 2024-01-05 --source app", "download 114862000 -o \(sandbox.path("out"))"] {
       let run = try await sandbox.run(
         command + " -v", with: ["RANKINGLOG_CACERT": "", "RANKINGLOG_REFRESH_TOKEN": Sandbox.refreshToken])
@@ -28,7 +28,7 @@ struct HostileWayTests {
     ":secret", "user:secret:x", "[user:secret", "http://user:secret@", "http://user:pass/secret@127.0.0.1:1",
     "http://user@secret:x", "http://user:secret@nowhere.invalid:1", "http://user:sec\u{7}ret@127.0.0.1:1",
   ])
-  func `a proxy's password is in no message`(proxy: String) async throws {
+  func `a proxy's password is not in any message`(proxy: String) async throws {
     let words = ["ranking", "-d", "2024-01-05", "-v", "--retries", "0"]
     let given = try await sandbox.run(words + ["--proxy", proxy])
     let usual = try await sandbox.run(words, with: ["RANKINGLOG_PROXY": proxy])

@@ -4,15 +4,15 @@ import Testing
 
 @testable import rankinglog
 
-/// What a server sends, however much it is, leaves room for others.
+/// The memory use is limited, regardless of the size of a response.
 @Suite(.watchdog)
 struct PeakMemoryTests {
   private let sandbox: Sandbox
 
   init() throws { sandbox = try Sandbox() }
 
-  /// Runs the program as a child of a small one, which tells the most memory that it had at once, in bytes. Whoever
-  /// starts a program by itself is counted with it, and these tests are large.
+  /// Runs the program as a child of a small process, which prints the child's peak memory, in bytes. A child that the
+  /// tests start directly would inherit their own peak.
   private func run(_ words: String) async throws -> (status: Int32, output: String, errors: String, peak: Int)
   {
     let script = """
@@ -28,7 +28,7 @@ struct PeakMemoryTests {
     return (run.status, run.output, run.errors, try #require(Int(peak.dropLast())))
   }
 
-  /// As many small values as are read at all, and twice that.
+  /// The maximum number of small values that are read, and twice that.
   private static func values(_ count: Int) -> String {
     let body = #"{\"contents\":[\#(String(repeating: "0,", count: count))0],\"next\":false}"#
     return
@@ -40,7 +40,7 @@ struct PeakMemoryTests {
     (#"{"profile":"deep","depth":8000000}"#, "web"), (#"{"profile":"endless-csv"}"#, "sapi"),
     (values(190_000), "web"), (values(400_000), "web"),
   ])
-  func `memory stays bounded`(fault: String, source: String) async throws {
+  func `memory is bounded`(fault: String, source: String) async throws {
     try sandbox.pixiv.fault(fault)
     let run = try await run("ranking -d 2024-01-05 -f ids --retries 0 --source \(source)")
     #expect(run.status == 6 && run.output.isEmpty, "\(run.errors)")
@@ -49,7 +49,7 @@ struct PeakMemoryTests {
     #expect(sandbox.pixiv.requestCount == 1)
   }
 
-  @Test func `a picture that claims to be endless is not kept`() async throws {
+  @Test func `an endless image is not stored`() async throws {
     #expect(try await sandbox.run("show 114862000 -f ids").status == 0)
     try sandbox.pixiv.fault(
       #"{"match":"i.pximg.net","do":"bomb","size":150000000,"headers":{"Content-Type":"image/png"}}"#)
@@ -59,7 +59,7 @@ struct PeakMemoryTests {
     #expect(sandbox.files(in: "out").isEmpty)
   }
 
-  @Test func `a list with an endless line is read without it`() async throws {
+  @Test func `an endless line of a list is skipped`() async throws {
     let file = try sandbox.write("114862000\n", to: "list")
     let handle = try FileHandle(forWritingTo: URL(filePath: file))
     try handle.seekToEnd()

@@ -4,14 +4,14 @@ import Testing
 
 @testable import rankinglog
 
-/// Environment and configuration file, seen from outside.
+/// The environment and the configuration file on the command line.
 @Suite(.watchdog)
 struct SettingsTests {
   private let sandbox: Sandbox
 
   init() throws { sandbox = try Sandbox() }
 
-  @Test func `a variable stands for its option, and the command line beats it`() async throws {
+  @Test func `a variable sets its option, and the command line overrides it`() async throws {
     let variables = ["RANKINGLOG_MODE": "weekly", "RANKINGLOG_LIMIT": "2", "RANKINGLOG_FORMAT": "ndjson"]
     let run = try await sandbox.run("ranking -d 2024-01-07", with: variables)
     #expect(try run.values("mode", as: String.self) == ["weekly", "weekly"])
@@ -36,7 +36,7 @@ struct SettingsTests {
     #expect(homeless.status == 2 && homeless.errors.contains("HOME is not set"))
   }
 
-  @Test func `the file is beaten by the environment, and sections by the command`() async throws {
+  @Test func `the environment overrides the file, and the command overrides sections`() async throws {
     try sandbox.write(
       """
       # what I read
@@ -61,29 +61,31 @@ struct SettingsTests {
   @Test(arguments: [
     ("mode = daily\n\nlimt = 3", 3, "unknown option 'limt': did you mean 'limit'?"),
     ("[downloads]\njobs = 2", 1, "unknown section 'downloads': did you mean 'download'?"),
-    ("[download]\noutput = here", 2, "'output' can only be set on the command line"),
+    ("[apply]\noutput = here", 2, "'output' can only be set on the command line"),
     ("input = list", 1, "'input' can only be set on the command line"),
     ("refresh = yes", 1, "'refresh' can only be set on the command line"),
     ("dry-run = yes", 1, "'dry-run' can only be set on the command line"),
     ("[ranking]\nlimit = none", 2, "invalid value 'none' for 'limit'"),
     ("mode daily", 1, "expected 'option = value'"),
   ])
-  func `a mistake in the file is named with its line`(text: String, line: Int, part: String) async throws {
+  func `an invalid line of the file is reported with its line number`(text: String, line: Int, part: String)
+    async throws
+  {
     let file = try sandbox.write(text, to: "settings")
     let run = try await sandbox.run("ranking -d 2024-01-05", with: ["RANKINGLOG_CONFIG": file])
     #expect(run.status == 2 && run.requests.isEmpty)
     #expect(run.errors.contains("\(file):\(line)") && run.errors.contains(part), "\(run.errors)")
-    // Help must work beside a broken file.
+    // Help works with an invalid file.
     #expect(try await sandbox.run("ranking --help", with: ["RANKINGLOG_CONFIG": file]).status == 0)
   }
 
-  @Test func `a named file must be there`() async throws {
+  @Test func `a file named by RANKINGLOG_CONFIG must exist`() async throws {
     let run = try await sandbox.run(
       "ranking -d 2024-01-05", with: ["RANKINGLOG_CONFIG": sandbox.path("none")])
     #expect(run.status == 2 && run.errors.contains(sandbox.path("none")))
   }
 
-  @Test func `a token is never shown`() async throws {
+  @Test func `a token is never printed`() async throws {
     let token = Sandbox.refreshToken
     let run = try await sandbox.run(
       "ranking -d 2024-01-05 --source app -v -f ndjson", with: ["RANKINGLOG_REFRESH_TOKEN": " \(token)\n"])
@@ -102,7 +104,7 @@ struct SettingsTests {
     "http://user:hunter2@127.0.0.1:1", "socks5h://user:hunter2@127.0.0.1:1", "user:hunter2@127.0.0.1:1",
     "ftp://user:hunter2@127.0.0.1:1", "http://user:hunter2@bad host:x",
   ])
-  func `a proxy's password is never shown`(proxy: String) async throws {
+  func `a proxy's password is never printed`(proxy: String) async throws {
     let words = ["ranking", "-d", "2024-01-05", "-v", "--retries", "1"]
     let given = try await sandbox.run(words + ["--proxy", proxy])
     let variable = try await sandbox.run(words, with: ["RANKINGLOG_PROXY": proxy])
@@ -115,7 +117,7 @@ struct SettingsTests {
     #expect(sandbox.pixiv.requests.isEmpty)
   }
 
-  @Test func `verbose tells each request, quiet nothing`() async throws {
+  @Test func `verbose logs every request, and quiet logs none`() async throws {
     let verbose = try await sandbox.run("ranking -d 2024-01-05 -n 60 -v -f ids")
     #expect(verbose.errorLines.filter { $0.contains("GET https://www.pixiv.net/ranking.php?") }.count >= 2)
     #expect(verbose.errorLines.allSatisfy { $0.hasPrefix("rankinglog: ") })

@@ -5,7 +5,7 @@ import Testing
 
 @testable import rankinglog
 
-/// The formats of `ranking`, read back by readers of their own.
+/// The formats of `ranking`, read by independent parsers.
 @Suite(.watchdog)
 struct FormatTests {
   private let sandbox: Sandbox
@@ -41,7 +41,7 @@ struct FormatTests {
       ])
   }
 
-  @Test func `json that ends early says so and stays valid`() async throws {
+  @Test func `json of an incomplete ranking is marked as incomplete and valid`() async throws {
     let cut = try await sandbox.run("ranking -d 2024-01-05 -n 3 -f json")
     #expect(try rankings(cut.output).map { $0["complete"] as? Bool } == [false])
     try sandbox.pixiv.fault(#"{"match":"date=20240104&p=2","times":99,"do":"status","status":500}"#)
@@ -53,12 +53,12 @@ struct FormatTests {
   }
 
   @Test(arguments: ["json", "csv", "ndjson", "tsv"])
-  func `nothing to show prints nothing`(format: String) async throws {
+  func `without entries there is no output`(format: String) async throws {
     let run = try await sandbox.run("ranking -d 2024-02-06 -f \(format)")
     #expect(run.status == 5 && run.output.isEmpty)
   }
 
-  @Test func `csv is read by an independent reader and says the same as ndjson`() async throws {
+  @Test func `an independent reader reads the same values from csv as from ndjson`() async throws {
     let records = try await sandbox.run("ranking -d 2024-02-15 -n 100 -f ndjson").objects
     let run = try await sandbox.run("ranking -d 2024-02-15 -n 100 -f csv")
     let rows = try CommaSeparated.rows(run.output)
@@ -80,8 +80,24 @@ struct FormatTests {
     }
   }
 
-  /// The titles of the day are made to do harm.
-  @Test func `titles are exact in JSON and harmless elsewhere`() async throws {
+  @Test(arguments: [
+    "ranking -d 2024-02-15 -n 3", "show 114862000", "best -d 2024-02-15", "modes", "history 115990001 --runs",
+  ])
+  func `tsv with --header starts with the columns of csv`(line: String) async throws {
+    _ = try await sandbox.run("ranking -d 2024-02-15 -n 3 -q")
+    guard line != "modes" else {
+      return #expect(try await sandbox.run("modes --header").status == 2)
+    }
+    let csv = try await sandbox.run("\(line) -f csv")
+    let plain = try await sandbox.run("\(line) -f tsv")
+    let run = try await sandbox.run("\(line) -f tsv --header")
+    guard let columns = csv.lines.first else { return #expect(csv.status == run.status && run.lines.isEmpty) }
+    #expect(run.lines.first == columns.filter { $0 != "\r" }.replacing(",", with: "\t"))
+    #expect(Array(run.lines.dropFirst()) == plain.lines)
+  }
+
+  /// The titles of the day are hostile.
+  @Test func `titles are exact in JSON and harmless in other formats`() async throws {
     let json = try await sandbox.run("ranking -d 2024-02-15 -f ndjson")
     let titles = try json.values("title", as: String.self)
     for title in [
@@ -109,7 +125,7 @@ struct FormatTests {
   }
 
   @Test(arguments: ["ranking -d 2024-01-05 -n 20", "show 114862000 --source app"])
-  func `csv in a file has texts exactly, but for line ends and the beginnings of escape sequences`(
+  func `csv in a file is exact except for line ends and the start of escape sequences`(
     line: String
   ) async throws {
     try sandbox.pixiv.fault(
@@ -144,21 +160,21 @@ struct FormatTests {
     let rows = run.lines.dropFirst(2)
     #expect(rows.count == 50 && rows.contains { $0.unicodeScalars.contains { $0.value > 0x3000 } })
     for row in rows {
-      // A cell where a column begins holds a character, and the one before it a space.
+      // A cell where a column starts contains a character, and the cell before it a space.
       #expect(measure.cells(of: row)[start - 1] == " " && measure.cells(of: row)[start] != " ", "\(row)")
       #expect(measure.cells(of: row)[end - 1] == " " && measure.cells(of: row)[end - 2] == " ", "\(row)")
       #expect(measure.width(of: row) == measure.width(of: header), "\(row)")
     }
   }
 
-  @Test func `several rankings in a table have a heading each`() async throws {
+  @Test func `each of several rankings in a table has a heading`() async throws {
     let run = try await sandbox.run("ranking -d 2024-01-04..2024-01-05 -n 2 -f table")
     #expect(run.lines.filter { $0.hasPrefix("daily 2024-01-0") }.count == 2)
     #expect(run.output.contains("\n\ndaily 2024-01-04 (web"))
   }
 
   @Test(arguments: ["ids", "urls"])
-  func `each work is listed once over all rounds`(format: String) async throws {
+  func `ids and urls list each work once over all rankings`(format: String) async throws {
     let run = try await sandbox.run("ranking -d 2024-01-01..2024-01-05 --pages 2 -f \(format)")
     let all = try await sandbox.run("ranking -d 2024-01-01..2024-01-05 --pages 2 -f ndjson --offline")
     let ids = try all.values("id", as: Int.self).uniqued()
@@ -171,7 +187,7 @@ struct FormatTests {
     #expect(run.output == (try await sandbox.run("ranking -d 2024-01-05 -n 2 -f tsv").output))
   }
 
-  @Test func `what a ranking hides is told as it was that day`() async throws {
+  @Test func `a hidden work in a ranking has the state of that day`() async throws {
     let run = try await sandbox.run("ranking -d 2024-02-11 -n 10 -f ndjson")
     let hidden = try #require(try run.objects.first { $0["rank"] as? Int == 7 })
     #expect(hidden["visibility"] as? String == "hidden" && hidden["artist"] is NSNull)
@@ -182,7 +198,7 @@ struct FormatTests {
 }
 
 extension String {
-  /// What the README promises of texts in `csv`: a space for each line end, U+FFFD for what begins an escape sequence.
+  /// The documented form in `csv` files: a space for each line end, U+FFFD for the start of an escape sequence.
   fileprivate var asInFiles: String {
     let lines = replacing("\r\n", with: " ").unicodeScalars.map { scalar -> Unicode.Scalar in
       switch scalar.value {
@@ -200,7 +216,7 @@ extension String {
 }
 
 extension CellMeasure {
-  /// What stands in each cell; a wide character stands in both of its cells.
+  /// The character in each cell; a wide character appears in both of its cells.
   fileprivate func cells(of text: String) -> [Character] {
     text.flatMap { [Character](repeating: $0, count: width(of: $0)) }
   }
@@ -215,7 +231,7 @@ extension Unicode.Scalar {
     }
   }
 
-  /// Control characters but the separators of the format, and what turns the direction of writing.
+  /// Control characters except the separators of the format, and characters that change the writing direction.
   fileprivate func isHarmful(in format: String) -> Bool {
     switch value {
     case 0x0A: false
@@ -228,7 +244,7 @@ extension Unicode.Scalar {
   }
 }
 
-/// Comma-separated values as RFC 4180 defines them, strictly; written for these tests only.
+/// A strict parser of comma-separated values (RFC 4180), for these tests only.
 enum CommaSeparated {
   struct Violation: Error {
     let offset: Int

@@ -3,11 +3,11 @@ import Testing
 
 @testable import rankinglog
 
-/// Which sections a list has, in which order, and which works are in each.
+/// The sections of a list, their order, and their works.
 struct GroupingTests {
   private static let first = RankingDate(dayNumber: 19_723)  // 2024-01-01
 
-  /// A work by `artist name` and its id, with tags.
+  /// A work by `artist name` and its ID, with tags.
   private static func work(
     _ artist: (Int, String)?, _ tags: Tags = [], _ type: IllustType? = nil, day: Int? = nil
   ) -> Grouping.Work {
@@ -18,12 +18,12 @@ struct GroupingTests {
 
   private static let lists: [(Grouping, [Grouping.Work], [String])] = [
     (.date, [], []),
-    // Newest first, wherever they are in the list.
+    // Newest first, regardless of the order of the list.
     (
       .date, [work(nil, day: 2), work(nil, day: 1), work(nil), work(nil, day: 3), work(nil, day: 2)],
       ["2024-01-03: 3", "2024-01-02: 0 4", "2024-01-01: 1", "unknown date: 2"]
     ),
-    // The largest first, then by id; one artist has the name of the first entry, two may have one name.
+    // The largest first, then by ID; an artist has the name of the first entry, and two artists may share a name.
     (
       .artist,
       [work((9, "a")), work((7, "b")), work((9, "c")), work(nil), work((8, "b")), work(nil), work(nil)],
@@ -34,7 +34,7 @@ struct GroupingTests {
       .tag, [work(nil, ["x", "b"]), work(nil, ["a", "x"]), work(nil), work(nil, ["x", "B"])],
       ["x: 0 1 3", "B: 3", "a: 1", "b: 0", "no tags: 2"]
     ),
-    // Once, if the artist wrote a tag twice. A tag may look like the name of the last section.
+    // Once, if the artist wrote a tag twice. A tag may equal the name of the last section.
     (
       .tag, [work(nil, ["a", "a"]), work(nil), work(nil, ["no tags"])], ["a: 0", "no tags: 2", "no tags: 1"]
     ),
@@ -46,7 +46,7 @@ struct GroupingTests {
   ]
 
   @Test(arguments: lists.indices)
-  func `sections are sorted, and what is unknown is last`(index: Int) {
+  func `sections are sorted, and unknown values are last`(index: Int) {
     let (grouping, works, expected) = Self.lists[index]
     let sections = grouping.sections(of: works)
     #expect(sections.map { "\($0.name): \($0.works.map(String.init).joined(separator: " "))" } == expected)
@@ -54,7 +54,7 @@ struct GroupingTests {
     #expect(sections.dropLast().allSatisfy { $0.key != .unknown })
   }
 
-  @Test func `a hidden entry has no artist, though the archive may know one`() {
+  @Test func `a hidden entry has no artist, even if the archive has one`() {
     let illust = Illust(id: 1, artist: Artist(id: 2, name: "a"), type: .manga)
     let hidden = Grouping.Work(RankingEntry(position: 1, visibility: .hidden, illust: illust), date: nil)
     let masked = Grouping.Work(RankingEntry(position: 1, visibility: .masked, illust: illust), date: nil)

@@ -4,7 +4,7 @@ import Testing
 
 @testable import rankinglog
 
-/// The program's words for what the core advises.
+/// The command-line text of the core's suggestions.
 struct SuggestionTests {
   /// At least one of each case, by its name.
   private static let samples: [String: [Suggestion]] = [
@@ -20,6 +20,8 @@ struct SuggestionTests {
     "omit": [.omit(.source), .omit(.tags), .omit(.rankingsBefore)],
     "useMirror": [.useMirror(withCertificates: true), .useMirror(withCertificates: false)],
     "checkNetwork": [.checkNetwork], "useAnotherProxy": [.useAnotherProxy], "update": [.update],
+    "raiseOpenFileLimit": [.raiseOpenFileLimit], "raiseFileSizeLimit": [.raiseFileSizeLimit],
+    "useFewerJobs": [.useFewerJobs],
     "retry": [.retry], "goOnline": [.goOnline], "goOffline": [.goOffline], "reload": [.reload],
     "storeRankings": [.storeRankings],
     "fetchRankings": [
@@ -48,7 +50,7 @@ struct SuggestionTests {
   }
 
   @Test(arguments: samples.values.flatMap(\.self))
-  func `what the words name exists`(suggestion: Suggestion) {
+  func `suggestions name existing commands and options`(suggestion: Suggestion) {
     let words = suggestion.commandLine
     #expect(!words.isEmpty && !words.contains("\n"))
     for option in words.matches(of: /--[a-z-]+/) {
@@ -56,12 +58,12 @@ struct SuggestionTests {
         ReadmeTests.names.contains { $0 == option.0 || $0 == "--no-" + option.0.dropFirst(2) }, "\(words)")
     }
     for part in words.components(separatedBy: "rankinglog ").dropFirst() {
-      // What follows a command is prose or its options.
+      // The text after a command is prose or its options.
       #expect(
         Self.commands.contains { "rankinglog \(part.replacing(",", with: " ,")) ".hasPrefix($0 + " ") },
         "\(words)")
     }
-    // The core's own words name nothing of the program.
+    // The core's own text names no part of the program.
     #expect(!suggestion.description.contains(/--|rankinglog|RANKINGLOG/))
   }
 
@@ -75,11 +77,11 @@ struct SuggestionTests {
       (.addNameKeys(["id", "page"]), "add {id} and {page} to --name"),
       (.useLatest(.first), "the latest is 2007-09-13 (-d latest)"),
     ] as [(Suggestion, String)])
-  func `values are named in the words`(suggestion: Suggestion, words: String) {
+  func `suggestions contain their values`(suggestion: Suggestion, words: String) {
     #expect(suggestion.commandLine == words)
   }
 
-  @Test func `errors and messages are worded alike`() {
+  @Test func `errors and messages have the same style`() {
     let error = RankingLogError.nothing("nothing is stored; \(.goOnline) to ask pixiv")
     let words = "nothing is stored; run the same command without --offline to ask pixiv"
     #expect(error.commandLine == words && error.message.commandLine == words)

@@ -11,7 +11,7 @@ struct TableTests {
     (nil, [4, 30, 10]), (100, [4, 30, 10]), (48, [4, 30, 10]), (33, [4, 18, 7]), (18, [4, 6, 4]),
     (5, [4, 6, 4]),
   ])
-  func `columns share the line between their limits`(width: Int?, widths: [Int]) {
+  func `columns share the line within their limits`(width: Int?, widths: [Int]) {
     let table = Table(columns, width: width)
     #expect(table.widths == widths)
     if let width, width >= 18 { #expect(table.widths.reduce(4, +) <= width) }

@@ -7,30 +7,24 @@ import Testing
 #if os(Linux)
   struct BrowserTests {
     @Test(.watchdog)
-    func `the browser gets the address, and nothing of this run`() async throws {
+    func `the browser gets the URL, and no file descriptors of this run`() async throws {
       let sandbox = try Sandbox()
       let (opener, told) = (sandbox.path("opener"), sandbox.path("told"))
-      try sandbox.write(
+      try writeScript(
         """
-        #!/bin/sh
         { printf '%s\\n' "$*" "${RANKINGLOG_REFRESH_TOKEN-no token}"
           sed -n 's/^Sig\\(Blk\\|Ign\\):\\t//p' /proc/self/status
           ps -o pgid= -p $$; echo $$; } >'\(told).new'
         mv '\(told).new' '\(told)'
-        """, to: "opener")
-      #expect(chmod(opener, 0o755) == 0)
+        """, to: opener)
       var (held, before) = (Signals.set(of: [SIGINT, SIGTERM]), sigset_t())
       pthread_sigmask(SIG_BLOCK, &held, &before)
-      var browser: pid_t?
-      // A child that another test has just forked may still have the file open for writing.
-      for _ in 0..<100 where browser == nil {
-        browser = Browser.open(
-          "https://example.com/?a=1&b=2",
-          environment: ["DISPLAY": ":0", "RANKINGLOG_REFRESH_TOKEN": "hidden", "PATH": "/usr/bin:/bin"],
-          with: opener)
-      }
+      let browser = Browser.open(
+        "https://example.com/?a=1&b=2",
+        environment: ["DISPLAY": ":0", "RANKINGLOG_REFRESH_TOKEN": "hidden", "PATH": "/usr/bin:/bin"],
+        with: opener)
       pthread_sigmask(SIG_SETMASK, &before, nil)
-      // Whoever waits for any child of this process would meet it again and again.
+      // A process that waits for any child would receive this one repeatedly.
       let id = try #require(browser)
       var status: Int32 = 0
       while waitpid(id, &status, WNOHANG) == 0 { try await Task.sleep(for: .milliseconds(5)) }
@@ -38,7 +32,7 @@ import Testing
       let lines = try String(contentsOfFile: told, encoding: .utf8).split(separator: "\n").map(String.init)
       #expect(lines.prefix(2) == ["https://example.com/?a=1&b=2", "no token"])
       #expect(lines.count == 6, "\(lines)")
-      // Neither held back nor ignored.
+      // Neither blocked nor ignored.
       for line in lines[2...3] {
         let signals = try #require(UInt64(line, radix: 16))
         for number in [SIGINT, SIGTERM, SIGPIPE] {

@@ -34,7 +34,7 @@ struct SignalsTests {
     }
   }
 
-  @Test func `the second signal ends the process at once`() async {
+  @Test func `the second signal ends the process immediately`() async {
     await #expect(processExitsWith: .signal(SIGTERM)) {
       alarm(1800)
       signal(SIGINT, SIG_DFL)
@@ -49,7 +49,7 @@ struct SignalsTests {
     }
   }
 
-  @Test func `the same signal sent twice at once is one`() async {
+  @Test func `the same signal sent twice in quick succession counts once`() async {
     await #expect(processExitsWith: .exitCode(42)) {
       alarm(1800)
       signal(SIGTERM, SIG_DFL)
@@ -63,6 +63,30 @@ struct SignalsTests {
     }
   }
 
+  @Test func `a run that does not end is ended by the signal`() async {
+    await #expect(processExitsWith: .signal(SIGTERM)) {
+      alarm(1800)
+      signal(SIGTERM, SIG_DFL)
+      let watcher = Watcher(patience: .zero) {}
+      watcher.send(SIGTERM)
+      try await Task.sleep(for: .seconds(1800))
+    }
+  }
+
+  @Test func `neither a handler nor a final message that blocks keeps the process running`() async {
+    await #expect(processExitsWith: .signal(SIGINT)) {
+      alarm(1800)
+      signal(SIGINT, SIG_DFL)
+      let watcher = Watcher(patience: .zero, lastWords: { sleep(1800) }) { sleep(1800) }
+      watcher.send(SIGINT)
+      try await Task.sleep(for: .seconds(1800))
+    }
+  }
+
+  @Test func `the process ends within a second of the first signal`() {
+    #expect(SignalWatcher.patience + SignalWatcher.lastWordsLimit <= .milliseconds(900))
+  }
+
   @Test func `a signal that was ignored from the start stays ignored`() async {
     await #expect(processExitsWith: .exitCode(7)) {
       signal(SIGINT, SIG_IGN)
@@ -74,22 +98,25 @@ struct SignalsTests {
   }
 }
 
-/// A watcher in a thread of its own, to which the signals are sent: the other threads of a test do not hold them back,
-/// as those of the program do.
+/// A watcher in a separate thread, to which the signals are sent: the other threads of a test do not block them, like
+/// the threads of the program.
 private final class Watcher: Sendable {
   private let watcher: SignalWatcher
   private let thread: pthread_t
 
   var received: Int32? { watcher.received }
 
-  init(grace: Duration = .milliseconds(500), handler: @escaping @Sendable () -> Void) {
+  init(
+    grace: Duration = .milliseconds(500), patience: Duration = .seconds(1800),
+    lastWords: @escaping @Sendable () -> Void = {}, handler: @escaping @Sendable () -> Void
+  ) {
     let made = Mutex<(watcher: SignalWatcher, thread: pthread_t)?>(nil)
     let ready = DispatchSemaphore(value: 0)
     Thread.detachNewThread {
       let watcher = SignalWatcher()
       made.withLock { $0 = (watcher, pthread_self()) }
       ready.signal()
-      watcher.watch(grace: grace, handler: handler)
+      watcher.watch(grace: grace, patience: patience, lastWords: lastWords, handler: handler)
     }
     ready.wait()
     guard let made = made.withLock({ $0 }) else { preconditionFailure("the thread has made it by now") }

@@ -5,7 +5,7 @@ import Testing
 @testable import RankingLogCore
 @testable import rankinglog
 
-/// An archive of an earlier version, which stored things without proof.
+/// An archive of an earlier version, with unverified data.
 @Suite(.watchdog)
 struct OldArchiveTests {
   private static let pixiv = Result { try LocalPixiv(now: Sandbox.now) }
@@ -26,31 +26,31 @@ struct OldArchiveTests {
       """)
   }
 
-  @Test func `the first command says what is forgotten, and the second nothing`() async throws {
+  @Test func `the first command reports the deleted data, and the second does not`() async throws {
     let run = try await sandbox.run("show 7 --offline -f ndjson --no-recents")
     #expect(
       run.errorLines == [
-        "rankinglog: deleted unproven data of an earlier version: 1 deletion, 1 date without a ranking, 2 placeholders for works; it is fetched again when needed"
+        "rankinglog: deleted unverified data of an earlier version: 1 deletion, 1 date without a ranking, 2 placeholders for works; it will be fetched again when needed"
       ])
     #expect(run.status == 0 && run.output.contains(#""visibility":"visible""#))
     #expect(try await sandbox.run("show 7 --offline -f ndjson").errors.isEmpty)
     #expect(try await sandbox.run("ranking -d 2024-01-05 -n 1 -f ids").status == 0)
   }
 
-  @Test func `doctor counts it in a line, and changes nothing`() async throws {
+  @Test func `doctor counts unverified data in one line, and changes nothing`() async throws {
     let before = try Files.read(archive)
     let run = try await sandbox.run("doctor")
     #expect(run.status == 0 && run.errors.isEmpty)
     #expect(
       run.lines.contains(
-        "ok      archive   \(archive): unproven data of an earlier version: 1 deletion, 1 date without a ranking, 2 placeholders for works; the next run deletes it"
+        "ok      archive   \(archive): unverified data of an earlier version: 1 deletion, 1 date without a ranking, 2 placeholders for works; the next run deletes it"
       ), "\(run.output)")
     #expect(try Files.read(archive) == before)
     _ = try await sandbox.run("recents list")
     #expect(try await !sandbox.run("doctor").output.contains("unproven"))
   }
 
-  @Test func `a copy that is saved says what is forgotten`() async throws {
+  @Test func `doctor --save reports the data that it omits`() async throws {
     let run = try await sandbox.run("doctor --save \(sandbox.path("saved.db"))")
     #expect(run.status == 0 && run.errors.contains("1 deletion, 1 date without a ranking"), "\(run.errors)")
   }

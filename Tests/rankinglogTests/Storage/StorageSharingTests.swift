@@ -5,7 +5,7 @@ import Testing
 @testable import RankingLogCore
 @testable import rankinglog
 
-/// Archives and caches that others use, and directories that cannot be used.
+/// Archives and caches shared with other processes, and unusable directories.
 @Suite(.watchdog)
 struct StorageSharingTests {
   private static let pixiv = Result { try LocalPixiv(now: Sandbox.now) }
@@ -18,7 +18,7 @@ struct StorageSharingTests {
     #expect(try await sandbox.run("ranking -d 2024-01-04..2024-01-05 -f ids").status == 0)
   }
 
-  @Test func `a writer that does not end makes the run end as busy, and the next one goes on`() async throws {
+  @Test func `a writer that never ends makes the run end as busy, and a later run continues`() async throws {
     try await fill()
     let other = try Connection(path: archive)
     try other.execute("BEGIN IMMEDIATE")
@@ -26,9 +26,9 @@ struct StorageSharingTests {
     #expect(run.status == 8 && run.output.isEmpty)
     #expect(
       run.errors
-        == "rankinglog: \(archive) is in use by another process; run the same command again when it is done\n"
+        == "rankinglog: \(archive): in use by another process; run the same command again when it is done\n"
     )
-    // Who only reads does not wait.
+    // A reader does not wait.
     #expect(try await sandbox.run("ranking -d 2024-01-05 --offline -f ids").lines.count == 500)
     #expect(try await sandbox.run("doctor").status == 0)
     try other.execute("ROLLBACK")
@@ -36,7 +36,7 @@ struct StorageSharingTests {
     #expect(again.status == 0 && again.lines.count == 500)
   }
 
-  @Test func `a long reader sees what it saw, while others write`() async throws {
+  @Test func `a long reader sees an unchanged archive while others write`() async throws {
     try await fill()
     let reader = try Connection(path: archive)
     let count = { (reader: borrowing Connection) throws(RankingLogError) in
@@ -50,7 +50,7 @@ struct StorageSharingTests {
     #expect(try count(reader) == 5)
   }
 
-  @Test func `two writers at once both end well`() async throws {
+  @Test func `two parallel writers both complete`() async throws {
     let patient = try Sandbox(pixiv: Self.pixiv.get())
     let runs = try await withThrowingTaskGroup(of: Run.self) { group in
       for dates in ["2024-01-01..2024-01-03", "2024-01-02..2024-01-04"] {
@@ -58,17 +58,19 @@ struct StorageSharingTests {
       }
       return try await group.reduce(into: [Run]()) { $0.append($1) }
     }
-    #expect(runs.allSatisfy { $0.status == 0 && $0.errors.isEmpty })
+    // On a busy machine, the second one may report that it waits for the first one.
+    let errors = runs.flatMap(\.errorLines).filter { !$0.contains("another process is fetching it; waiting") }
+    #expect(runs.allSatisfy { $0.status == 0 } && errors.isEmpty, "\(errors)")
     let all = try await patient.run("ranking -d 2024-01-01..2024-01-04 -f tsv --offline")
     #expect(all.status == 0 && all.lines.count == 2000)
     #expect(try await patient.run("doctor").status == 0)
   }
 
-  @Test func `a cache that is damaged or deleted fails no export`() async throws {
+  @Test func `a damaged or deleted cache does not fail an export`() async throws {
     // Requests are counted.
     let sandbox = try Sandbox()
     #expect(try await sandbox.run("show 114862000 114953222").status == 0)
-    // What lies on the disk already would be linked, and the cache not asked.
+    // Images on disk would be linked, without using the cache.
     let export = { (name: String) async throws -> [String: [UInt8]] in
       let directory = sandbox.path(name)
       let run = try await sandbox.run("recents export --size regular \(directory)")
@@ -97,12 +99,12 @@ struct StorageSharingTests {
     #expect(try await export("again") == images)
   }
 
-  @Test func `a data directory that cannot be is named`() async throws {
+  @Test func `an unusable data directory is reported`() async throws {
     try sandbox.write("a file", to: "file")
     let directory = ["--data-dir", sandbox.path("file/data")]
     let run = try await sandbox.run(["ranking", "-d", "2024-01-05"] + directory)
     #expect(run.status == 1 && run.errors.contains(sandbox.path("file")))
-    // What cannot be looked at is not taken for empty.
+    // An inaccessible directory is not treated as empty.
     for line in ["stats", "search x", "ranking --offline", "sql select", "show 1 --offline", "best"] {
       let run = try await sandbox.run(line.split(separator: " ").map(String.init) + directory)
       #expect(

@@ -5,7 +5,7 @@ import Testing
 @testable import RankingLogCore
 @testable import rankinglog
 
-/// Archives that are damaged, busy, or somebody else's: what a person is told, and that nothing is lost.
+/// Archives that are damaged, busy or of another program: the messages, and that no data is lost.
 @Suite(.watchdog)
 struct StorageTests {
   private static let pixiv = Result { try LocalPixiv(now: Sandbox.now) }
@@ -20,7 +20,7 @@ struct StorageTests {
 
   private func bytes() throws -> [UInt8] { try Files.read(archive) }
 
-  @Test func `a file that is no database is named with what to do, and stays as it is`() async throws {
+  @Test func `a file that is not a database is reported with the next step, and not changed`() async throws {
     for text in [String(repeating: "no database ", count: 900), "xy"] {
       try sandbox.write(text, to: ".local/share/rankinglog/archive.db")
       for line in [
@@ -30,7 +30,7 @@ struct StorageTests {
         #expect(run.status == 10 && run.output.isEmpty, "\(line)")
         #expect(
           run.errorLines.first
-            == "rankinglog: \(archive): file is not a database; nothing was changed: save what can be read with rankinglog doctor --save FILE, move the file away to start with an empty archive, or choose another --data-dir"
+            == "rankinglog: \(archive): file is not a database; run rankinglog doctor --save FILE to recover the readable data, move the file away to start with an empty archive, or choose another --data-dir; the file was not changed"
         )
       }
       #expect(try bytes() == Array(text.utf8))
@@ -38,7 +38,7 @@ struct StorageTests {
     }
   }
 
-  @Test func `a file that was cut is named with what to do, and stays as it is`() async throws {
+  @Test func `a truncated archive is reported with the next step, and not changed`() async throws {
     try await fill()
     try await sandbox.waitForClosedArchive()
     var pages = try DatabasePages(path: archive)
@@ -47,18 +47,19 @@ struct StorageTests {
     let before = try bytes()
     let run = try await sandbox.run("ranking -d 2024-01-05 --offline")
     #expect(
-      run.status == 10 && run.errors.contains("\(archive): database disk image is malformed; nothing was"))
+      run.status == 10
+        && run.errors.contains("\(archive): database disk image is malformed; run rankinglog doctor"))
     #expect(run.errors.contains("rankinglog doctor --save FILE"))
     #expect(try bytes() == before)
   }
 
-  @Test func `a broken page ends the run where it is met, and leaves nothing half-written`() async throws {
+  @Test func `a broken page ends the run at that page, and leaves no incomplete data`() async throws {
     try await fill()
     try await sandbox.damageArchive("illust", .noise)
     let read = try await sandbox.run("ranking -d 2024-01-04..2024-01-05 --offline -f ids")
     #expect(read.status == 10 && read.errors.contains("\(archive): database disk image is malformed"))
     #expect(read.errors.contains("rankinglog doctor --save FILE"))
-    // Works of the days beside are partly the same ones, so that some page of theirs meets the broken one.
+    // Adjacent days share works, so some of their pages include the broken one.
     let write = try await sandbox.run("ranking -d 2024-01-06..2024-01-07 -f ids")
     #expect(write.status == 10 && write.errors.contains("rankinglog doctor --save FILE"))
     let connection = try Connection.reading(archive, DatabaseOptions())
@@ -75,7 +76,7 @@ struct StorageTests {
   }
 
   @Test(arguments: ["illust SET uploaded_at = -99999999999999", "illust SET title = CAST(X'61ff' AS TEXT)"])
-  func `a damaged value ends the run, the doctor names it, and what is saved can be read`(change: String)
+  func `a damaged value ends the run, doctor reports it, and the saved copy is readable`(change: String)
     async throws
   {
     let ids = try await sandbox.run("ranking -d 2024-01-04..2024-01-05 -f ids").output
@@ -86,12 +87,13 @@ struct StorageTests {
     }
     let column = change.hasPrefix("illust SET title") ? "title" : "uploaded_at"
     let run = try await sandbox.run("ranking -d 2024-01-04..2024-01-05 --offline")
-    #expect(run.status == 10 && run.errors.contains("\(archive): a stored \(column) is "))
+    #expect(run.status == 10 && run.errors.contains("\(archive): stored \(column): "))
     #expect(run.errors.contains("rankinglog doctor --save FILE"))
     let doctor = try await sandbox.run("doctor")
     #expect(doctor.status == 10)
     #expect(
-      doctor.output.contains("damaged archive   \(archive): illust.\(column): 1 damaged value; save what"))
+      doctor.output.contains(
+        "damaged archive   \(archive): illust.\(column): 1 damaged value; run rankinglog doctor --save FILE"))
     #expect(try await sandbox.run("doctor --save \(sandbox.path("saved.db"))").status == 0)
     try FileManager.default.removeItem(atPath: archive)
     try FileManager.default.moveItem(atPath: sandbox.path("saved.db"), toPath: archive)
@@ -102,18 +104,20 @@ struct StorageTests {
   @Test(arguments: [
     (
       "PRAGMA application_id=0x524c6f67; PRAGMA user_version=99",
-      "was written by a newer version (schema 99"
+      "written by a newer version (schema 99"
     ),
-    ("CREATE TABLE theirs(a); INSERT INTO theirs VALUES(1)", "is a database of another program"),
+    ("CREATE TABLE theirs(a); INSERT INTO theirs VALUES(1)", "database of another program"),
   ])
-  func `what is not ours to write is refused and left alone`(sql: String, reason: String) async throws {
+  func `a database of another program or version is refused and not changed`(sql: String, reason: String)
+    async throws
+  {
     try FileManager.default.createDirectory(at: sandbox.dataDirectory, withIntermediateDirectories: true)
     do { try Connection(path: archive).execute(sql) }
     let before = try bytes()
     for line in ["ranking -d 2024-01-05", "ranking --offline", "recents clear"] {
       let run = try await sandbox.run(line)
       #expect(run.status == 10 && run.output.isEmpty)
-      #expect(run.errors.contains("\(archive): \(reason)") && run.errors.contains("nothing was changed"))
+      #expect(run.errors.contains("\(archive): \(reason)") && run.errors.contains("the file was not changed"))
     }
     #expect(try bytes() == before)
     #expect(sandbox.files(in: ".local/share/rankinglog") == ["archive.db"])

@@ -30,7 +30,7 @@ struct ByteSinkTests {
     #expect(pipe.readAvailable() == "two three\n")
   }
 
-  @Test func `a full buffer is written without being asked`() throws {
+  @Test func `a full buffer is written without a flush`() throws {
     let pipe = try Pipe()
     let sink = ByteSink(descriptor: pipe.writer, name: "a pipe")
     try sink.write(bytes: [UInt8](repeating: 65, count: 64 << 10))
@@ -57,14 +57,14 @@ struct ByteSinkTests {
     #expect(await received == sent)
   }
 
-  /// Runs what blocks where it holds up no other test.
+  /// Runs a blocking function in a separate thread, so that it does not block other tests.
   private static func onOwnThread<Value: Sendable>(_ body: @escaping @Sendable () -> Value) async -> Value {
     await withCheckedContinuation { continuation in
       DispatchQueue.global().async { continuation.resume(returning: body()) }
     }
   }
 
-  @Test func `a closed reader is the end, and stays so`() throws {
+  @Test func `a closed reader is an error, for later writes too`() throws {
     let pipe = try Pipe()
     pipe.closeReader()
     let sink = ByteSink(descriptor: pipe.writer, name: "a pipe")
@@ -75,7 +75,7 @@ struct ByteSinkTests {
   }
 
   #if os(Linux)
-    @Test func `a full disk is an error with its remedy`() throws {
+    @Test func `a full disk is an error with a suggestion`() throws {
       let descriptor = open("/dev/full", O_WRONLY)
       defer { close(descriptor) }
       let sink = ByteSink(descriptor: descriptor, name: "standard output")
@@ -85,13 +85,13 @@ struct ByteSinkTests {
     }
   #endif
 
-  @Test func `another failure carries the system's reason`() throws {
+  @Test func `another failure includes the system's reason`() throws {
     let sink = ByteSink(descriptor: -1, name: "nothing")
     try sink.write("text")
     #expect(throws: SinkError.failed(name: "nothing", reason: "Bad file descriptor")) { try sink.flush() }
   }
 
-  @Test func `closed standard descriptors are taken before a file can be`() async {
+  @Test func `closed standard descriptors are reserved before a file can use them`() async {
     await #expect(processExitsWith: .success) {
       close(STDOUT_FILENO)
       close(STDIN_FILENO)
@@ -111,7 +111,7 @@ final class Pipe {
     var ends: [Int32] = [-1, -1]
     try #require(pipe(&ends) == 0)
     (reader, writer) = (ends[0], ends[1])
-    // Exit tests start processes meanwhile, which would keep the ends open.
+    // Exit tests start processes, which would inherit the ends and keep them open.
     for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
   }
 
@@ -130,18 +130,18 @@ final class Pipe {
     writer = -1
   }
 
-  /// Someone else closed it.
+  /// Records that the writer was closed elsewhere.
   func writerIsClosed() {
     writer = -1
   }
 
-  /// What lies in the pipe now; never waits.
+  /// Returns the current contents of the pipe, without waiting.
   func readAvailable() -> String {
     _ = fcntl(reader, F_SETFL, O_NONBLOCK)
     return Self.readAll(reader, pause: 0)
   }
 
-  /// Everything up to the end, with a pause of so many microseconds after each piece.
+  /// Reads to the end, with a pause in microseconds after each piece.
   static func readAll(_ descriptor: Int32, pause: UInt32) -> String {
     var bytes: [UInt8] = []
     var piece = [UInt8](repeating: 0, count: 8192)

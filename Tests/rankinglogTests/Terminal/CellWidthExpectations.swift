@@ -1,5 +1,5 @@
 /// The widths of every `step`th code point of a range, from the Unicode Character Database 14.0: a digit is a
-/// number of cells, `A` is ambiguous and shown in one, `-` is not assigned there and may be anything.
+/// number of cells, `A` is ambiguous and shown in one, `-` is unassigned and may have any width.
 let cellWidthExpectations: [(first: UInt32, step: UInt32, widths: String)] = [
   (
     0x20, 3,

@@ -25,7 +25,7 @@ struct CellWidthTests {
     ("👨‍👩‍👧‍👦", 2), ("🇯🇵", 2), ("🇯🇵🇨🇳", 4), ("👍🏽", 2), ("한국", 4), ("\u{1112}\u{1161}\u{11AB}", 2), ("ＡＢ", 4),
     ("葛\u{E0100}", 2), ("a\u{200B}", 1), ("\u{1FAE8}", 2),
   ])
-  func `texts are measured by what a terminal shows`(text: String, width: Int) {
+  func `strings are measured by their width in a terminal`(text: String, width: Int) {
     #expect(measure.width(of: text) == width)
   }
 
@@ -33,11 +33,11 @@ struct CellWidthTests {
     ("abc", 3, "abc"), ("abcd", 3, "ab…"), ("東方紅", 5, "東方…"), ("東方紅", 6, "東方紅"), ("東方紅", 4, "東…"),
     ("👨‍👩‍👧‍👦👨‍👩‍👧‍👦", 3, "👨‍👩‍👧‍👦…"), ("か\u{3099}き", 3, "か\u{3099}…"), ("abc", 1, "…"), ("abc", 0, ""),
   ])
-  func `a text is cut between characters`(text: String, cells: Int, expected: String) {
+  func `text is truncated between characters`(text: String, cells: Int, expected: String) {
     #expect(measure.truncate(text, to: cells) == expected)
   }
 
-  @Test func `a fitted text has exactly the width`() {
+  @Test func `a fitted string has exactly the given width`() {
     for text in ["", "東方紅", "a東b方c", "★★★", "😀😀😀😀"] {
       for cells in 0...12 { #expect(measure.width(of: measure.fit(text, to: cells)) == cells) }
     }

@@ -28,7 +28,7 @@ struct ProgressTests {
     #expect(Formatting.duration(.milliseconds(12_300), tenths: true) == "12 s")
   }
 
-  @Test func `odd speeds are no numbers`() {
+  @Test func `an infinite or invalid speed is shown as a dash, and a negative one as zero`() {
     #expect(Formatting.speed(2_300_000) == "2.3 MB/s")
     #expect(Formatting.speed(.infinity) == "- B/s")
     #expect(Formatting.speed(.nan) == "- B/s")
@@ -51,12 +51,12 @@ struct ProgressTests {
     #expect(ProgressSnapshot(works: 1, bytes: 5).line() == "1 work, 5 B")
   }
 
-  @Test func `a wait counts down and ends on its own`() {
+  @Test func `a wait counts down and ends by itself`() {
     #expect(Self.full.lines(age: .seconds(40)).last == "rate limited, 1 s left")
     #expect(Self.full.lines(age: .seconds(41)).count == 2)
   }
 
-  @Test func `the speed is that of the last seconds`() throws {
+  @Test func `the speed is computed from the last seconds`() throws {
     var meter = SpeedMeter(window: .seconds(5))
     #expect(meter.bytesPerSecond == nil)
     meter.record(0, at: .zero)
@@ -67,7 +67,7 @@ struct ProgressTests {
     #expect(try #require(meter.bytesPerSecond) == 3000)
   }
 
-  @Test func `samples in quick succession keep the speed right`() throws {
+  @Test func `samples in quick succession give the correct speed`() throws {
     var meter = SpeedMeter()
     for step in 0...10_000 { meter.record(step * 10, at: .milliseconds(step)) }
     let speed = try #require(meter.bytesPerSecond)

@@ -10,7 +10,7 @@ import Testing
   import Darwin
 #endif
 
-/// Questions to a person at a terminal.
+/// Prompts on a terminal.
 @Suite(.watchdog)
 struct PromptTests {
   private let keyboard: Int32
@@ -45,7 +45,7 @@ struct PromptTests {
   private func type(_ text: String) { _ = write(keyboard, text, text.utf8.count) }
 
   @Test(arguments: [true, false])
-  func `what is secret is not seen while it is typed`(isSecret: Bool) async throws {
+  func `secret input is not echoed`(isSecret: Bool) async throws {
     let answer = Task { [prompt = Prompt(descriptor: terminal), reporter] in
       try await prompt.line("Token", isSecret: isSecret, reporter)
     }
@@ -58,7 +58,7 @@ struct PromptTests {
     #expect(try errors.text == "Token: ")
   }
 
-  @Test func `a person who gives up gets the terminal back as it was`() async throws {
+  @Test func `canceling a prompt restores the terminal`() async throws {
     let answer = Task { [prompt = Prompt(descriptor: terminal), reporter] in
       try await prompt.line("Token", isSecret: true, reporter)
     }

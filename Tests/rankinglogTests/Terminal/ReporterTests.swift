@@ -7,7 +7,7 @@ import Testing
 
 @Suite(.watchdog)
 struct ReporterTests {
-  /// A clock that stands still until it is moved.
+  /// A clock that changes only through the test.
   private final class Time: Sendable {
     let value = Mutex(Duration.zero)
     func pass(_ duration: Duration) { value.withLock { $0 += duration } }
@@ -34,7 +34,7 @@ struct ReporterTests {
     (Reporter.Level.quiet, "error failure"), (.normal, "error note success failure"),
     (.verbose, "error note detail success failure"),
   ])
-  func `a level says what belongs to it`(level: Reporter.Level, said: String) {
+  func `a level prints only its messages`(level: Reporter.Level, said: String) {
     let reporter = reporter(level)
     reporter.error("error")
     reporter.note("note")
@@ -45,14 +45,14 @@ struct ReporterTests {
     #expect(pipe.readAvailable() == expected)
   }
 
-  @Test func `every line begins with the program's name and is harmless`() {
+  @Test func `every line starts with the program's name and is harmless`() {
     reporter().error("one\r\ntwo \u{1B}[31m\n")
     #expect(pipe.readAvailable() == "rankinglog: one\nrankinglog: two \u{FFFD}[31m\n")
     reporter(color: true).error("red")
     #expect(pipe.readAvailable() == "\u{1B}[31mrankinglog: \u{1B}[0mred\n")
   }
 
-  @Test func `a message takes the block away, and the next tick brings it back`() {
+  @Test func `a message removes the block, and the next tick draws it again`() {
     let reporter = reporter(.normal, .block)
     reporter.update(ProgressSnapshot(works: 1))
     reporter.tick()
@@ -97,7 +97,7 @@ struct ReporterTests {
   }
 
   @Test(arguments: [(Reporter.Level.normal, Reporter.ProgressStyle.none), (.quiet, .block), (.quiet, .plain)])
-  func `no progress is shown where none is wanted`(level: Reporter.Level, style: Reporter.ProgressStyle) {
+  func `progress is not shown if it is turned off`(level: Reporter.Level, style: Reporter.ProgressStyle) {
     let reporter = reporter(level, style)
     reporter.update(ProgressSnapshot(works: 1))
     reporter.tick()
@@ -107,7 +107,7 @@ struct ReporterTests {
     #expect(pipe.readAvailable() == "")
   }
 
-  @Test func `progress moves while the work runs and is gone at its end`() async throws {
+  @Test func `progress is updated during the work and removed at its end`() async throws {
     let reporter = reporter(.normal, .block)
     let result = try await reporter.withProgress {
       var text = ""

@@ -3,7 +3,7 @@ import Testing
 @testable import rankinglog
 
 struct StatusBlockTests {
-  @Test func `a block replaces the one before, and goes without a trace`() {
+  @Test func `a block replaces the previous one, and is removed completely`() {
     var block = StatusBlock()
     #expect(block.draw(["one", "two"], width: 80, at: .zero) == "one\ntwo")
     #expect(block.draw(["one", "two"], width: 80, at: .seconds(1)) == "")
@@ -17,7 +17,7 @@ struct StatusBlockTests {
     #expect(block.draw(["東方紅楼夢", "\u{1B}[2J"], width: 8, at: .zero) == "東方紅…\n\u{FFFD}[2J")
   }
 
-  @Test func `ten drawings a second are enough`() {
+  @Test func `the block is drawn at most ten times per second`() {
     var block = StatusBlock()
     #expect(block.isDue(at: .zero))
     _ = block.draw(["a"], width: 80, at: .zero)

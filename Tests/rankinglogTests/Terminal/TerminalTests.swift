@@ -23,11 +23,13 @@ struct TerminalTests {
     (.always, false, ["NO_COLOR": "1"], true),
     (.never, true, ["CLICOLOR_FORCE": "1"], false),
   ])
-  func `colour is decided`(choice: ColorChoice, isTerminal: Bool, environment: [String: String], isOn: Bool) {
+  func `the color choice, the terminal and the environment decide on color`(
+    choice: ColorChoice, isTerminal: Bool, environment: [String: String], isOn: Bool
+  ) {
     #expect(choice.isOn(isTerminal: isTerminal, environment: environment) == isOn)
   }
 
-  @Test func `a pipe is no terminal and has no width but the one asked for`() throws {
+  @Test func `a pipe is not a terminal, and has only the width from COLUMNS`() throws {
     let pipe = try Pipe()
     #expect(!Terminal.isTerminal(pipe.writer))
     #expect(Terminal.columns(of: pipe.writer, environment: [:]) == nil)
@@ -36,7 +38,7 @@ struct TerminalTests {
     #expect(Terminal.columns(of: pipe.writer, environment: ["COLUMNS": "132"]) == 132)
   }
 
-  @Test func `a terminal tells its width, and lines are written at once`() throws {
+  @Test func `a terminal has its width, and lines are written immediately`() throws {
     var master: Int32 = -1
     var descriptor: Int32 = -1
     try #require(openpty(&master, &descriptor, nil, nil, nil) == 0)
@@ -59,7 +61,7 @@ struct TerminalTests {
   }
 
   @Test(.watchdog, arguments: ["ranking -d 2024-01-05 -n 2", "artist 49850 -n 2 --source app"])
-  func `csv on a terminal has nothing that is not seen`(line: String) async throws {
+  func `csv on a terminal contains no invisible characters`(line: String) async throws {
     let sandbox = try Sandbox()
     try sandbox.pixiv.fault(
       #"{"match":"ranking|user/illusts","times":9,"do":"titles","titles":["a\u200b\u202eb\u0007\u001b[2J"]}"#)
@@ -84,7 +86,7 @@ struct TerminalTests {
     #expect(text.matches(of: /,ab\u{FFFD}\u{FFFD}\[2J,/).count == 2, "\(text)")
   }
 
-  @Test func `styles wrap a text only when they are on`() {
+  @Test func `styles wrap text only when they are on`() {
     #expect(Styler(isOn: true)(.bold, "a") == "\u{1B}[1ma\u{1B}[0m")
     #expect(Styler(isOn: true)(.bold, "") == "")
     #expect(Styler(isOn: false)(.red, "a") == "a")

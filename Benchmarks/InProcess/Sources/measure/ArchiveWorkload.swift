@@ -3,27 +3,27 @@ import RankingLogCore
 
 private struct Built: Encodable {
   var days, entries, works: Int
-  /// On the clock, and of all cores together.
+  /// In wall-clock time, and CPU time of all cores together.
   var seconds, cpu: Double
   var bytes, peak_bytes: Int
 }
 
-/// The median of many rounds, and the least.
+/// The median of many runs, and the minimum.
 private struct Answered: Encodable {
   var question: String
   var days: Int
   var milliseconds, minimum: Double
-  /// The size of a file that was made for it.
+  /// The size of a file created by the workload.
   var bytes: Int?
 }
 
-/// Why nothing is measured: a wrong answer, or wrong arguments.
+/// The reason why nothing is measured: a wrong result, or wrong arguments.
 private struct Failure: Error, CustomStringConvertible {
   let description: String
   init(_ description: String) { self.description = description }
 }
 
-/// Builds an archive of so many days, and asks it what people ask: `measure archive DIRECTORY DAYS`.
+/// Builds an archive of some days, and runs common queries: `measure archive DIRECTORY DAYS`.
 struct ArchiveWorkload {
   private static let batch = 15
   let directory: String
@@ -53,8 +53,8 @@ struct ArchiveWorkload {
     await log.close()
   }
 
-  /// Meets every work of an archive that was built so once more under another title, in rankings of another series, and
-  /// asks again: `measure renamed DIRECTORY DAYS`.
+  /// Records every work of such an archive again under another title, in rankings of another series, and repeats the
+  /// queries: `measure renamed DIRECTORY DAYS`.
   func rename() async throws {
     let (start, processor) = (ContinuousClock.now, processorTime())
     let count = InventedRankings.workCount(days: days)
@@ -76,20 +76,21 @@ struct ArchiveWorkload {
     await log.close()
   }
 
-  /// Reads the last thousand rankings, as a person walks back.
+  /// Reads the last thousand rankings, newest first, as `browse` does.
   func walk() async throws {
     let last = InventedRankings.date(days - 1)
     try await median(of: "walk", rounds: 5) { _ in
       let selection = RankingSelection(
         kind: InventedRankings.kind,
-        schedule: .dates((0..<min(days, 1000)).map { last.adding(days: -$0) }, note: nil), cachePolicy: .cacheOnly)
+        schedule: .dates((0..<min(days, 1000)).map { last.adding(days: -$0) }, note: nil),
+        cachePolicy: .cacheOnly)
       var count = 0
       for try await case .page(_, let entries) in log.rankings(selection) { count += entries.count }
       return count == min(days, 1000) * InventedRankings.size
     }
   }
 
-  /// The next rankings are made up while the archive records the last ones.
+  /// The next rankings are generated while the archive records the last ones.
   private func build() async throws {
     let (start, processor) = (ContinuousClock.now, processorTime())
     var next = Task { [batch = batches(0)] in Self.rankings(batch) }
@@ -147,7 +148,8 @@ struct ArchiveWorkload {
       let dates = DateExpression.span(
         .day(InventedRankings.date(days - span)), .day(InventedRankings.date(days - 1)))
       try await median(of: "best_\(name)", rounds: name == "all" ? 3 : 11) { _ in
-        let best = try await log.analysis.bestWorks(AnalysisQuery(InventedRankings.kind, dates: dates), limit: 20)
+        let best = try await log.analysis.bestWorks(
+          AnalysisQuery(InventedRankings.kind, dates: dates), limit: 20)
         return best.standings.count == 20 && best.coverage.known == span
           && best.standings.allSatisfy { $0.lists <= 4 && $0.streak == $0.lists }
       }
@@ -178,7 +180,9 @@ struct ArchiveWorkload {
   /// Builds the index with the first search, and looks for the newest fifty works with parts of titles and tags.
   private func search() async throws {
     let start = ContinuousClock.now
-    guard try await !found(InventedRankings.tag(number: 0)).isEmpty else { throw Failure("nothing was found") }
+    guard try await !found(InventedRankings.tag(number: 0)).isEmpty else {
+      throw Failure("nothing was found")
+    }
     let taken = (ContinuousClock.now - start) / .milliseconds(1)
     let size = try FileManager.default.attributesOfItem(atPath: directory + "/search.db")[.size] as? Int
     try report(Answered(question: "index", days: days, milliseconds: taken, minimum: taken, bytes: size))
@@ -188,9 +192,10 @@ struct ArchiveWorkload {
         let text = String(InventedRankings.illust(work, 0).title.prefix(length))
         let hits = try await found(text)
         let katakana = text.inKatakana
-        return !hits.isEmpty && hits.allSatisfy { hit in
-          ([hit.entry.illust.title] + hit.entry.illust.tags).contains { $0.inKatakana.contains(katakana) }
-        }
+        return !hits.isEmpty
+          && hits.allSatisfy { hit in
+            ([hit.entry.illust.title] + hit.entry.illust.tags).contains { $0.inKatakana.contains(katakana) }
+          }
       }
     }
   }
@@ -199,7 +204,7 @@ struct ArchiveWorkload {
     try await log.search.works(SearchQuery(), filter: log.filtering(by: Filter(text))).hits
   }
 
-  /// The time of a question, whose answer is checked outside of it.
+  /// The time of a query, whose result is checked outside of the measurement.
   private func median(
     of name: String, rounds: Int, _ ask: (Int) async throws -> Bool
   ) async throws {
@@ -223,7 +228,7 @@ struct ArchiveWorkload {
 }
 
 extension String {
-  /// Searches make no difference between hiragana and katakana.
+  /// Searches do not distinguish hiragana and katakana.
   fileprivate var inKatakana: String {
     let scalars = unicodeScalars.compactMap { scalar in
       (0x3041...0x3096).contains(scalar.value) ? Unicode.Scalar(scalar.value + 0x60) : scalar

@@ -2,8 +2,8 @@ import Foundation
 
 @testable import RankingLogCore
 
-/// How long the replies with 500 works take, in milliseconds of the processor. `peak_bytes` is the most memory that the
-/// process held while it read each of them once, `base_bytes` what it held before, with the replies in it.
+/// The time to read the responses with 500 works, in milliseconds of CPU time. `peak_bytes` is the peak memory of the
+/// process while it read each of them once, `base_bytes` the memory before, including the responses.
 private struct DecodeFinding: Encodable {
   let source: String
   let works, replies, bytes: Int
@@ -11,7 +11,7 @@ private struct DecodeFinding: Encodable {
   let base_bytes, peak_bytes: Int
 }
 
-/// Whether a reply that is longer takes longer in proportion: `ratio` is that of the times for a byte, about 1.
+/// Whether the time grows in proportion to the length: `ratio` compares the times per byte, and is about 1.
 private struct GrowthFinding: Encodable {
   let reply: String
   let bytes: [Int]
@@ -19,7 +19,7 @@ private struct GrowthFinding: Encodable {
   let ratio: Double
 }
 
-/// `measure replies DIRECTORY`: writes the replies of each source with 500 works, a file each.
+/// `measure replies DIRECTORY`: writes the responses of each source with 500 works, a file each.
 func writeReplies(_ words: [String]) throws {
   guard words.count == 1 else { throw RankingLogError.usage("replies DIRECTORY") }
   for source in RankingSource.allCases {
@@ -29,8 +29,8 @@ func writeReplies(_ words: [String]) throws {
   }
 }
 
-/// `measure decode DIRECTORY SOURCE`: the replies of a source, written before, read as they are when they come from the
-/// network. One source a process: nothing that another one left lies in its memory.
+/// `measure decode DIRECTORY SOURCE`: reads the written responses of a source like responses from the network. One
+/// source per process, so that the memory contains no remains of another one.
 func decodeReplies(_ words: [String]) throws {
   guard words.count == 2, let source = RankingSource(rawValue: words[1]) else {
     throw RankingLogError.usage("decode DIRECTORY SOURCE")
@@ -53,20 +53,20 @@ func decodeReplies(_ words: [String]) throws {
       base_bytes: base, peak_bytes: peak))
 }
 
-/// `measure growth`: replies that are longer than any, and ten times longer still.
+/// `measure growth`: responses that are longer than any, and ten times longer still.
 func measureGrowth(_ words: [String]) throws {
   guard words.isEmpty else { throw RankingLogError.usage("growth") }
   try growth("SAPI, 2,000 and 20,000 rows", [2000, 20_000]) { count in
     let body = Array(InventedReplies.sapi((1...count).map { InventedWork(rank: $0) }).utf8)
     return (body.count, { guard try decode(.sapi, body).count == count else { throw Unexpected() } })
   }
-  try growth("Web, 50 works with 100 and 1,000 tags", [100, 1000]) { count in
+  try growth("website, 50 works with 100 and 1,000 tags", [100, 1000]) { count in
     let body = Array(
       InventedReplies.web((1...50).map { InventedWork(rank: $0, tags: count) }, next: nil).utf8)
     return (body.count, { guard try decode(.web, body)[49].tags.count == count else { throw Unexpected() } })
   }
   for line in ["あ&amp;い<br />", "&", "<", "&amp;&lt;"] {
-    try growth("App, a caption of 1 and 10 MB of `\(line)`", [1_000_000, 10_000_000]) { length in
+    try growth("app API, a caption of 1 and 10 MB of `\(line)`", [1_000_000, 10_000_000]) { length in
       let caption = String(repeating: line, count: length / line.utf8.count)
       let body = Array(#"{"illust":\#(InventedReplies.app(InventedWork(rank: 1, caption: caption)))}"#.utf8)
       return (
@@ -80,7 +80,7 @@ func measureGrowth(_ words: [String]) throws {
   }
 }
 
-/// Something else came out than what the replies say.
+/// The result differs from the responses.
 private struct Unexpected: Error {}
 
 /// The bodies of a ranking of 500, page by page.
@@ -100,11 +100,12 @@ private func pages(of source: RankingSource) -> [[UInt8]] {
   }
 }
 
-/// What the clients make of a body.
+/// Decodes a body like the clients.
 private func decode(_ source: RankingSource, _ body: [UInt8]) throws -> [Illust] {
   switch source {
   case .web:
-    try JSONDecoding.decode(WebRankingReply.self, from: body).page(number: 1, kind: RankingKind(.daily)).entries
+    try JSONDecoding.decode(WebRankingReply.self, from: body).page(number: 1, kind: RankingKind(.daily))
+      .entries
       .map(\.illust)
   case .app: try JSONDecoding.decode(AppListReply.self, from: body).illusts.map(\.illust)
   case .papi: try JSONDecoding.decode(PAPIRankingReply.self, from: body).page(number: 1).entries.map(\.illust)
@@ -112,7 +113,7 @@ private func decode(_ source: RankingSource, _ body: [UInt8]) throws -> [Illust]
   }
 }
 
-/// The files of the pages, in their order.
+/// The files of the pages, in order.
 private func names(_ source: RankingSource) -> [String] {
   stride(from: 0, to: 500, by: pageSize(source)).map { start in
     "\(source.rawValue)-\(start / pageSize(source) + 1).\(source == .sapi ? "csv" : "json")"
@@ -121,7 +122,7 @@ private func names(_ source: RankingSource) -> [String] {
 
 private func pageSize(_ source: RankingSource) -> Int { source == .app || source == .sapi ? 30 : 50 }
 
-/// Milliseconds of the processor, over at least seven rounds and a quarter of a second.
+/// Milliseconds of CPU time, over at least seven runs and a quarter of a second.
 private func times(_ body: () throws -> Void) throws -> (median: Double, minimum: Double) {
   var times: [Double] = []
   while times.count < 7 || (times.reduce(0, +) < 250 && times.count < 100) {
@@ -133,7 +134,7 @@ private func times(_ body: () throws -> Void) throws -> (median: Double, minimum
   return (times[times.count / 2], times[0])
 }
 
-/// Compares a reply of one length with the same of ten times that.
+/// Compares a response of one length with one of ten times the length.
 private func growth(_ name: String, _ sizes: [Int], _ make: (Int) -> (Int, () throws -> Void)) throws {
   let measured = try sizes.map { size in
     let (bytes, body) = make(size)

@@ -3,7 +3,7 @@ import RankingLogCore
 
 private struct Exchanged: Encodable {
   var entries: Int
-  /// On the clock, and of all cores together.
+  /// In wall-clock time, and CPU time of all cores together.
   var seconds, cpu: Double
   var bytes, peak_bytes: Int
 }

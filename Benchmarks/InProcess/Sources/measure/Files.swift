@@ -2,7 +2,7 @@ import Foundation
 
 @testable import RankingLogCore
 
-/// What became of files. `digest_cpu`: the part of the time that went into SHA-256 itself, and not into reading.
+/// The result for files. `digest_cpu`: the part of the time spent in SHA-256 itself, and not in reading.
 private struct Finding: Encodable {
   var files: Int
   var cpu: Double
@@ -10,7 +10,7 @@ private struct Finding: Encodable {
   var digest_cpu: Double?
 }
 
-/// `measure hash FILE…`: the SHA-256 of files, as it is taken of one that lies on the disk.
+/// `measure hash FILE…`: the SHA-256 of files on disk.
 func hashFiles(_ paths: [String]) throws {
   var (bytes, time) = (0, 0.0)
   for path in paths {
@@ -27,27 +27,27 @@ func hashFiles(_ paths: [String]) throws {
   try report(Finding(files: paths.count, cpu: processorTime(), bytes: bytes, digest_cpu: time))
 }
 
-/// `measure verify FILE…`: the look at each picture's end by its own format.
+/// `measure verify FILE…`: the check of each image's end by its format.
 func verifyFiles(_ paths: [String]) throws {
   let before = processorTime()
   for path in paths {
     let file = try RankingLogCore.FileHandle(reading: path)
     guard case .whole = PictureValidation(BufferedFileReader(descriptor: file.descriptor)) else {
-      throw RankingLogError.file(path: path, reason: "is no whole picture")
+      throw RankingLogError.file(path: path, reason: "not a complete image")
     }
   }
   try report(Finding(files: paths.count, cpu: processorTime() - before))
 }
 
-/// `measure records DIRECTORY COUNT`: all that is done for a file but fetching and checking it: the questions to the
+/// `measure records DIRECTORY COUNT`: all work for a file except fetching and checking it: the queries of the
 /// archive, the part with its lock, the rows, and the name. 32 at a time, into an empty directory.
 func recordFiles(_ words: [String]) async throws {
   guard words.count == 2, let count = Int(words[1]) else {
     throw RankingLogError.usage("records DIRECTORY COUNT")
   }
   let options = DownloadOptions(directory: words[0], size: .original)
-  let destination = try OutputDirectory(options)
   let archive = Archive(directory: words[0] + "/archive")
+  let destination = try await OutputDirectory(options, in: archive)
   _ = try await archive.writing { _ in }
   let before = processorTime()
   var waiting = StoredWorkBatches((1...count).map { RequestedWork(id: $0) }, archive, .original)

@@ -1,7 +1,7 @@
 import RankingLogCore
 
-/// Daily rankings of 500 works, the same ones each time. Each work is on four successive days, its previous rank is that
-/// of the day before, and half of the works are by a quarter of the artists. Titles have 22 bytes and works seven tags of
+/// Daily rankings of 500 works, the same ones each time. Each work is on four successive days with the correct previous
+/// ranks, and half of the works are by a quarter of the artists. Titles have 22 bytes and works seven tags of
 /// 17 bytes, as real ones do on average.
 struct InventedRankings {
   static let kind = RankingKind(.daily)
@@ -21,10 +21,10 @@ struct InventedRankings {
     return start..<start + size
   }
 
-  /// How many works that many rankings have together.
+  /// The total number of works in that many rankings.
   static func workCount(days: Int) -> Int { range(days - 1).upperBound }
 
-  /// The id of a work, counted from 0.
+  /// The ID of a work, counted from 0.
   static func id(_ work: Int) -> Int { firstID + work * 170 + Int(mixed(work) % 150) }
 
   /// The works of a ranking in the order of their ranks.
@@ -95,7 +95,7 @@ struct InventedRankings {
     return words + word(number + 1, 3) + "\(chance % 10)"
   }
 
-  /// One of 144,000 tags. 150 are more than half of what people give, and the first is on every sixth work.
+  /// One of 144,000 tags. 150 are more than half of the used ones, and the first is on every sixth work.
   static func tag(_ chance: UInt64) -> String {
     switch chance >> 40 % 100 {
     case 0: tag(number: 0)
@@ -126,7 +126,7 @@ struct InventedRankings {
     return Int((0..<power).reduce(Double(count)) { product, _ in product * share })
   }
 
-  /// Chance that is the same in every run.
+  /// Pseudorandom numbers that are the same in every run.
   static func mixed(_ number: Int) -> UInt64 {
     var value = UInt64(bitPattern: Int64(number)) &+ 0x9e37_79b9_7f4a_7c15
     value = (value ^ (value >> 30)) &* 0xbf58_476d_1ce4_e5b9
@@ -135,7 +135,7 @@ struct InventedRankings {
   }
 }
 
-/// The time in an image address, `2024/01/04/18/00/12`.
+/// The time in an image URL, `2024/01/04/18/00/12`.
 private struct ImagePath {
   let text: String
 

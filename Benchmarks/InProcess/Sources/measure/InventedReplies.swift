@@ -1,4 +1,4 @@
-/// Replies of pixiv's four APIs with invented works, in the shape and about the length of what they send.
+/// Invented responses for pixiv's four APIs, in the shape and approximate length of the real ones.
 enum InventedReplies {
   /// `ranking.php`, a page of 50.
   static func web(_ works: [InventedWork], next: Int?) -> String {

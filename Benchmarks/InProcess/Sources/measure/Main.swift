@@ -1,6 +1,6 @@
 import Foundation
 
-/// What is measured inside of one process. Each workload prints its findings as lines of JSON.
+/// Measurements inside of one process. Each workload prints its findings as lines of JSON.
 @main
 struct Main {
   static func main() async {

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The CPU time in seconds, user and system, that this process has taken so far.
+/// The CPU time in seconds, user and system, that this process has used so far.
 func processorTime() -> Double { seconds(CLOCK_PROCESS_CPUTIME_ID) }
 
 /// The CPU time in seconds of this thread alone.

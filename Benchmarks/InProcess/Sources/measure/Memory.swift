@@ -1,12 +1,12 @@
 import Foundation
 
-/// How much memory in bytes this process holds in fact, as Linux counts it; 0 elsewhere. Not by `getrusage`: its peak is
-/// handed down from the process that spawned this one.
+/// The resident memory of this process in bytes, as Linux counts it; 0 elsewhere. `getrusage` is not used, because its
+/// peak is inherited from the process that spawned this one.
 enum Memory {
-  /// The most that was held at once since the count was begun anew.
+  /// The peak since the count was restarted.
   static var peak: Int { status("VmHWM") }
 
-  /// Begins the count anew. Returns what is held now.
+  /// Restarts the count. Returns the current memory.
   static func restart() -> Int {
     try? Data("5".utf8).write(to: URL(filePath: "/proc/self/clear_refs"))
     return status("VmRSS")

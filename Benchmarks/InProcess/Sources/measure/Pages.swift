@@ -1,12 +1,12 @@
 import RankingLogCore
 
-/// In milliseconds, the median and the least.
+/// In milliseconds, the median and the minimum.
 private struct PageFinding: Encodable {
   let entries: Int
   let milliseconds, minimum: Double
 }
 
-/// `measure pages DIRECTORY`: records pages of 50 works, one a transaction as when they come from the network, in an archive
+/// `measure pages DIRECTORY`: records pages of 50 works, one per transaction as from the network, in an archive
 /// of 100 rankings of 500.
 func recordPages(_ words: [String]) async throws {
   guard words.count == 1 else { throw RankingLogError.usage("pages DIRECTORY") }

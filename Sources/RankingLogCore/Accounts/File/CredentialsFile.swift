@@ -14,7 +14,7 @@ struct CredentialsFile: Sendable {
   var timeout = Duration.seconds(30)
   /// The maximum wait for a token refresh by another process: a slow host, with all retries.
   private static let maxRefreshDuration = Duration.seconds(600)
-  /// In bytes; far more than a few accounts and comments need.
+  /// The maximum size in bytes; far more than a few accounts and comments need.
   private static let limit = 64 << 10
 
   /// The contents; empty if the file does not exist.
@@ -29,7 +29,7 @@ struct CredentialsFile: Sendable {
 
   /// Calls `body` with the contents under an exclusive lock, and writes them if changed.
   ///
-  /// Other processes wait, so `body` must not send requests. Fails first if the file cannot be written.
+  /// Other processes wait, so `body` must not send requests. Throws before calling it if the file cannot be written.
   func update<Value>(_ body: (inout CredentialsText) async throws -> Value) async throws -> Value {
     try makeDirectory()
     let lock = try await FileLock.take(path + ".lock", timeout: timeout)
@@ -44,7 +44,7 @@ struct CredentialsFile: Sendable {
     return value
   }
 
-  /// Waits for token refreshes by other processes, which take as long as the token host takes.
+  /// Waits for token refreshes by other processes, which depend on the speed of the token host.
   ///
   /// - Returns: nil if the file system cannot store the lock file.
   func refreshLock() async throws -> FileLock? {
@@ -56,7 +56,7 @@ struct CredentialsFile: Sendable {
     }
   }
 
-  /// Creates the directory without access for other users; an existing one is left unchanged.
+  /// Creates the directory without access for other users; an existing one is not changed.
   private func makeDirectory() throws(RankingLogError) {
     let directory = Files.parent(of: path)
     guard !Files.isDirectory(directory) else { return }
@@ -64,32 +64,32 @@ struct CredentialsFile: Sendable {
     chmod(directory, 0o700)
   }
 
-  /// The contents; nil if the file does not exist. The checks use the open descriptor, so the file cannot be swapped in
-  /// between.
+  /// The contents; nil if the file does not exist. The checks use the open descriptor, so that the file cannot be
+  /// replaced in between.
   private func bytes() throws(RankingLogError) -> [UInt8]? {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
     guard descriptor >= 0 else {
       switch errno {
       case ENOENT, ENOTDIR: return nil
-      case EACCES, EPERM: throw refusal("is not readable by you")
-      case ELOOP: throw refusal("is a symbolic link")
+      case EACCES, EPERM: throw refusal("not readable")
+      case ELOOP: throw refusal("symbolic link")
       default: throw Files.failure(path, "cannot be read")
       }
     }
     let file = FileHandle(open: descriptor, path: path)
     var status = stat()
     guard fstat(file.descriptor, &status) == 0 else { throw Files.failure(path, "cannot be read") }
-    guard status.st_mode & S_IFMT == S_IFREG else { throw refusal("is not a regular file") }
+    guard status.st_mode & S_IFMT == S_IFREG else { throw refusal("not a regular file") }
     guard status.st_uid == geteuid() else { throw refusal("belongs to another user") }
-    guard status.st_mode & 0o077 == 0 else { throw refusal("is accessible to other users") }
+    guard status.st_mode & 0o077 == 0 else { throw refusal("accessible to other users") }
     guard status.st_size <= CredentialsFile.limit else {
-      throw .usage("\(path): too large; it needs only a line 'refresh_token = TOKEN'")
+      throw .usage("\(path): too large; use only a line 'refresh_token = TOKEN'")
     }
     return try file.readAll()
   }
 
   private func refusal(_ reason: String) -> RankingLogError {
     .signIn(
-      "\(path) \(reason), so it is not used: make it a regular file that you own, and run chmod 600 \(path)")
+      "\(path): \(reason); use a regular file that you own, and run chmod 600 \(path)")
   }
 }

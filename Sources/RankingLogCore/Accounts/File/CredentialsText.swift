@@ -1,7 +1,7 @@
 /// The text of the credentials file: lines `KEY = VALUE` below `[account NAME]`, and `#` comments, which are preserved.
 /// Lines above the first account belong to the account `default`.
 ///
-/// No fault contains any part of a line, which may be a token.
+/// No error contains any part of a line, which may be a token.
 struct CredentialsText: Sendable {
   /// The keys of an account.
   enum Key: String, CaseIterable, Sendable {
@@ -63,7 +63,7 @@ struct CredentialsText: Sendable {
         let parsed = try CredentialsText.parsed(line, number: index + 1)
         if case .value(let key, _) = parsed, value(key, of: sections[sections.count - 1].account) != nil {
           let what = key == .refreshToken ? "a refresh token" : "\(key.rawValue)"
-          throw Fault(line: index + 1, reason: "there is \(what) already above; keep one of them")
+          throw Fault(line: index + 1, reason: "\(what) is already set above; remove one of the two")
         }
         sections[sections.count - 1].lines.append(parsed)
       }
@@ -114,7 +114,8 @@ struct CredentialsText: Sendable {
     sections[index].lines.append(line)
   }
 
-  /// Removes an account with its comments; comments below its last value may belong to the next account, and stay.
+  /// Removes an account with its comments, except for comments below its last value, which may belong to the next
+  /// account.
   mutating func remove(_ account: String) {
     for index in sections.indices where sections[index].account == account {
       let end = (sections[index].lines.lastIndex(where: \.isValue) ?? -1) + 1
@@ -137,25 +138,25 @@ struct CredentialsText: Sendable {
     if name.first == "[" {
       throw Fault(
         line: number,
-        reason: "an account's line is written '[account NAME]', its name with \(AccountName.rule)")
+        reason: "not an account heading; use '[account NAME]', with a name of \(AccountName.rule)")
     }
-    // A line with an unknown key may be the token itself, which may contain an equals sign.
+    // A line with an unknown key may be the token itself, which may contain `=`.
     guard parts.count == 2, let key = Key(rawValue: name) else {
       throw Fault(
-        line: number, reason: "a line is written 'refresh_token = TOKEN'; what stands there is not shown")
+        line: number, reason: "not a valid line (its text is not shown); use 'refresh_token = TOKEN'")
     }
     guard key.isSecret else { return .value(key, parts[1].trimmed) }
     let token = parts[1].filter { !$0.isWhitespace }
     guard Secret.isValid(token) else {
       let what = key == .refreshToken ? "refresh token" : "value"
-      throw Fault(line: number, reason: "there is no \(what) after '\(key.rawValue) ='")
+      throw Fault(line: number, reason: "missing \(what) after '\(key.rawValue) ='")
     }
     return .value(key, token)
   }
 }
 
 extension StringProtocol {
-  /// A user's name may contain any character; a value must stay on its line.
+  /// The text on one line, because a user's name may contain any character.
   fileprivate var withoutLineBreaks: String {
     String(filter { !$0.isNewline && $0.unicodeScalars.allSatisfy { $0.value >= 0x20 && $0.value != 0x7f } })
   }

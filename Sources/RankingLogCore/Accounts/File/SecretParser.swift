@@ -2,15 +2,15 @@ import HTTPTransport
 
 /// Parses pasted secrets: alone, or inside the URL or header that contains them.
 ///
-/// Rejected input is never shown.
+/// Rejected input never appears in a message.
 enum SecretParser {
-  /// An authorization code: alone, in `pixiv://account/login?code=CODE&via=login`, or in the URL of the page before it.
+  /// An authorization code: alone, in `pixiv://account/login?code=CODE&via=login`, or in the URL of the previous page.
   static func code(_ text: String) throws(RankingLogError) -> String {
     let named = URLQuery(of: text)["code"]
     let code = named ?? text
     guard Secret.isValid(code), named != nil || !code.contains(where: { ":/?&=".contains($0) }) else {
       throw .usage(
-        "not a code: copy the URL that begins with pixiv://account/login?code= (or the part between code= and &), and sign in again"
+        "not a code; copy the URL that starts with pixiv://account/login?code= (or the part between code= and &), and sign in again"
       )
     }
     return code
@@ -20,12 +20,12 @@ enum SecretParser {
   static func refreshToken(_ text: String) throws(RankingLogError) -> String {
     let token = text.filter { !$0.isWhitespace && !"\"'".contains($0) }
     guard Secret.isValid(token), !token.contains(where: { ":/?&=".contains($0) }) else {
-      throw .usage("not a refresh token: it is one word of about 43 letters, digits, - and _")
+      throw .usage("not a refresh token; use one word of about 43 letters, digits, - and _")
     }
     return token
   }
 
-  /// A Web session: the value of the cookie `PHPSESSID`, alone or among other cookies.
+  /// A session for pixiv's website: the value of the cookie `PHPSESSID`, alone or among other cookies.
   static func session(_ text: String) throws(RankingLogError) -> String {
     let pairs = text.split { ";,\"' \t".contains($0) }
     let named = pairs.first { $0.hasPrefix("PHPSESSID=") }?.dropFirst(10)
@@ -35,7 +35,7 @@ enum SecretParser {
       parts[1].allSatisfy({ $0.isASCII && ($0.isLetter || $0.isNumber) })
     else {
       throw .usage(
-        "not the session of a signed-in account: the value of the cookie PHPSESSID at www.pixiv.net is a number, _"
+        "not the session of a signed-in account; use the cookie PHPSESSID of www.pixiv.net, which is a number, _"
           + " and 32 letters and digits")
     }
     return session

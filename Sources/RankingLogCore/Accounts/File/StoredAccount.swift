@@ -2,17 +2,17 @@
 struct StoredAccount: Hashable, Sendable {
   /// The user, as last reported by pixiv.
   var user: PixivAccount?
-  /// The App API's tokens; PAPI accepts them too.
+  /// The tokens of the app API; PAPI accepts them too.
   var app: TokenSet?
-  /// Time of the sign-in that granted the refresh token.
+  /// The time at which the refresh token was granted.
   var appSince: Timestamp?
-  /// The Web's cookie `PHPSESSID`.
+  /// The `PHPSESSID` cookie for pixiv's website.
   var session: String?
-  /// Time at which the cookie was stored.
+  /// The time at which the cookie was stored.
   var sessionSince: Timestamp?
-  /// PAPI's tokens, from the password grant of its time.
+  /// PAPI's tokens, from the old password grant.
   var papi: TokenSet?
-  /// SAPI's session from the same sign-in.
+  /// SAPI's session from the same password grant.
   var sapi: AccessToken?
 
   /// Whether no credentials are stored.
@@ -63,13 +63,13 @@ extension CredentialsText {
       (.user, account.user.map { String($0.id) }), (.userName, account.user?.name),
       (.userAccount, account.user?.account), (.rating, account.user?.rating?.rawValue),
     ]
-    // Unchanged values keep their lines.
+    // Lines with unchanged values are not rewritten.
     for (key, value) in values where value != self.value(key, of: name) { set(key, of: name, to: value) }
   }
 }
 
 extension PixivAccount {
-  /// Fills fields that this source omitted from another report about the same user.
+  /// Completes omitted fields from another report about the same user.
   func completed(by other: PixivAccount?) -> PixivAccount {
     guard let other, other.id == id else { return self }
     return PixivAccount(

@@ -1,13 +1,13 @@
-/// Finds pixiv's refresh token in another program's configuration: JSON as used by gallery-dl, sections and lines as used by
-/// PixivUtil2, or lines as used by pixivpy scripts and their helpers.
+/// Finds pixiv's refresh token in another program's configuration: JSON (gallery-dl), an INI file (PixivUtil2), or
+/// lines (pixivpy scripts and their helpers).
 enum TokenImporter {
   /// - Parameter name: The name of the file for errors.
   static func find(in bytes: [UInt8], name: String) throws(RankingLogError) -> String {
-    // `[Network]` is a section.
+    // `[Network]` is a section, not a JSON array.
     let isJSON = bytes.first { !$0.isJSONBlank } == UInt8(ascii: "{")
     let found = isJSON ? try inJSON(bytes, name) : inLines(bytes)
     guard let found else {
-      throw .usage("\(name): no refresh token of pixiv found")
+      throw .usage("\(name): no pixiv refresh token found")
     }
     // gallery-dl's value for a token stored in its cache.
     guard found != "cache" else {
@@ -31,7 +31,7 @@ enum TokenImporter {
     return own.lazy.compactMap { $0?.firstString(of: ["refresh-token", "refresh_token"]) }.first
   }
 
-  /// `refresh_token: TOKEN`, `REFRESH_TOKEN = "TOKEN"` and similar; the one below the word pixiv if there are several.
+  /// `refresh_token: TOKEN`, `REFRESH_TOKEN = "TOKEN"` and similar; if there are several, the one after the word pixiv.
   private static func inLines(_ bytes: [UInt8]) -> String? {
     let lines = String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isNewline)
     let start = lines.firstIndex { $0.lowercased().contains("pixiv") } ?? lines.startIndex

@@ -7,7 +7,7 @@ actor AccessTokens: AccessTokenProvider {
   private let clock: @Sendable () -> Timestamp
   private var current: AccessToken?
   private var cachedOwner: PixivAccount?
-  /// Whether pixiv was asked for the owner; it may not report one.
+  /// Whether the owner has been requested; pixiv may not report one.
   private var hasAsked = false
   private var refreshing: Task<TokenSet, any Error>?
 
@@ -21,19 +21,19 @@ actor AccessTokens: AccessTokenProvider {
     self.clock = clock
   }
 
-  /// An unexpired token.
+  /// Returns an unexpired token.
   func token() async throws -> String {
     if let current, clock() < current.expiresAt { return current.token }
     return try await refreshed(replacing: nil)
   }
 
-  /// A token that replaces one the host reported as expired.
+  /// Returns a token that replaces one that the host reported as expired.
   func refreshedToken(replacing expired: String) async throws -> String {
     if let current, current.token != expired { return current.token }
     return try await refreshed(replacing: expired)
   }
 
-  /// The owner of the tokens, with the account's settings: as reported in this run, else requested now.
+  /// The owner of the tokens, with the account's settings: as reported in this run, otherwise requested now.
   func owner() async throws -> PixivAccount? {
     if let cachedOwner { return cachedOwner }
     let token = try await token()

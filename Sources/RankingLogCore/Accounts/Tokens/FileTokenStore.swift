@@ -1,23 +1,23 @@
 /// Stores an account's tokens in the credentials file, shared by all processes of the user.
 ///
-/// Refreshes are serialized by a lock of their own, held for as long as the token host takes. The lock of the file is
-/// held only briefly: before a refresh, to check for a newer token from another process, and afterwards, to store the
-/// result.
+/// Refreshes are serialized by a separate lock, which is released when the token host has responded. The lock of the
+/// credentials file is only acquired briefly. Before a refresh, the file may contain a newer token of another process;
+/// afterwards, the result is stored.
 ///
-/// If the file cannot be written, the tokens are kept for this run.
+/// If the file cannot be written, the tokens remain in memory for this run.
 actor FileTokenStore: TokenStore {
   private let file: CredentialsFile
   private let account: String
   private let keyPath: any WritableKeyPath<StoredAccount, TokenSet?> & Sendable
   private let onSaveFailure: @Sendable (RankingLogError) -> Void
   private let mutex = AsyncMutex()
-  /// Tokens that could not be written, with the file's refresh token at that time: if it differs, there was a new
-  /// sign-in.
+  /// Tokens that could not be written, with the file's refresh token at that time. If it differs, the user has signed
+  /// in again.
   private var unsaved: (grant: TokenSet, replacing: String)?
 
   /// - Parameters:
-  ///   - keyPath: The account's token set to use.
-  ///   - onSaveFailure: Called if a new refresh token could not be written, and is lost to the next run.
+  ///   - keyPath: The token set of the account.
+  ///   - onSaveFailure: Called if a new refresh token could not be written; the next run cannot use it.
   init(
     _ file: CredentialsFile, account: String,
     _ keyPath: any WritableKeyPath<StoredAccount, TokenSet?> & Sendable,
@@ -33,7 +33,7 @@ actor FileTokenStore: TokenStore {
     let lock = try await file.refreshLock()
     guard let stored = try file.read().account(account)?[keyPath: keyPath] else {
       throw RankingLogError.signIn(
-        "the account \(account) was signed out meanwhile; \(.signIn(.browser(account: account)))")
+        "account \(account): signed out by another process; \(.signIn(.browser(account: account)))")
     }
     let before = unsaved.flatMap { $0.replacing == stored.refreshToken ? $0.grant : nil } ?? stored
     var grant = before
@@ -50,7 +50,7 @@ actor FileTokenStore: TokenStore {
 
   /// Writes a token set, unless the account was signed out or signed in again meanwhile.
   ///
-  /// - Returns: The reason if it could not be written. Not thrown, since the previous token may already be invalid.
+  /// - Returns: The error if it could not be written. Not thrown, because the previous token may already be invalid.
   private func keep(_ grant: TokenSet, replacing refreshToken: String) async -> RankingLogError? {
     let (account, keyPath) = (account, keyPath)
     do {

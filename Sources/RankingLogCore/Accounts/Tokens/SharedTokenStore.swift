@@ -1,7 +1,8 @@
-/// The tokens of a client without a refresh token of its own: it refreshes with another client's, and keeps its own
-/// access token for as long as this process runs.
+/// The tokens of a client without a refresh token. It uses the refresh token of another client, and stores its own
+/// access token in memory.
 ///
-/// PAPI accepted the App's refresh token. A rotated refresh token is stored for the lender, or it would be signed out.
+/// PAPI accepted the app's refresh token. A rotated refresh token is stored for the lender, which would be signed out
+/// otherwise.
 actor SharedTokenStore: TokenStore {
   private let lender: any TokenStore
   private var access: AccessToken?
@@ -11,7 +12,7 @@ actor SharedTokenStore: TokenStore {
   func update<Value: Sendable>(_ body: @Sendable (inout TokenSet) async throws -> Value) async throws -> Value
   {
     try await lender.update { lent in
-      // Within the lender's update, so that the token kept here comes from the latest refresh.
+      // Within the lender's update, so that the stored token comes from the latest refresh.
       var own = TokenSet(refreshToken: lent.refreshToken, access: await self.access)
       let value = try await body(&own)
       lent.refreshToken = own.refreshToken

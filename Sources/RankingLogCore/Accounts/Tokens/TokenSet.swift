@@ -9,7 +9,7 @@ struct TokenSet: Hashable, Sendable {
     (self.refreshToken, self.access) = (refreshToken, access)
   }
 
-  /// A newly granted token set.
+  /// Creates a newly granted token set.
   init(_ tokens: OAuthTokens, at now: Timestamp) {
     refreshToken = tokens.refresh
     owner = tokens.account
@@ -18,11 +18,11 @@ struct TokenSet: Hashable, Sendable {
       expiresAt: Timestamp(seconds: now.seconds + Int(tokens.lifetime.components.seconds) - TokenSet.margin))
   }
 
-  /// Seconds before the expiry at which a token is no longer used, so that it does not expire in transit.
+  /// The number of seconds before the expiry when a token is no longer used, so that it does not expire in transit.
   static let margin = 30
 }
 
-/// A token sent with requests, and when to stop using it.
+/// An access token, and its expiry time.
 struct AccessToken: Hashable, Sendable {
   let token: String
   let expiresAt: Timestamp
@@ -34,7 +34,7 @@ protocol TokenStore: Sendable {
   func update<Value: Sendable>(_ body: @Sendable (inout TokenSet) async throws -> Value) async throws -> Value
 }
 
-/// Keeps a token set for as long as this process runs.
+/// Stores a token set in memory.
 actor InMemoryTokenStore: TokenStore {
   private var grant: TokenSet
   private let mutex = AsyncMutex()

@@ -1,8 +1,8 @@
-// One pass over the lists of a timeline, by date.
+// A single pass over the rankings of a timeline, by date.
 extension Analysis {
-  /// Combines the entries of the lists of a timeline, by round, into a value.
+  /// Combines the entries of a timeline's rankings, by date, into a value.
   ///
-  /// - Parameter start: The date of the first list to read; nil for all.
+  /// - Parameter start: The date of the first ranking to read; nil for all.
   func reduce<Result: Sendable>(
     _ timeline: Timeline, from start: RankingDate? = nil, into initial: Result,
     _ add: @Sendable (inout Result, Int, ListPlace) -> Void, finish: (inout Result) -> Void
@@ -22,10 +22,10 @@ extension Analysis {
     return result
   }
 
-  /// The counts of all works in the lists of a timeline.
+  /// Returns the counts of all works in the rankings of a timeline.
   ///
-  /// - Parameter dates: Only the works on lists of these dates count, with their places from the first of the dates to
-  ///   the end of the timeline; nil for all.
+  /// - Parameter dates: Limits the works to those ranked on these dates. Their ranks count from the first of the dates
+  ///   to the end of the timeline; nil for all works.
   func tally(_ timeline: Timeline, of dates: ClosedRange<RankingDate>? = nil) async throws -> SpanTally {
     let top = timeline.depth ?? WorkHistory.standardDepth
     return try await reduce(

@@ -1,4 +1,4 @@
-/// Keeps the best of many elements, without sorting all of them.
+/// Selects the best of many elements, without sorting all of them.
 struct Best<Element> {
   private let limit: Int
   private let isBetter: (Element, Element) -> Bool
@@ -15,11 +15,11 @@ struct Best<Element> {
   mutating func add(_ element: Element) {
     if let threshold, !isBetter(element, threshold) { return }
     kept.append(element)
-    // A limit may be as great as it can be.
+    // Overflow-safe: the limit may be as large as `Int.max`.
     if kept.count / 2 >= max(500, limit) { prune() }
   }
 
-  /// The best elements in order.
+  /// The best elements, in order.
   var elements: [Element] { Array(kept.sorted(by: isBetter).prefix(limit)) }
 
   private mutating func prune() {

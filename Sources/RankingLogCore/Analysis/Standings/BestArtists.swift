@@ -8,15 +8,15 @@ public struct BestArtists: Sendable {
     public var points = 0
     /// The number of works.
     public var works = 0
-    /// The number of lists, counted for each work.
+    /// The number of rankings, counted for each work.
     public var places = 0
-    /// The number of months with a work on a list.
+    /// The number of months with a ranked work.
     public var months = 0
-    /// The best place of any work.
+    /// The best rank of any work.
     public var best = Int.max
-    /// The work with the best place.
+    /// The work with the best rank.
     public var bestWork = 0
-    /// The number of works on no stored list of the series before the dates; nil unless it is the key of the order.
+    /// The number of works without a stored ranking of the series before the dates; nil unless the order uses it.
     public var debuts: Int?
 
     fileprivate init(_ id: Int) { artist = Artist(id: id, name: "") }
@@ -24,15 +24,15 @@ public struct BestArtists: Sendable {
 
   /// The artists, best first.
   public var standings: [Standing]
-  /// What is stored of the series.
+  /// The coverage of the series.
   public var coverage: Coverage
 }
 
 extension Analysis {
-  /// The best artists of a series. Only stored lists within the dates count.
+  /// Returns the best artists of a series. Only stored rankings within the dates count.
   ///
-  /// - Parameter key: The first key of the order: points, peak, days (places), months or debuts; then come points, best
-  ///   place and id.
+  /// - Parameter key: The first key of the order: points, peak, days (entries), months or debuts. The next keys are
+  ///   points, best rank and ID.
   public func bestArtists(_ query: AnalysisQuery, by key: StandingKey = .points, limit: Int) async throws
     -> BestArtists
   {
@@ -57,11 +57,11 @@ extension Analysis {
 }
 
 extension SpanTally {
-  /// The results of artists.
+  /// Returns the results of artists.
   ///
   /// - Parameters:
   ///   - artists: The artist of each work; nil if unknown.
-  ///   - earlier: The works that were listed before; nil if debuts do not count.
+  ///   - earlier: The works that were ranked before; nil if debuts do not count.
   fileprivate func artists(_ artists: [Int?], _ earlier: Set<Int>?) -> [BestArtists.Standing] {
     var standings: [Int: BestArtists.Standing] = [:]
     var months: [Int: Set<Int32>] = [:]

@@ -2,25 +2,25 @@
 public struct BestTags: Sendable {
   /// A tag's results.
   public struct Standing: Hashable, Sendable {
-    /// The tag, as the works have it.
+    /// The tag, with the spelling of the works.
     public var tag: String
     /// The number of works with the tag.
     public var works = 0
-    /// The number of lists, counted for each work.
+    /// The number of rankings, counted for each work.
     public var places = 0
     /// The points of all works with the tag.
     public var points = 0
-    /// The places for each known list; nil without any.
+    /// The entries per complete ranking; nil without complete rankings.
     public var perList: Double?
-    /// The same between the other dates; nil without any.
+    /// The entries per complete ranking of the comparison dates; nil without such dates.
     public var before: Double?
 
-    /// The change since the other dates; nil without any.
+    /// The change since the comparison dates; nil without such dates.
     public var change: Double? {
       if let perList, let before { perList - before } else { nil }
     }
 
-    /// The number of places in known lists.
+    /// The number of entries in complete rankings.
     fileprivate var knownPlaces = 0
 
     fileprivate init(_ tag: String) { self.tag = tag }
@@ -28,18 +28,19 @@ public struct BestTags: Sendable {
 
   /// The tags, best first.
   public var standings: [Standing]
-  /// What is stored of the series.
+  /// The coverage of the series.
   public var coverage: Coverage
-  /// What is stored of it between the other dates; nil without any.
+  /// The coverage of the comparison dates; nil without such dates.
   public var coverageBefore: Coverage?
 }
 
 extension Analysis {
-  /// The tags of the works in stored lists.
+  /// Returns the tags of the works in stored rankings.
   ///
   /// - Parameters:
-  ///   - key: The first key of the order, points or days (places); ignored with other dates, where the change is.
-  ///   - against: Other dates to compare with.
+  ///   - key: The first key of the order, points or days (entries); ignored with comparison dates, which order by
+  ///     change.
+  ///   - against: The comparison dates.
   public func bestTags(
     _ query: AnalysisQuery, by key: StandingKey = .points, against: DateExpression? = nil, limit: Int
   ) async throws -> BestTags {

@@ -1,4 +1,4 @@
-/// What standings are ordered by.
+/// The key by which standings are ordered.
 public enum StandingKey: String, CaseIterable, Sendable {
   case points, peak, days, streak, away, months, views, debuts
 }
@@ -7,56 +7,57 @@ public enum StandingKey: String, CaseIterable, Sendable {
 public struct BestWorks: Sendable {
   /// A work's results.
   public struct Standing: Hashable, Sendable {
-    /// The work; only its id is known if its metadata is not stored.
+    /// The work; only its ID if its metadata is not stored.
     public var illust: Illust
-    /// The sum of `K + 1 - rank` over the lists, for ranks up to K: the depth of the question, or 100.
+    /// The sum of `K + 1 - rank` over the rankings, for ranks up to K: the depth of the query, or 100.
     public var points: Int
-    /// The number of lists.
+    /// The number of rankings.
     public var lists: Int
-    /// The best place, and its date.
+    /// The best rank.
     public var peak: Int
-    /// The first date with the best place.
+    /// The first date with the best rank.
     public var peakDate: RankingDate
-    /// The greatest number of successive lists; at least that if the standing is open.
+    /// The maximum number of successive rankings; a lower bound if the standing is open.
     public var streak: Int
-    /// The first and last date.
+    /// The first date.
     public var first: RankingDate
     /// The last date.
     public var last: RankingDate
-    /// Whether dates that are not stored, or lie outside, could change the result.
+    /// Whether dates that are not stored, or outside the query, could change the result.
     public var isOpen: Bool
-    /// The greatest number of views.
+    /// The maximum number of views.
     public var views: Int?
-    /// The greatest number of known lists without the work between two with it; at least that if the standing is open.
+    /// The maximum number of complete rankings without the work between two with it; a lower bound if the standing is
+    /// open.
     public var away: Int
-    /// The number of months with a list.
+    /// The number of months with a ranking.
     public var months: Int
   }
 
   /// The works, best first.
   public var standings: [Standing]
-  /// The filter, with what it dropped; nil without one.
+  /// The filter, with the counts of the works it dropped; nil without a filter.
   public var filter: FilterRun?
-  /// What is stored of the series.
+  /// The coverage of the series.
   public var coverage: Coverage
-  /// The number of rounds before the dates that are not stored, if it matters: works may have entered on them. 0 unless
-  /// whole stays were counted.
+  /// The number of expected rankings before the dates that are not stored: works may have entered in them. 0 unless
+  /// complete stays were counted.
   public var earlierNotStored: Int
 }
 
 extension Analysis {
-  /// The best works of a series.
+  /// Returns the best works of a series.
   ///
-  /// Only stored lists within the dates count, unless `isWhole` is set: then only works that entered within the dates,
-  /// but all their later places too. A work enters on the first stored list of the series that has it, within the depth.
-  /// The coverage reaches to the last stored list.
+  /// Only stored rankings within the dates count, unless `isWhole` is set. Then only works that entered within the
+  /// dates count, with all their later ranks. A work enters in the first stored ranking of the series that contains it
+  /// within the depth. The coverage extends to the last stored ranking.
   ///
   /// - Parameters:
-  ///   - key: The first key of the order; then come points, peak, lists and id.
-  ///   - isWhole: Whether the places of works that entered within the dates count to the last stored list.
-  ///   - filter: Limits the result to works that match, whose rank is their best place.
-  /// - Throws: ``RankingLogError/incomplete(_:)`` if the order needs successive lists, and more than a fifth of them is
-  ///   not known.
+  ///   - key: The first key of the order. The next keys are points, peak, number of rankings and ID.
+  ///   - isWhole: Whether the ranks of works that entered within the dates count up to the last stored ranking.
+  ///   - filter: Limits the result to matching works, whose rank is their best rank.
+  /// - Throws: ``RankingLogError/incomplete(_:)`` if the order needs successive rankings, and more than a fifth of them
+  ///   are not complete.
   public func bestWorks(
     _ query: AnalysisQuery, by key: StandingKey = .points, isWhole: Bool = false, filter: FilterRun? = nil,
     limit: Int
@@ -79,8 +80,8 @@ extension Analysis {
       earlierNotStored: isWhole ? try await roundsNotStored(before: span.dates.lowerBound, query) : 0)
   }
 
-  /// The rounds of the dates of a timeline, and of all that is stored before and after them: the lists before prove that
-  /// works of the first one are new.
+  /// Returns the expected rankings of a timeline's dates and of all stored dates before and after them. The earlier
+  /// rankings prove that works of the first one are new.
   private func series(around span: Timeline, _ query: AnalysisQuery) async throws(RankingLogError) -> Timeline
   {
     let stored = try await services.archive.storedDates(of: query.kind) ?? span.dates
@@ -89,7 +90,7 @@ extension Analysis {
       min(stored.lowerBound, span.dates.lowerBound)...max(stored.upperBound, span.dates.upperBound))
   }
 
-  /// The works that no list before a timeline has within the depth.
+  /// Returns the works without an earlier entry within the depth.
   private func entrants(_ works: [SpanTally.Work], _ span: Timeline) async throws(RankingLogError)
     -> [SpanTally.Work]
   {
@@ -98,7 +99,7 @@ extension Analysis {
     return works.filter { !earlier.contains($0.id) }
   }
 
-  /// The works that a filter keeps.
+  /// Returns the works that pass a filter.
   private func kept(_ works: [SpanTally.Work], _ filter: inout FilterRun?) async throws -> [SpanTally.Work] {
     guard var run = filter else { return works }
     var kept: [SpanTally.Work] = []

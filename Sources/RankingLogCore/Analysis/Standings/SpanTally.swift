@@ -1,29 +1,29 @@
-/// Counts the places of all works over the rounds of a series, in one pass by date.
+/// Counts the ranks of all works in the rankings of a series, in one pass by date.
 ///
-/// What is counted is certain: a streak ends where a date is not stored, so that the true one may be longer but never
+/// The counts are certain: a streak ends at a date that is not stored, so the true streak may be longer but never
 /// shorter.
 struct SpanTally {
-  /// What is counted of a work.
+  /// The counts of a work.
   struct Work {
     let id: Int
-    /// The sum of `top + 1 - place`.
+    /// The sum of `top + 1 - rank`.
     var points = 0
-    /// The number of lists.
+    /// The number of rankings.
     var lists = 0
-    /// The number of known lists.
+    /// The number of complete rankings.
     var knownLists = 0
     var peak = Int.max
     var views: Int?
-    /// The greatest number of successive lists.
+    /// The maximum number of successive rankings.
     var streak = 0
-    /// The greatest number of known lists without the work between two that have it.
+    /// The maximum number of complete rankings without the work between two that contain it.
     var away = 0
     var months = 0
-    /// The rounds of the first, best and last list.
+    /// The indices of the first, best and last ranking.
     var first: Int32
     var best: Int32 = 0
     var last: Int32
-    /// Whether dates that are not known could change the counts.
+    /// Whether incomplete or missing dates could change the counts.
     var isOpen = false
     fileprivate var current = 0
     fileprivate var month: Int32 = -1
@@ -31,11 +31,11 @@ struct SpanTally {
 
   private let succession: Succession
   private let top: Int
-  /// The last round in which works come in; later ones count for those works only.
+  /// The index of the last ranking in which works enter; later ones count for these works only.
   private let lastEntry: Int
-  /// The month of each round, as a number.
+  /// The month of each expected ranking, as a number.
   private let months: [Int32]
-  /// Whether the list of each round is known.
+  /// Whether each expected ranking is complete.
   private let isKnown: [Bool]
   private var slots: [Int: Int32] = [:]
   private(set) var works: [Work] = []
@@ -43,8 +43,8 @@ struct SpanTally {
   private(set) var monthsOfWorks: [(work: Int32, month: Int32)] = []
 
   /// - Parameters:
-  ///   - top: The number of places that score.
-  ///   - end: The last date on which works come in; nil for all dates.
+  ///   - top: The number of ranks that score.
+  ///   - end: The last date on which works enter; nil for all dates.
   init(_ timeline: Timeline, top: Int, entriesUntil end: RankingDate? = nil) {
     succession = Succession(timeline)
     self.top = top
@@ -56,7 +56,7 @@ struct SpanTally {
     }
   }
 
-  /// Adds an entry of the list of a round. Rounds must come in order.
+  /// Adds an entry of an expected ranking. Rankings must be added in order.
   mutating func add(_ place: ListPlace, in round: Int) {
     let slot: Int
     if let found = slots[place.work] {
@@ -73,7 +73,7 @@ struct SpanTally {
     count(place, in: round, slot)
   }
 
-  /// Marks the works whose last list is followed by nothing that proves their absence.
+  /// Sets `isOpen` of the works whose last ranking is not followed by a ranking that proves their absence.
   mutating func finish() {
     for slot in works.indices where !succession.provesAbsence(in: Int(works[slot].last) + 1) {
       works[slot].isOpen = true
@@ -95,7 +95,7 @@ struct SpanTally {
     }
   }
 
-  /// Continues the streak of a work, or begins a new one.
+  /// Continues the streak of a work, or starts a new one.
   private mutating func returned(_ place: ListPlace, in round: Int, _ slot: Int) {
     let last = Int(works[slot].last)
     guard last + 1 < round else { return works[slot].current += 1 }

@@ -1,24 +1,24 @@
-/// What an answer rests on: how much of a series is stored between two dates.
+/// The basis of an analysis: the stored part of a series between two dates.
 public struct Coverage: Hashable, Sendable {
-  /// A list of which not all places that count are stored.
+  /// A ranking that is not stored to the depth.
   public struct PartialList: Hashable, Sendable {
-    /// The list's date.
+    /// The date of the ranking.
     public var date: RankingDate
-    /// The number of places stored from the first one without a gap.
+    /// The number of entries stored from the first one without a gap.
     public var places: Int
   }
 
   /// The series.
   public var kind: RankingKind
-  /// The dates that the answer covers.
+  /// The dates of the analysis.
   public var dates: ClosedRange<RankingDate>
-  /// The number of places that count; nil for all.
+  /// The number of ranks that count; nil for all.
   public var depth: Int?
-  /// The number of lists stored to the depth.
+  /// The number of rankings stored to the depth.
   public var known: Int
-  /// The lists stored in part.
+  /// The rankings stored in part.
   public var partial: [PartialList]
-  /// The dates that are not stored, of which nothing is known.
+  /// The dates that are not stored.
   public var notStored: [RankingDate]
   /// The number of dates for which pixiv has no ranking.
   public var absent: Int
@@ -26,13 +26,13 @@ public struct Coverage: Hashable, Sendable {
   /// Whether every date is stored to the depth.
   public var isWhole: Bool { partial.isEmpty && notStored.isEmpty }
 
-  /// The share of rounds that are not stored to the depth, from 0 to 1.
+  /// The share of expected rankings that are not stored to the depth, from 0 to 1.
   public var unknownShare: Double {
     let unknown = partial.count + notStored.count
     return unknown == 0 ? 0 : Double(unknown) / Double(known + unknown)
   }
 
-  /// - Parameter dates: Limits it to a part of the timeline.
+  /// - Parameter dates: Limits the coverage to a part of the timeline.
   init(_ timeline: Timeline, in dates: ClosedRange<RankingDate>? = nil) {
     (kind, depth) = (timeline.kind, timeline.depth)
     self.dates = dates ?? timeline.dates
@@ -47,49 +47,34 @@ public struct Coverage: Hashable, Sendable {
 }
 
 extension Coverage {
-  /// One line: `daily 2024-02-01..2024-02-29: 28 lists known, 1 not stored (2024-02-11)`, with the next step.
+  /// One line, with the next step: `daily 2024-02-01..2024-02-29: 28 rankings complete, 1 not stored (2024-02-11)`.
   public var message: Message {
-    var parts = ["\(known) \(known == 1 ? "list" : "lists") known"]
+    var parts = ["\(known) \(known == 1 ? "ranking" : "rankings") complete"]
     if !partial.isEmpty {
-      let lists = partial.prefix(Self.named).map { "\($0.date): \($0.places) places" }
-      parts.append("\(partial.count) partial (\(Self.list(Array(lists), of: partial.count)))")
+      var lists = partial.prefix(5).map { "\($0.date): \($0.places) entries" }
+      if partial.count > 5 { lists.append("…") }
+      parts.append("\(partial.count) partial (\(lists.joined(separator: ", ")))")
     }
     if !notStored.isEmpty {
-      let ranges = Self.ranges(notStored)
-      let named = Self.list(Array(ranges.prefix(Self.named)), of: ranges.count)
-      parts.append("\(notStored.count) not stored (\(named))")
+      parts.append("\(notStored.count) not stored (\(RankingDate.text(notStored)))")
     }
     let line: Message = "\(kind.name) \(dates.text): \(parts.joined(separator: ", "))"
     let missing = partial.map(\.date) + notStored
     guard let first = missing.min(), let last = missing.max() else { return line }
     return line + "; \(.fetchRankings(kind, first...last))"
   }
-
-  private static let named = 5
-
-  private static func list(_ names: [String], of count: Int) -> String {
-    (names + (count > names.count ? ["…"] : [])).joined(separator: ", ")
-  }
-
-  /// Runs of successive days as ranges.
-  private static func ranges(_ dates: [RankingDate]) -> [String] {
-    let numbered = Array(dates.enumerated())
-    return numbered.chunked { $0.element.dayNumber - $0.offset }.map { run in
-      (run[run.startIndex].element...run[run.endIndex - 1].element).text
-    }
-  }
 }
 
 extension Coverage {
-  /// The greatest share of unknown lists at which successive lists are counted. With one date in five missing, more than
-  /// half of all streaks are cut short.
+  /// The maximum share of incomplete rankings at which successive rankings are counted. With one date in five missing,
+  /// more than half of all streaks are truncated.
   private static let maxUnknownShare = 0.2
 
-  /// Throws if too many lists are not known to count successive ones.
+  /// Throws if too many rankings are incomplete to count successive ones.
   func checkSuccession() throws(RankingLogError) {
     guard unknownShare > Self.maxUnknownShare else { return }
     throw .incomplete(
-      "successive lists cannot be counted: \(Int((unknownShare * 100).rounded())) % of them are not known; \(message)"
+      "cannot count successive rankings: \(Int((unknownShare * 100).rounded())) % are not complete; \(message)"
     )
   }
 }

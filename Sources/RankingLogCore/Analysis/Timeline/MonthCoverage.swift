@@ -1,10 +1,10 @@
-/// How much of a series is stored in a month.
+/// The coverage of a series in a month.
 public struct MonthCoverage: Hashable, Sendable {
   /// `2024-01`.
   public var month: String
-  /// The number of lists stored to the depth.
+  /// The number of rankings stored to the depth.
   public var known = 0
-  /// The number of lists stored in part.
+  /// The number of rankings stored in part.
   public var partial = 0
   /// The number of dates for which pixiv has no ranking.
   public var absent = 0
@@ -13,7 +13,7 @@ public struct MonthCoverage: Hashable, Sendable {
 }
 
 extension Analysis {
-  /// What is stored of a series, by month.
+  /// Returns the coverage of a series, by month.
   public func months(_ query: AnalysisQuery) async throws -> (months: [MonthCoverage], coverage: Coverage) {
     let timeline = try await timeline(query)
     var months: [String: MonthCoverage] = [:]

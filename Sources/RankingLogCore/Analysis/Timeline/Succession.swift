@@ -1,19 +1,19 @@
-/// What is known of a work between the rounds that list it.
+/// Determines a work's absence between the expected rankings that contain it.
 struct Succession: Sendable {
-  /// The rounds between two that list a work.
+  /// The expected rankings between two that contain a work.
   struct Gap {
-    /// The number of rounds that prove that the work was not listed.
+    /// The number of rankings that prove the work's absence.
     var proven: Int
-    /// The number of rounds of which the archive has no list, or one that proves nothing.
+    /// The number of rankings that are not stored or prove nothing.
     var unknown: Int
-    /// Whether the gap is a single round on which the work was listed, as the next list says.
+    /// Whether the gap is a single date on which the work was ranked, according to the next ranking.
     var isBridged: Bool
   }
 
   let rounds: [Round]
   private let isDaily: Bool
   private let depth: Int?
-  /// The number of rounds before each one that prove absence.
+  /// For each expected ranking, the number of earlier rankings that prove absence.
   private let provenBefore: [Int]
 
   init(_ timeline: Timeline) {
@@ -21,24 +21,25 @@ struct Succession: Sendable {
     provenBefore = rounds.reduce(into: [0]) { $0.append($0[$0.count - 1] + ($1.provesAbsence ? 1 : 0)) }
   }
 
-  /// The gap between the last round with a work and the entry of a later one.
+  /// Returns the gap between the last ranking with a work and a later entry.
   func gap(after last: Int, before place: ListPlace, in round: Int) -> Gap {
-    // The list contains the rank on the day before, which may be the one that is not stored.
+    // The entry contains the rank of the previous day, which may be the missing one.
     let named = rankBefore(place, in: round)
     let proven = provenBefore[round] - provenBefore[last + 1] + (named == 0 && last + 1 < round ? 1 : 0)
     let unknown = round - last - 1 - proven
     return Gap(proven: proven, unknown: unknown, isBridged: proven == 0 && unknown == 1 && (named ?? 0) > 0)
   }
 
-  /// Whether a work was not listed in the round before an entry.
+  /// Whether the previous ranking of an entry did not contain its work.
   func provesNewcomer(_ place: ListPlace, in round: Int) -> Bool {
     provesAbsence(in: round - 1) || rankBefore(place, in: round) == 0
   }
 
-  /// Whether a work that the list of a round lacks was not on it; false outside the rounds.
+  /// Whether a ranking without a work proves that the work was not ranked; false outside the timeline.
   func provesAbsence(in round: Int) -> Bool { rounds.indices.contains(round) && rounds[round].provesAbsence }
 
-  /// The rank in the round before, as the list contains it, where that round proves nothing itself; 0 beyond the depth.
+  /// Returns the rank in the previous ranking, according to the entry, if that ranking itself proves nothing; 0 beyond
+  /// the depth.
   private func rankBefore(_ place: ListPlace, in round: Int) -> Int? {
     guard isDaily, round > 0, !rounds[round - 1].provesAbsence,
       rounds[round - 1].date == rounds[round].date.adding(days: -1)

@@ -1,24 +1,25 @@
-/// What the archive knows of a series, round by round, in the order of dates.
+/// The expected rankings of a series, stored or not, in the order of dates.
 ///
-/// A date that is not stored is never a date without the work. Dates for which pixiv has no ranking are no rounds, so the
-/// rounds on both sides of them follow each other.
+/// A date that is not stored is never a date without the work. Dates for which pixiv has no ranking are omitted, so the
+/// rankings before and after them are successive.
 struct Timeline: Sendable {
   let kind: RankingKind
   let dates: ClosedRange<RankingDate>
-  /// The number of places that count; nil for all.
+  /// The number of ranks that count; nil for all.
   let depth: Int?
   let rounds: [Round]
   /// The dates for which pixiv has no ranking.
   let absent: [RankingDate]
-  /// Whether a list's previous ranks are those of the round before: pixiv compares with the day before, in every mode.
+  /// Whether a ranking's previous ranks refer to the previous entry of the timeline: pixiv compares with the previous
+  /// day, in every mode.
   let isDaily: Bool
 
-  /// The number of known lists.
+  /// The number of complete rankings.
   var knownCount: Int { rounds.count(where: \.isKnown) }
 
   /// - Parameters:
-  ///   - lists: The stored lists within the dates, by date, each date's in order of preference.
-  ///   - step: The greatest distance between two lists that follow each other, in days.
+  ///   - lists: The stored rankings within the dates, by date, each date's in order of preference.
+  ///   - step: The maximum distance between successive rankings, in days.
   init(
     _ kind: RankingKind, _ dates: ClosedRange<RankingDate>, depth: Int?, step: Int, lists: [StoredList]
   ) {
@@ -30,26 +31,26 @@ struct Timeline: Sendable {
   }
 }
 
-/// One round of a series: a date with a ranking, stored or not.
+/// An expected ranking of a series: a date with a ranking, stored or not.
 struct Round: Sendable {
   let date: RankingDate
-  /// The list to read: that of the preferred source among those stored to the depth. Nil if none is stored.
+  /// The ranking to read, from the preferred source among those stored to the depth; nil if none is stored.
   let list: StoredList?
-  /// Whether the list is stored to the depth.
+  /// Whether the ranking is stored to the depth.
   let isKnown: Bool
 
-  /// Whether a work that the list lacks was not on it.
+  /// Whether a work without an entry was not in the ranking.
   var provesAbsence: Bool { isKnown && list?.source.hasRanks == true }
 }
 
-/// Collects rounds in the order of dates.
+/// Collects expected rankings in the order of dates.
 private struct Builder {
   let dates: ClosedRange<RankingDate>
   let depth: Int?
   let step: Int
   var rounds: [Round] = []
   var absent: [RankingDate] = []
-  /// The last date of which something is known.
+  /// The last date with a stored state.
   private var last: RankingDate
 
   init(dates: ClosedRange<RankingDate>, depth: Int?, step: Int) {
@@ -57,11 +58,11 @@ private struct Builder {
     last = dates.lowerBound.adding(days: -1)
   }
 
-  /// Adds a date's lists, after the rounds that are not stored before it.
+  /// Adds a date's rankings, after the preceding dates that are not stored.
   mutating func add(_ lists: ArraySlice<StoredList>) {
     guard let date = lists.first?.date, dates.contains(date) else { return }
     let previous = lists.lazy.compactMap(\.previousDate).first { $0 < date } ?? date.adding(days: -1)
-    // No ranking lies between the previous date and this one.
+    // There is no ranking between the previous date and this one.
     let known = max(previous, last).dayNumber
     if step == 1, known + 1 < date.dayNumber {
       absent += (known + 1..<date.dayNumber).map(RankingDate.init(dayNumber:))
@@ -78,7 +79,7 @@ private struct Builder {
     }
   }
 
-  /// Adds the rounds that are not stored, up to a date.
+  /// Adds the dates that are not stored, up to a date.
   mutating func fill(upTo end: RankingDate) {
     var date = last.adding(days: step)
     while date <= end {
@@ -89,7 +90,7 @@ private struct Builder {
 }
 
 extension Array {
-  /// Runs of consecutive elements with equal keys.
+  /// Splits the array into runs of consecutive elements with equal keys.
   func chunked(by key: (Element) -> some Equatable) -> [ArraySlice<Element>] {
     var chunks: [ArraySlice<Element>] = []
     var start = startIndex

@@ -1,17 +1,18 @@
-/// The list that movers are compared with.
+/// The ranking that movers are compared with.
 struct Comparison: Sendable {
-  /// Its date; nil if nothing is known of it.
+  /// The date; nil without a ranking to compare with.
   var date: RankingDate?
-  /// Its places by work; empty if it is not stored, or if the previous ranks of the compared list name all.
+  /// The ranks by work; empty if the ranking is not stored, or if the previous ranks of the compared ranking are
+  /// complete.
   var places: [Int: Int] = [:]
-  /// Whether a work that it lacks was not on it.
+  /// Whether a work without an entry was not in this ranking.
   var provesAbsence = false
-  /// Whether the compared list proves that a work is not on it.
+  /// Whether the compared ranking proves a work's absence.
   var listProvesAbsence = false
-  /// Whether the previous ranks of the compared list name its places.
+  /// Whether the previous ranks of the compared ranking are used.
   var usesPreviousRanks = false
 
-  /// The place of a work: 0 if it was not on the list, nil if unknown. Places beyond the depth count as none.
+  /// Returns the rank of a work: 0 if it was not in the ranking or beyond the depth, nil if unknown.
   func place(of entry: ListPlace, depth: Int?) -> Int? {
     let place: Int? =
       if usesPreviousRanks, let rank = entry.previousRank { rank } else {
@@ -22,11 +23,11 @@ struct Comparison: Sendable {
 }
 
 extension Analysis {
-  /// The list to compare another one with.
+  /// Returns the ranking to compare another one with.
   ///
   /// - Parameters:
-  ///   - places: The places of the list.
-  ///   - usesPreviousRanks: Whether their previous ranks suffice.
+  ///   - places: The entries of the ranking.
+  ///   - usesPreviousRanks: Whether their previous ranks are sufficient.
   func comparison(
     of list: StoredList, _ places: [ListPlace], _ query: AnalysisQuery, _ base: Movers.Base,
     usesPreviousRanks: Bool
@@ -36,7 +37,7 @@ extension Analysis {
       case .date(let date): date...date
       case .automatic, .round: query.roundBefore(list)
       }
-    // Previous ranks name no place where the day before has no ranking.
+    // Previous ranks do not exist if the previous day has no ranking.
     let isDayBefore = base == .automatic && dates.upperBound == list.date.adding(days: -1)
     var comparison = Comparison(listProvesAbsence: list.covers(query.depth) && list.source.hasRanks)
     let lists = try await services.archive.lists(of: query.kind, in: dates)
@@ -64,14 +65,14 @@ extension Analysis {
     -> RankingLogError
   {
     .nothing(
-      "the \(kind.name) list of \(dates.upperBound) is not stored from \(source.rawValue); \(.fetchRankings(kind, dates.upperBound...dates.upperBound))"
+      "\(kind.name) ranking of \(dates.upperBound) not stored from \(source.rawValue); \(.fetchRankings(kind, dates.upperBound...dates.upperBound))"
     )
   }
 }
 
 extension AnalysisQuery {
-  /// The dates of the round before a list: one step earlier, and up to one more where lists are further apart. A daily
-  /// list names the date itself where days are missing.
+  /// Returns the dates of the previous ranking: one step earlier, and up to one more if rankings are further apart. A
+  /// daily ranking contains the date itself, even if days are missing.
   fileprivate func roundBefore(_ list: StoredList) -> ClosedRange<RankingDate> {
     if stepDays == 1 {
       let date = min(list.previousDate ?? list.date, list.date.adding(days: -1))

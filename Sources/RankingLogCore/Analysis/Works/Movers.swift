@@ -1,70 +1,70 @@
-/// How the works of a list moved since another one.
+/// The changes of works' ranks between two rankings.
 public struct Movers: Sendable {
-  /// A work's places on both lists.
+  /// A work's ranks in both rankings.
   public struct Move: Hashable, Sendable {
-    /// What happened to a work.
+    /// The change of a work.
     public enum State: String, CaseIterable, Sendable {
       case up, down, same
-      /// New, and on no stored list of the series before.
+      /// New, and in no earlier stored ranking of the series.
       case debut
-      /// New, and on a stored list before.
+      /// New, and in an earlier stored ranking.
       case back
-      /// No longer on the list.
+      /// No longer in the ranking.
       case out
-      /// Nothing is known of the other list.
+      /// The other ranking is not stored.
       case unknown
     }
 
-    /// The work's id, title and artist; only the id if its metadata is not stored.
+    /// The work's ID, title and artist; only the ID if its metadata is not stored.
     public var illust: Illust
-    /// The place on the list; nil if the work left it.
+    /// The rank; nil if the work left the ranking.
     public var rank: Int?
-    /// The place on the other list: 0 if the work was not on it, nil if unknown.
+    /// The rank in the other ranking: 0 if the work was not in it, nil if unknown.
     public var previousRank: Int?
-    /// What happened.
+    /// The change of the work.
     public var state: State
 
-    /// The number of places gained, negative for places lost; nil unless the work is on both lists.
+    /// The number of ranks gained, negative for ranks lost; nil unless the work is in both rankings.
     public var change: Int? {
       guard let rank, let previousRank, previousRank > 0 else { return nil }
       return previousRank - rank
     }
   }
 
-  /// What the list is compared with.
+  /// The ranking to compare with.
   public enum Base: Hashable, Sendable {
-    /// The day before in daily modes, by the list's own previous ranks; in others the round before.
+    /// In daily modes the previous day, using the ranking's previous ranks; in other modes the previous ranking.
     case automatic
-    /// The stored list of the round before.
+    /// The stored previous ranking.
     case round
-    /// The stored list of a date.
+    /// The stored ranking of a date.
     case date(RankingDate)
   }
 
   /// The series.
   public var kind: RankingKind
-  /// The list's date.
+  /// The date of the ranking.
   public var date: RankingDate
-  /// The date of the list compared with; nil if none is stored.
+  /// The date of the ranking compared with; nil if none is stored.
   public var against: RankingDate?
-  /// The moves: by the number of places gained, then new works by rank, then unknown ones.
+  /// The moves: by the number of ranks gained, then new works by rank, then unknown ones.
   public var moves: [Move]
-  /// The number of earlier dates that are not stored, on which a debut may have been listed before; 0 without debuts.
+  /// The number of earlier dates that are not stored, on which a debut may have been ranked before; 0 without debuts.
   public var earlierNotStored: Int
-  /// What is stored of the list.
+  /// The coverage of the ranking.
   public var coverage: Coverage
 }
 
 extension Analysis {
-  /// How the works of a list moved.
+  /// Returns the changes of the works of a ranking.
   ///
   /// - Parameters:
-  ///   - query: One date; the newest stored list without one.
-  ///   - base: What the list is compared with.
-  ///   - leavers: Whether to return the works that left the list in place of those on it.
-  ///   - states: Limits the result to works that did one of these.
-  ///   - limit: The greatest number of moves; the first ones in order remain.
-  /// - Throws: ``RankingLogError/nothing(_:)`` if the list, or what it is compared with, is not stored.
+  ///   - query: One date; the newest stored ranking if nil.
+  ///   - base: The ranking to compare with.
+  ///   - leavers: Whether to return the works that left the ranking, and not those in it.
+  ///   - states: Limits the result to works in these states.
+  ///   - limit: The maximum number of moves; the first ones in order are returned.
+  /// - Throws: ``RankingLogError/nothing(_:)`` if one of the two rankings is not stored.
   public func movers(
     _ query: AnalysisQuery, since base: Movers.Base = .automatic, leavers: Bool = false,
     only states: Set<Movers.Move.State>? = nil, limit: Int? = nil
@@ -74,7 +74,7 @@ extension Analysis {
     let timeline = try await timeline(query)
     guard timeline.dates.lowerBound == timeline.dates.upperBound, let list = timeline.rounds.first?.list
     else {
-      throw RankingLogError.usage("movers compares the list of one date; give one date, not a range")
+      throw RankingLogError.usage("movers compares the ranking of one date; use a date, not a range")
     }
     let coverage = Coverage(timeline)
     let places = try await services.archive.places(of: list.id, depth: query.depth)
@@ -84,7 +84,7 @@ extension Analysis {
       ? try self.leavers(places, comparison, coverage) : try await moves(places, list, query, comparison)
     let chosen = Movers.first(limit, of: all.filter { states?.contains($0.state) ?? true })
     let hasDebuts = chosen.contains { $0.state == .debut }
-    // Titles take the longest to read, and are read of these works only.
+    // Titles are the slowest to read, so they are read only for these works.
     let titles = try await services.archive.titles(of: chosen.map(\.illust.id))
     return Movers(
       kind: query.kind, date: list.date, against: comparison.date,
@@ -97,7 +97,7 @@ extension Analysis {
       coverage: coverage)
   }
 
-  /// The moves of the works on a list.
+  /// Returns the moves of the works in a ranking.
   private func moves(
     _ places: [ListPlace], _ list: StoredList, _ query: AnalysisQuery, _ comparison: Comparison
   ) async throws(RankingLogError) -> [Movers.Move] {
@@ -116,19 +116,19 @@ extension Analysis {
     }
   }
 
-  /// The number of earlier rounds that are not stored.
+  /// Returns the number of earlier expected rankings that are not stored.
   func roundsNotStored(before date: RankingDate, _ query: AnalysisQuery) async throws(RankingLogError) -> Int
   {
     let rounds = (date.dayNumber - query.kind.mode.firstDate.dayNumber) / query.stepDays
     return max(0, rounds - (try await services.archive.countOfDates(of: query.kind, before: date)))
   }
 
-  /// The works of the other list that the list lacks.
+  /// Returns the works of the other ranking that are not in this one.
   private func leavers(_ places: [ListPlace], _ comparison: Comparison, _ coverage: Coverage)
     throws(RankingLogError) -> [Movers.Move]
   {
     guard coverage.isWhole, comparison.listProvesAbsence else {
-      throw .nothing("which works left is not known: \(coverage.message)")
+      throw .nothing("cannot determine the works that left: \(coverage.message)")
     }
     let present = Set(places.map(\.work))
     return comparison.places.filter { !present.contains($0.key) }.map { work, place in
@@ -138,16 +138,16 @@ extension Analysis {
 }
 
 extension Movers {
-  /// The first moves in order; all for nil.
+  /// Returns the first moves in order; all for nil.
   fileprivate static func first(_ limit: Int?, of moves: [Move]) -> [Move] {
-    // Moves are large, so that their numbers are sorted.
+    // Moves are large, so their indices are sorted.
     let order = moves.map(\.order)
     return order.indices.sorted { order[$0] < order[$1] }.prefix(limit ?? .max).map { moves[$0] }
   }
 }
 
 extension Movers.Move {
-  /// Moves by the places gained, then new works, then unknown ones, then those that left; each by place.
+  /// The order of moves: by ranks gained, then new works, then unknown ones, then those that left; each by rank.
   fileprivate var order: (Int, Int, Int, Int) {
     let group =
       switch state {

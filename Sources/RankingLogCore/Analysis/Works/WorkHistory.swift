@@ -1,76 +1,74 @@
-/// The places of a work in a series over time.
+/// The ranks of a work in a series over time.
 public struct WorkHistory: Sendable {
-  /// One place on one date.
+  /// The rank on one date.
   public struct Place: Hashable, Sendable {
-    /// The list's date.
+    /// The date of the ranking.
     public var date: RankingDate
-    /// The source of the list, or of the list that names the place.
+    /// The source of the ranking, or of the next ranking if the rank is inferred from it.
     public var source: RankingSource
-    /// The rank; nil if the source has none.
+    /// The rank; nil if the source has no ranks.
     public var rank: Int?
-    /// The position in the stored list; nil if that list is not stored.
+    /// The position in the stored ranking; nil if that ranking is not stored.
     public var position: Int?
-    /// The rank on the day before: 0 if it was not ranked, nil if unknown.
+    /// The rank on the previous day: 0 if the work was not ranked, nil if unknown.
     public var previousRank: Int?
-    /// The counts when the list was fetched.
+    /// The counts when the ranking was fetched.
     public var statistics: Statistics
-    /// Whether the list is stored. Otherwise the list of the next day names the place.
+    /// Whether the ranking is stored. Otherwise the rank is inferred from the next day's ranking.
     public var isStored: Bool
 
-    /// The rank, or the position without one.
+    /// The rank, or the position if the source has no ranks.
     public var rankOrPosition: Int { rank ?? position ?? 0 }
   }
 
-  /// An unbroken row of lists with the work. It ends where a known list lacks the work.
+  /// A streak: successive rankings with the work. It ends at a complete ranking without the work.
   public struct Run: Hashable, Sendable {
-    /// The places, by date.
+    /// The ranks, by date.
     public var places: [Place]
-    /// Whether the run may have begun earlier: the round before the first place is not known.
+    /// Whether the streak may have started earlier, because the previous ranking is not complete.
     public var isStartOpen: Bool
-    /// Whether the run may have ended later, or goes on.
+    /// Whether the streak may have ended later, or may continue.
     public var isEndOpen: Bool
-    /// The dates in between of which nothing is known.
+    /// The dates within the streak that are not stored.
     public var unknown: [RankingDate]
-    /// The sum of `K + 1 - rank` over the stored places up to K: the depth of the question, or 100.
+    /// The sum of `K + 1 - rank` over the stored ranks up to K: the depth of the query, or 100.
     public var points: Int
 
-    /// The best stored place; the earliest of equal ones.
-    public var peak: Place {
-      places.filter(\.isStored).min { $0.rankOrPosition < $1.rankOrPosition } ?? places[0]
-    }
+    /// The entry with the best rank, stored or inferred; the earliest of equal ones.
+    public var peak: Place { places.min { $0.rankOrPosition < $1.rankOrPosition } ?? places[0] }
 
-    /// The sources of the places, in order of preference.
+    /// The sources of the ranks, in order of preference.
     public var sources: [RankingSource] {
       RankingSource.byPreference.filter { source in places.contains { $0.source == source } }
     }
 
-    /// The number of stored lists.
+    /// The number of stored rankings.
     public var lists: Int { places.count(where: \.isStored) }
   }
 
-  /// The work's id, title and artist; nil if its metadata is not stored.
+  /// The work's ID, title and artist; nil if its metadata is not stored.
   public var illust: Illust?
-  /// The work's id.
+  /// The ID of the work.
   public var id: Int
   /// The series.
   public var kind: RankingKind
-  /// The runs, oldest first.
+  /// The streaks, oldest first.
   public var runs: [Run]
-  /// What is stored of the series around the runs.
+  /// The coverage of the series around the streaks.
   public var coverage: Coverage
 
-  /// The places of all runs, oldest first.
+  /// The ranks of all streaks, oldest first.
   public var places: [Place] { runs.flatMap(\.places) }
 }
 
 extension Analysis {
-  /// The history of a work in the series that ranked it, in the order of modes and contents.
+  /// Returns the history of a work in the series that ranked it, in the order of modes and contents.
   ///
   /// - Parameters:
   ///   - kind: Limits the result to a series.
-  ///   - dates: Limits the result to dates; a run that reaches over an end of them is open there.
-  ///   - depth: The number of places of each list that count; nil for all.
-  /// - Returns: Empty if no stored list has the work.
+  ///   - dates: Limits the result to dates; a streak that extends beyond them is open at that end.
+  ///   - depth: The number of ranks of each ranking that count; nil for all.
+  /// - Returns: The histories; empty if no stored ranking contains the work.
   public func history(
     of work: Int, in kind: RankingKind? = nil, dates: DateExpression? = nil, depth: Int? = nil
   ) async throws -> [WorkHistory] {
@@ -91,8 +89,8 @@ extension Analysis {
     return histories
   }
 
-  /// The dates of a query, or without any those of the places and of the rounds to either side, where runs begin and
-  /// end. A week more is read, since dates without a ranking may lie between.
+  /// Returns the dates of a query. Without any, returns the dates of the entries and of one ranking before and after
+  /// them, where streaks start and end. Another week is included on both sides, because some dates may have no ranking.
   private func dates(of query: AnalysisQuery, around places: [StoredPlace]) async throws(RankingLogError)
     -> ClosedRange<RankingDate>
   {
@@ -107,7 +105,7 @@ extension Analysis {
 }
 
 extension Timeline {
-  /// The dates of runs, and of the rounds before and after them.
+  /// Returns the dates of streaks, and of the rankings before and after them.
   fileprivate func dates(around runs: [WorkHistory.Run]) -> ClosedRange<RankingDate> {
     let places = runs.flatMap(\.places)
     guard let first = places.first?.date, let last = places.last?.date else { return dates }

@@ -1,9 +1,9 @@
-/// Finds the runs of a work in the rounds of a series.
+/// Finds the streaks of a work in the rankings of a series.
 struct WorkRuns {
-  /// What is known of the work in one round.
+  /// The state of a work in one expected ranking.
   private enum Standing {
     case ranked(WorkHistory.Place)
-    /// A known list lacks the work.
+    /// A complete ranking does not contain the work.
     case lacking
     case unknown
   }
@@ -27,7 +27,7 @@ struct WorkRuns {
     self.runs = runs
   }
 
-  /// The run of the standings from the first place up to the list that lacks the work.
+  /// Returns the streak of the states from the first rank up to the ranking without the work.
   private static func run(
     _ standings: ArraySlice<Standing>, _ timeline: Timeline, before: Standing?
   ) -> WorkHistory.Run {
@@ -38,7 +38,7 @@ struct WorkRuns {
     let between = standings[...last].indices.filter {
       if case .unknown = standings[$0] { true } else { false }
     }
-    // No list precedes the first date of a mode.
+    // The first date of a mode has no previous ranking.
     let isFirst = places.first?.date == timeline.kind.mode.firstDate
     let isStartOpen: Bool = if case .lacking = before { false } else { !isFirst }
     let top = timeline.depth ?? WorkHistory.standardDepth
@@ -59,7 +59,7 @@ struct WorkRuns {
           ? .ranked(WorkHistory.Place(place, list.source)) : .lacking
       }
       if round.provesAbsence { return .lacking }
-      // The list of the next day contains the rank of this one.
+      // The next day's ranking contains the rank of this day.
       guard timeline.isDaily, index + 1 < rounds.count, let next = rounds[index + 1].list,
         next.date == round.date.adding(days: 1), let place = byList[next.id], let rank = place.previousRank
       else { return .unknown }
@@ -70,12 +70,12 @@ struct WorkRuns {
 }
 
 extension Timeline {
-  /// Whether a place is within the depth.
+  /// Whether a rank is within the depth.
   func counts(_ place: Int) -> Bool { place <= depth ?? .max }
 }
 
 extension WorkHistory {
-  /// The number of places that score if the question has no depth.
+  /// The number of ranks that score if the query has no depth.
   static let standardDepth = 100
 }
 
@@ -86,7 +86,7 @@ extension WorkHistory.Place {
       previousRank: stored.previousRank, statistics: stored.statistics, isStored: true)
   }
 
-  /// A place that only the next day's list contains.
+  /// A rank that only the next day's ranking contains.
   fileprivate init(date: RankingDate, named rank: Int, by source: RankingSource) {
     self.init(date: date, source: source, rank: rank, statistics: Statistics(), isStored: false)
   }

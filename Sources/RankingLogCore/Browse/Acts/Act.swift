@@ -1,8 +1,8 @@
 internal import HTTPServer
 
-/// What a page can do besides reading.
+/// An action that a page can request, in addition to reading data.
 enum Act: Equatable {
-  /// What is going on, once, or whenever it changes.
+  /// Reads the state of pauses and exports: once, or as a stream of changes.
   case state, events
   /// Downloads the originals of a work, or of one page.
   case export(PageOfWork)
@@ -10,10 +10,10 @@ enum Act: Equatable {
   case unbookmark(Int)
   /// Moves a work to the front of the recents.
   case recent(Int)
-  /// Keeps what the reader chose.
+  /// Stores preferences.
   case choose([String: PageChoice])
 
-  /// - Parameter path: What follows `/api/`.
+  /// - Parameter path: The path after `/api/`.
   init(_ path: ArraySlice<String>, _ request: ServerRequest) throws {
     let method = request.method == "HEAD" ? "GET" : request.method
     switch (path.count == 1 ? path.first : nil, method) {
@@ -22,7 +22,7 @@ enum Act: Equatable {
     case ("export", "POST"):
       let body = try Body(request)
       guard (0..<1000).contains(body.page ?? 0) else {
-        throw Refusal(400, "'page' has to be a page's number, from 0")
+        throw Refusal(400, "'page': not a page number from 0")
       }
       self = .export(PageOfWork(id: body.id, page: body.page))
     case ("bookmark", "POST"):
@@ -32,12 +32,12 @@ enum Act: Equatable {
     case ("recent", "POST"): self = .recent(try Body(request).id)
     case ("choices", "POST"): self = .choose(try Self.decode([String: PageChoice].self, request))
     case ("state", _), ("events", _), ("export", _), ("bookmark", _), ("recent", _), ("choices", _):
-      throw Refusal(405, "\(request.method) is not possible here")
-    default: throw Refusal(404, "there is nothing here")
+      throw Refusal(405, "method \(request.method) not allowed")
+    default: throw Refusal(404, "not found")
     }
   }
 
-  /// Why a request is refused.
+  /// The reason why a request is rejected.
   struct Refusal: Error, Equatable {
     let status: Int
     let reason: String
@@ -58,23 +58,23 @@ enum Act: Equatable {
 
     init(_ request: ServerRequest) throws(Refusal) {
       self = try Act.decode(Body.self, request)
-      guard id > 0 else { throw Refusal(400, "'id' has to be a work's id") }
+      guard id > 0 else { throw Refusal(400, "'id': not a work ID") }
     }
   }
 }
 
 extension Act {
-  /// The body of a request.
+  /// Decodes the body of a request.
   private static func decode<Body: JSONDecodable>(_ type: Body.Type, _ request: ServerRequest) throws(Refusal)
     -> Body
   {
-    // A form of another site can send text, but not this type.
+    // A form on another site can send text, but not this content type.
     let name = request["content-type"]?.split(separator: ";").first
-    guard name == "application/json" else { throw Refusal(415, "the body has to be application/json") }
+    guard name == "application/json" else { throw Refusal(415, "content type is not application/json") }
     do {
       return try JSONDecoding.decode(type, from: request.body)
     } catch {
-      throw Refusal(400, "the body is not understood (\(error.reason))")
+      throw Refusal(400, "invalid body: \(error.reason)")
     }
   }
 }
@@ -82,6 +82,6 @@ extension Act {
 /// A work, or one of its pages.
 struct PageOfWork: Hashable {
   let id: Int
-  /// From 0; nil for all pages.
+  /// The page, from 0; nil for all pages.
   let page: Int?
 }

@@ -1,4 +1,4 @@
-/// Downloads the originals that pages ask for, one work after the other: each uses all concurrent fetches.
+/// Downloads the originals that pages request, one work at a time, because each download uses all connections.
 actor Exports {
   private let services: Services
   private let options: BrowseOptions
@@ -10,14 +10,14 @@ actor Exports {
     (self.services, self.options, self.state) = (services, options, state)
   }
 
-  /// Begins an export, unless the same one is under way.
+  /// Starts an export, unless the same one is in progress.
   func add(_ what: PageOfWork) {
     guard state.begin(what) else { return }
     waiting.append(what)
     if running == nil { running = Task { await runAll() } }
   }
 
-  /// Ends what is under way. What was received of it stays for the next time.
+  /// Stops the current export. Partial files are resumed by the next export.
   func stop() async {
     waiting = []
     running?.cancel()
@@ -37,12 +37,12 @@ actor Exports {
     running = nil
   }
 
-  /// - Returns: Why it failed; nil if it did not.
+  /// - Returns: The reason for the failure; nil on success.
   private func export(_ what: PageOfWork) async -> String? {
     var download = DownloadOptions(directory: options.exportDirectory)
     if options.isOffline { download.cachePolicy = .cacheOnly }
     do {
-      let context = try DownloadContext(services, download) { [state] event in
+      let context = try await DownloadContext(services, download) { [state] event in
         state.change(what) { $0.add(event) }
       }
       let work = RequestedWork(id: what.id, pages: what.page.map { [$0] })
@@ -65,7 +65,7 @@ extension LiveExport {
     switch event {
     case .file(let file), .converted(let file):
       files += 1
-      // Of several files, the folder.
+      // For several files, the directory.
       text = files == 1 ? file.path : Files.parent(of: file.path)
     case .bytes(let count): bytes += count
     case .sidecars, .unavailable, .failed: break

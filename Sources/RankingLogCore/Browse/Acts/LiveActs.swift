@@ -1,6 +1,6 @@
 internal import HTTPServer
 
-/// Does what pages ask for besides reading.
+/// Executes the actions that pages request.
 struct LiveActs: Sendable {
   let services: Services
   let options: BrowseOptions
@@ -13,7 +13,7 @@ struct LiveActs: Sendable {
     exports = Exports(services, options, state)
   }
 
-  /// - Parameter path: What follows `/api/`.
+  /// - Parameter path: The path after `/api/`.
   func response(to request: ServerRequest, _ path: ArraySlice<String>) async -> ServerResponse {
     do {
       return try await perform(try Act(path, request))
@@ -54,7 +54,7 @@ struct LiveActs: Sendable {
   }
 
   private func bookmarks(_ change: (BookmarkEditor) async throws -> Void) async throws {
-    if options.isOffline { throw RankingLogError.signIn("bookmarks are kept by pixiv: \(.goOnline)") }
+    if options.isOffline { throw RankingLogError.signIn("bookmarks: not available offline; \(.goOnline)") }
     try await change(try await Bookmarks(services: services).changes())
   }
 }

@@ -1,33 +1,46 @@
-/// What readers chose in live pages (a layout, a language), kept in a file: what a browser keeps belongs to an address, whose
-/// port is another one each time.
+/// The readers' preferences in live pages, such as the layout, stored in a file. Browsers store values per port, and
+/// the port differs between runs.
 actor LiveChoices {
-  /// The number of choices that are kept; pages have fewer.
+  /// The maximum number of preferences. Pages use fewer.
   private static let limit = 50
 
   private let path: String?
-  private var values: [String: PageChoice]?
+  /// The preferences of a process without a file.
+  private var values: [String: PageChoice] = [:]
 
-  /// - Parameter directory: Where the file is; nil to keep nothing beyond this process.
+  /// - Parameter directory: The directory of the file; nil to store preferences only in memory.
   init(directory: String?) { path = directory.map { $0 + "/browse.json" } }
 
-  /// All of them; none if the file cannot be read, or is not ours.
+  /// All preferences; empty if the file cannot be read or is invalid. The file is read on every access, because another
+  /// process may have changed it.
   var all: [String: PageChoice] {
-    if let values { return values }
-    let bytes = path.flatMap { path in try? Files.read(path) }
-    let read = bytes.flatMap { try? JSONDecoding.decode([String: PageChoice].self, from: $0) } ?? [:]
-    values = read
-    return read
+    guard let path else { return values }
+    let bytes = try? Files.read(path)
+    return bytes.flatMap { try? JSONDecoding.decode([String: PageChoice].self, from: $0) } ?? [:]
   }
 
-  /// Changes some of them.
-  func set(_ changes: [String: PageChoice]) throws {
+  /// Changes some preferences.
+  func set(_ changes: [String: PageChoice]) async throws {
+    guard let path else {
+      values = try Self.merged(values, changes)
+      return
+    }
+    try Files.makeDirectory(Files.parent(of: path))
+    let lock = try await FileLock.take(path + ".lock", timeout: .seconds(5))
+    defer { _ = lock }
     let old = all
-    let new = old.merging(changes) { $1 }
-    guard new.count <= Self.limit else { throw Act.Refusal(400, "there are too many choices") }
-    values = new
-    guard let path, new != old else { return }
+    let new = try Self.merged(old, changes)
+    guard new != old else { return }
     var writer = JSONWriter()
     writer.value(new)
     try AtomicFile.replace(path, with: writer.bytes + Array("\n".utf8))
+  }
+
+  private static func merged(_ old: [String: PageChoice], _ changes: [String: PageChoice]) throws
+    -> [String: PageChoice]
+  {
+    let new = old.merging(changes) { $1 }
+    guard new.count <= limit else { throw Act.Refusal(400, "too many choices") }
+    return new
   }
 }

@@ -1,4 +1,4 @@
-/// An export, as pages show it.
+/// An export, as displayed in pages.
 struct LiveExport: Equatable {
   enum Phase: String {
     case waiting, running, done, failed
@@ -7,9 +7,9 @@ struct LiveExport: Equatable {
   let what: PageOfWork
   var phase = Phase.waiting
   var files = 0
-  /// Those received so far.
+  /// The number of bytes received so far.
   var bytes = 0
-  /// Where it lies, or why it failed.
+  /// The path of the exported file, or the reason for the failure.
   var text: String?
 
   init(what: PageOfWork) { self.what = what }

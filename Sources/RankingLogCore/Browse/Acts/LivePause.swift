@@ -1,31 +1,31 @@
-/// What requests for lists wait for.
+/// The pause before the next request for a list.
 struct LivePause: Equatable {
   enum Reason: String {
-    /// Our own rate limit.
+    /// rankinglog's rate limit.
     case limit
-    /// pixiv has asked for it.
+    /// A pause requested by pixiv.
     case asked
-    /// An attempt failed; the next one follows.
+    /// The delay before a retry of a failed request.
     case failed
   }
 
   let reason: Reason
   let end: ContinuousClock.Instant
-  /// Why the attempt failed.
+  /// The reason why the request failed.
   var text: String?
 
-  /// nil for events that nobody waits for, and those of pictures, which delay no list.
+  /// Creates a pause from an event; nil for other events, and for images, which do not delay lists.
   init?(_ event: NetworkEvent) {
     switch event {
     case .waiting(let host, let seconds, let isAskedFor) where !ImageHosts.isImageHost(host):
       (reason, end) = (isAskedFor ? .asked : .limit, .now + .seconds(seconds))
-    case .retrying(let url, let seconds, let reason) where !ImageHosts.isImage(url: url):
+    case .retrying(let url, let seconds, _, let reason) where !ImageHosts.isImage(url: url):
       (self.reason, end, text) = (.failed, .now + .seconds(seconds), reason)
     default: return nil
     }
   }
 
-  /// What is left of it, rounded up.
+  /// The remaining time in seconds, rounded up.
   var seconds: Int { (end - .now).wholeSeconds }
 
   func write(to writer: inout JSONWriter) {

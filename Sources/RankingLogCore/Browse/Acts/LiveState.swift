@@ -1,6 +1,6 @@
 internal import HTTPServer
 
-/// What is going on, for the pages that watch it.
+/// The state of pauses and exports, published to pages.
 final class LiveState: Sendable {
   private struct Contents {
     var pause: LivePause?
@@ -8,12 +8,12 @@ final class LiveState: Sendable {
     var streams: [EventStream] = []
   }
 
-  /// The number of exports that are remembered, besides those under way.
+  /// The maximum number of finished exports in the state.
   private static let maxFinished = 50
-  /// The number of pages that may watch at a time. The server does not see that a silent reader has gone, and has a limit
-  /// of connections.
+  /// The maximum number of pages that receive events. The server cannot detect that an idle client is gone, and limits
+  /// its connections.
   private static let maxStreams = 16
-  /// Changes that follow each other faster are told together.
+  /// The minimum interval between two events; changes in between are combined.
   private static let interval = Duration.milliseconds(100)
 
   private let contents = Lock(Contents())
@@ -22,8 +22,7 @@ final class LiveState: Sendable {
 
   init() { (changes, changed) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1)) }
 
-  /// Tells all streams what has changed, until the task is cancelled. One task does, so that no older state follows a newer
-  /// one.
+  /// Publishes state changes to all streams until canceled. Must run in one task, so that states arrive in order.
   func tell() async {
     for await _ in changes {
       let streams = contents.withLock { contents in
@@ -37,7 +36,7 @@ final class LiveState: Sendable {
     }
   }
 
-  /// A stream of events, from now on. Where there are too many, the oldest ends, and its page asks again.
+  /// Returns a stream of future events. Above the limit, the oldest stream ends, and its page reconnects.
   func stream() -> EventStream {
     let stream = EventStream()
     let oldest = contents.withLock { contents in
@@ -53,9 +52,9 @@ final class LiveState: Sendable {
   /// Whether an export is waiting or running.
   var isBusy: Bool { contents.withLock { $0.exports.contains { !$0.isFinished } } }
 
-  /// Notes a new export.
+  /// Records a new export.
   ///
-  /// - Returns: False if the same one is under way.
+  /// - Returns: False if the same export is in progress.
   func begin(_ what: PageOfWork) -> Bool {
     let isNew = contents.withLock { contents in
       let same = contents.exports.firstIndex { $0.what == what }
@@ -72,7 +71,7 @@ final class LiveState: Sendable {
     return isNew
   }
 
-  /// Notes the progress of an export.
+  /// Records the progress of an export.
   func change(_ what: PageOfWork, _ body: @Sendable (inout LiveExport) -> Void) {
     contents.withLock { contents in
       if let index = contents.exports.lastIndex(where: { $0.what == what }) { body(&contents.exports[index]) }
@@ -80,14 +79,14 @@ final class LiveState: Sendable {
     changed.yield()
   }
 
-  /// Notes what requests wait for.
+  /// Records the pause of a network event.
   func note(_ event: NetworkEvent) {
     guard let pause = LivePause(event) else { return }
     contents.withLock { $0.pause = pause }
     changed.yield()
   }
 
-  /// For how many seconds pixiv has asked to wait from now on; 0 if it has not.
+  /// The remaining pause requested by pixiv, in seconds; 0 if there is none.
   var secondsAskedFor: Int {
     contents.withLock { contents in
       guard let pause = contents.pause, pause.reason == .asked else { return 0 }

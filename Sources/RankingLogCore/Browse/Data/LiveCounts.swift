@@ -1,7 +1,7 @@
-/// The counts of stored lists. To read all entries of nineteen years takes seconds, so only the first lists are counted at
-/// once; the others are 0 until they have been counted in the background.
+/// The counts of stored lists. Counting nineteen years of entries lasts several seconds, so only the first lists are
+/// counted immediately. The others are 0 until they have been counted in the background.
 actor LiveCounts {
-  /// The number of lists counted at a time: others wait for the archive meanwhile.
+  /// The number of lists counted at a time: other tasks wait for the archive meanwhile.
   private static let batch = 50
 
   private let archive: Archive
@@ -10,9 +10,9 @@ actor LiveCounts {
 
   init(_ archive: Archive) { self.archive = archive }
 
-  /// The counts that are known, by the lists' rows.
+  /// The available counts, by the lists' rows.
   ///
-  /// - Parameter places: The stored places of lists by their rows. One that has grown is counted again.
+  /// - Parameter places: The number of stored entries of each list, by row. A list with new entries is counted again.
   func counts(_ places: [Int: Int]) async throws -> [Int: ListCounts] {
     var missing = places.filter { known[$0.key]?.places != $0.value }.keys.sorted(by: >)[...]
     guard !missing.isEmpty, counting == nil else { return known }

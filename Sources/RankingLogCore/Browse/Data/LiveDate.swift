@@ -1,13 +1,13 @@
-/// What is known of a ranking while one scrolls through it.
+/// The loaded part of a ranking while a reader scrolls through it.
 struct LiveDate {
-  /// nil if pixiv has no ranking of that date.
+  /// The ranking; nil if pixiv has no ranking of that date.
   var ranking: Ranking?
   var entries: [RankingEntry] = []
-  /// Why the rest is missing.
+  /// The reason why the remaining pages are missing.
   var failure: Message?
-  /// Whether pages are missing that are not stored.
+  /// Whether the ranking has pages that are not stored.
   var isCut = false
-  /// After which it can be asked for: pixiv makes everybody wait; nil for now.
+  /// The delay before the next request in seconds, because pixiv requested a pause; nil if requests are possible now.
   var secondsToWait: Int?
 
   /// Whether there are further pages.

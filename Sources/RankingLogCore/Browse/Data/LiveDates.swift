@@ -1,12 +1,12 @@
-/// Reads rankings from the archive and page by page from pixiv, one at a time.
+/// Reads rankings from the archive, and page by page from pixiv, one at a time.
 struct LiveDates: Sendable {
   private let services: Services
   private let isOffline: Bool
   private let state: LiveState
   private let wishes: Wishes<Wish, LiveDate>
-  /// A longer pause of pixiv is told, and not waited for.
+  /// The longest pause to wait for, in seconds. A longer pause requested by pixiv is reported to the page.
   private static let longPause = 3
-  /// The places of a page. Sources have pages of their own, of 30 to 500.
+  /// The number of entries per page. The sources' pages have 30 to 500 entries.
   private static let page = 50
 
   private struct Wish: Hashable {
@@ -20,12 +20,12 @@ struct LiveDates: Sendable {
     wishes = Wishes(jobs: 1, patience: patience) { try await Self.ask($0, services) }
   }
 
-  /// Ends what is being asked for.
+  /// Cancels the current fetch.
   func stop() async { await wishes.stop() }
 
-  /// The first pages of a ranking: all places that are stored, and at least so many if there are.
+  /// The first pages of a ranking: all stored entries, and at least the requested pages if they exist.
   ///
-  /// - Returns: nil if pixiv has not answered yet.
+  /// - Returns: nil if pixiv has not responded yet.
   func read(
     _ kind: RankingKind, _ date: RankingDate, pages: Int,
     unless isAbandoned: @escaping @Sendable () -> Bool

@@ -1,9 +1,9 @@
-/// Which pictures of works a live page may ask for. Their format is not known before they are there; the page is told JPEG,
-/// and the response says what it is.
+/// The images of works that a live page may request. Their format is unknown before they are fetched: the page receives
+/// paths that end in `.jpg`, and the response contains the actual type.
 struct LivePictures {
   private var works: [Int: WorkPictures] = [:]
 
-  /// - Parameter isR18: Whether the works are those of an R-18 series.
+  /// - Parameter isR18: Whether the works belong to an R-18 series.
   init(_ archive: Archive, _ r18: GalleryR18, isR18: Bool, _ illusts: [Illust]) async throws {
     let ids = illusts.map(\.id)
     let restrictions = r18 == .show ? [:] : try await archive.restrictions(of: ids)
@@ -21,12 +21,12 @@ struct LivePictures {
     }
   }
 
-  /// nil for a work that is hidden.
+  /// The images of a work; nil for a hidden work.
   subscript(id: Int) -> WorkPictures? { works[id] }
 }
 
 extension Illust {
-  /// Whether pixiv shows a picture of the first page, as far as is known.
+  /// Whether pixiv shows an image of the first page, according to the stored metadata.
   fileprivate func isShown(_ size: ImageSize) -> Bool {
     visibility == .visible && !ImageCandidates.urls(of: self, page: 0, size: size).isEmpty
   }

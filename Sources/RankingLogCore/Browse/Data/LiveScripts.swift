@@ -1,4 +1,4 @@
-/// The data files of a live page, made on demand from what is stored at that moment.
+/// The data files of a live page, generated on demand from the current contents of the archive.
 struct LiveScripts: Sendable {
   let services: Services
   let options: BrowseOptions
@@ -11,7 +11,7 @@ struct LiveScripts: Sendable {
   }
 
   private var archive: Archive { services.archive }
-  /// The number of works that are in memory at a time.
+  /// The number of works in memory at a time.
   private static let batch = 500
 
   /// `data/index.js`.
@@ -70,7 +70,7 @@ struct LiveScripts: Sendable {
   func search(_ shard: Int) async throws -> [UInt8] {
     let lists = try await lists()
     var found: [SearchedWork] = []
-    // A part of the works at a time: what is searched of them takes less memory than all that is known of them.
+    // Processes the works in batches, because searched data uses less memory than all metadata of the works.
     var rest = try await listedIDs(in: shard, bits: SitePath.searchBits)[...]
     while !rest.isEmpty {
       found += try await works(Array(rest.prefix(Self.batch)), lists).filter { !$0.appearances.isEmpty }
@@ -85,7 +85,7 @@ struct LiveScripts: Sendable {
     try await shelf(SitePath.recentsKey, try await archive.recents().map(\.id))
   }
 
-  /// `data/favourites.js`: the newest of the account's bookmarks, as far as they are stored.
+  /// `data/favourites.js`: the newest stored bookmarks of the account.
   func favourites() async throws -> [UInt8] {
     let bookmarks = try await unlessUnclear([]) {
       try await Bookmarks(services: services).stored(limit: 2000)
@@ -93,7 +93,7 @@ struct LiveScripts: Sendable {
     return try await shelf(SitePath.favouritesKey, bookmarks.map(\.illust.id))
   }
 
-  /// Works in their order, also those that no list has.
+  /// Writes works in the given order, including works in no list.
   private func shelf(_ key: String, _ ids: [Int]) async throws -> [UInt8] {
     let known = Dictionary(try await works(ids, lists()).map { ($0.illust.id, $0) }) { $1 }
     return SearchShard.script(key: key, ids.compactMap { known[$0].map(SearchedWork.init) }).bytes
@@ -121,7 +121,7 @@ struct LiveScripts: Sendable {
     }
   }
 
-  /// Those of the works that the account has bookmarked, as far as is stored.
+  /// The works that the account has bookmarked, according to the stored bookmarks.
   private func bookmarked(_ ids: [Int]) async throws -> Set<Int> {
     try await unlessUnclear([]) {
       guard let user = try await AccountResolver(services: services).userOffline(.bookmarks) else {
@@ -131,7 +131,7 @@ struct LiveScripts: Sendable {
     }
   }
 
-  /// What a question about bookmarks gives, or `other` if it is not clear whose are meant.
+  /// The result of a query for bookmarks, or `other` if the account is ambiguous.
   private func unlessUnclear<Value>(_ other: Value, _ body: () async throws -> Value) async throws -> Value {
     do { return try await body() } catch RankingLogError.usage { return other }
   }
@@ -146,7 +146,7 @@ extension IndexFile.Date {
 }
 
 extension RankingStep {
-  /// Those of modes are numbers of days.
+  /// The number of days between two rankings. The steps of all modes are numbers of days.
   fileprivate var dayCount: Int {
     if case .days(let days) = self { days } else { 30 }
   }

@@ -1,12 +1,12 @@
-/// The lists that a live page shows: those that are stored, and those that it may ask for.
+/// The lists that a live page shows: stored lists, and lists that it can fetch.
 struct ShownLists {
   struct Series {
     let kind: RankingKind
-    /// Of each stored date the list that is shown, oldest first.
+    /// The list shown for each stored date, oldest first.
     let lists: [StoredList]
   }
 
-  /// In the order of modes.
+  /// The series, in the order of modes.
   let series: [Series]
 
   init(_ services: Services, _ options: BrowseOptions) async throws {
@@ -22,12 +22,12 @@ struct ShownLists {
     self.series = series
   }
 
-  /// The first complete list, in the order of sources, or else the first.
+  /// The first complete list in the order of sources, otherwise the first list.
   private static func shown(_ lists: ArraySlice<StoredList>) -> StoredList? {
     lists.first { $0.state == .complete } ?? lists.first
   }
 
-  /// For the places of works.
+  /// The lists by row, for the entries of works.
   var site: SiteLists {
     var site = SiteLists(kinds: series.map(\.kind))
     for (index, one) in series.enumerated() {

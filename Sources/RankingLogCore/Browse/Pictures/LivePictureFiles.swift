@@ -1,6 +1,6 @@
 internal import HTTPServer
 
-/// The pictures of a live page: from the disk, the image cache, and pixiv.
+/// The images of a live page: from the disk, the image cache, and pixiv.
 struct LivePictureFiles: Sendable {
   let services: Services
   let isOffline: Bool
@@ -13,14 +13,14 @@ struct LivePictureFiles: Sendable {
     }
   }
 
-  /// Ends all fetches.
+  /// Cancels all fetches.
   func stop() async { await wishes.stop() }
 
   func thumbnail(_ work: Int, for request: ServerRequest) async throws -> ServerResponse {
     try await response(PictureKey(work), .thumbnail, request)
   }
 
-  /// The original, if it is on the disk, or else the reduced image.
+  /// The original if it is on disk, otherwise the reduced image.
   func image(_ key: PictureKey, for request: ServerRequest) async throws -> ServerResponse {
     let original = Pictures(services: services, size: .original, fetches: false)
     if let picture = try await original.picture(key).picture { return try response(picture, request) }
@@ -79,9 +79,10 @@ struct LivePictureFiles: Sendable {
 }
 
 extension ServerResponse {
-  static var notFound: ServerResponse { ServerResponse(404, text: "There is nothing here.\n") }
+  static var notFound: ServerResponse { ServerResponse(404, text: "Not found.\n") }
 
-  /// A picture of one pixel: only that tells a page, which sees no status of a picture, to ask again.
+  /// An image of one pixel. Pages cannot read the status of an image, so this size means that they must request it
+  /// again.
   fileprivate static var notYet: ServerResponse {
     let pixel: [UInt8] = [
       0x47, 0x49, 0x46, 0x38, 0x39, 0x61, 1, 0, 1, 0, 0x80, 0, 0, 0, 0, 0, 0xff, 0xff, 0xff, 0x21, 0xf9, 4, 1,
@@ -103,7 +104,7 @@ extension WorkPicture.Format {
   fileprivate var mediaType: String { self == .jpg ? "image/jpeg" : "image/\(rawValue)" }
 }
 
-/// A picture in a size.
+/// An image in a size.
 struct PictureWish: Hashable {
   let picture: PictureKey
   let size: ImageSize

@@ -9,7 +9,7 @@ public struct FailedDownload: Sendable {
   /// The works, with the failed pages and the ranking entries they were requested for.
   public var works: [RequestedWork]
 
-  /// Groups failures by download: the same directory, size and names.
+  /// Groups failures by download: those with the same directory, size and names.
   static func all(_ failures: [StoredFailure]) -> [FailedDownload] {
     struct Key: Hashable {
       let root: String

@@ -1,4 +1,4 @@
-// What an error means for the remaining items.
+// The effect of an error on the remaining items.
 extension RankingLogError {
   /// The reason if only this item failed; nil if every item would fail the same way.
   var reasonOfOneItem: Message? {

@@ -1,4 +1,4 @@
-/// Makes a safe path component of any text: valid on every file system, and confined to its directory.
+/// Creates a safe path component from any text: valid on every file system, and confined to its directory.
 enum FileNameSanitizer {
   /// The maximum length in bytes. File systems allow 255; five are reserved for `.part`.
   static let limit = 250
@@ -6,11 +6,11 @@ enum FileNameSanitizer {
   /// A piece of a component, as expanded from a template.
   struct Piece {
     var text: String
-    /// Whether it may be shortened: titles may, ids may not.
+    /// Whether it may be shortened: titles may, IDs may not.
     var isText = false
   }
 
-  /// The component made of the pieces.
+  /// Returns the component that consists of the pieces.
   static func component(_ pieces: [Piece]) -> String {
     let joined = pieces.reduce(into: "") { $0 += $1.text }
     if isPlain(joined) { return joined }
@@ -20,15 +20,15 @@ enum FileNameSanitizer {
     // Some file systems strip trailing dots and spaces; a leading dot hides the file; "." and ".." leave the directory.
     while let last = name.last, last == "." || last.isWhitespace { name.removeLast() }
     while let first = name.first, first.isWhitespace { name.removeFirst() }
-    // By scalars: a combining mark after the dot would form another character with it.
+    // By scalars: a combining character after the dot would form another character with it.
     if name.unicodeScalars.first == "." { name = "_" + String(name.unicodeScalars.dropFirst()) }
     let stem = String(name.unicodeScalars.prefix { $0 != "." }).uppercased()
-    // A leading combining mark would form one character with the slash before it, and hide the slash.
+    // A leading combining character would form one character with the preceding slash, and hide the slash.
     if reserved.contains(stem) || "/\(name)".first != "/" { name = "_" + name }
     return name.isEmpty ? "_" : name
   }
 
-  /// Whether a joined component needs no change, as the default names: ASCII that is short, visible at both ends, and no
+  /// Whether a joined component needs no change, like the default names: short ASCII, visible at both ends, and not the
   /// name of a device.
   private static func isPlain(_ name: String) -> Bool {
     let bytes = name.utf8
@@ -36,7 +36,7 @@ enum FileNameSanitizer {
       first != UInt8(ascii: "."), first != UInt8(ascii: " "), last != UInt8(ascii: "."),
       last != UInt8(ascii: " ")
     else { return false }
-    // The names of devices have three or four characters.
+    // The device names have three or four characters.
     var stem = 0
     for byte in bytes {
       if byte == UInt8(ascii: ".") { break }
@@ -53,7 +53,7 @@ enum FileNameSanitizer {
     return String(scalars)
   }
 
-  /// The name for a later upload next to the older file: `1_p0_20240220120000.jpg` for `1_p0.jpg`.
+  /// Returns the name for a later upload next to the older file: `1_p0_20240220120000.jpg` for `1_p0.jpg`.
   static func version(of path: String, uploadedAt: Timestamp) -> String {
     let directory = path.lastIndex(of: "/").map { path[...$0] } ?? ""
     let name = path[directory.endIndex...]
@@ -67,7 +67,7 @@ enum FileNameSanitizer {
     return directory + String(stem) + mark + name[dot...]
   }
 
-  /// Whether a byte is a character of ASCII that names may have anywhere.
+  /// Whether a byte is an ASCII character that names may contain anywhere.
   private static func isSafe(_ byte: UInt8) -> Bool {
     switch byte {
     case UInt8(ascii: "/"), UInt8(ascii: "\\"), UInt8(ascii: ":"), UInt8(ascii: "*"), UInt8(ascii: "?"),
@@ -102,7 +102,7 @@ enum FileNameSanitizer {
     }
   }
 
-  /// The start of a text, no longer than any name: bounds the cost of very long input.
+  /// Returns the start of a text, at most as long as any name, which bounds the cost of very long input.
   private static func beginning(of text: String) -> String {
     guard text.utf8.count > limit else { return text }
     var end = text.startIndex
@@ -111,7 +111,7 @@ enum FileNameSanitizer {
     {
       end = next
     }
-    // If a single character is longer than the limit, keep as many of its scalars as fit.
+    // If a single character is longer than the limit, use as many of its scalars as fit.
     let scalars = end > text.startIndex ? text.unicodeScalars[..<end] : text.unicodeScalars.prefix(limit / 4)
     return String(scalars)
   }

@@ -4,12 +4,12 @@
 public struct NameTemplate: Hashable, Sendable {
   /// The keys allowed in braces.
   public enum Key: String, CaseIterable, Sendable {
-    /// The mode, with `-content` unless `all`; the mode and content alone; the ranking's date and its parts; the rank
-    /// or position.
+    /// The mode, with `-content` unless it is `all`; the mode and content alone; the ranking's date and its parts; the
+    /// rank or position.
     case ranking, mode, content, date, year, month, day, rank
-    /// The work's id, the page from 0, the size (empty for originals, else `_regular` etc.), and the extension.
+    /// The work's ID, the page from 0, the size (empty for originals, otherwise `_regular` etc.), and the extension.
     case id, page, size, ext
-    /// Texts by the artist, sanitized for file names.
+    /// The title and the artist's name, sanitized for file names.
     case title, artist
     case artistID = "artist_id"
     case type
@@ -40,14 +40,14 @@ public struct NameTemplate: Hashable, Sendable {
 
   /// Parses a template.
   ///
-  /// - Throws: ``RankingLogError/usage(_:)`` with the fault, and with the valid keys for an unknown one; the text
+  /// - Throws: ``RankingLogError/usage(_:)`` with the problem, and with the valid keys for an unknown key; the template
   ///   itself is not repeated.
   public init(_ text: String) throws(RankingLogError) {
     guard !text.hasPrefix("/") else {
-      throw .usage("it is absolute: names are relative to the output directory")
+      throw .usage("absolute path; use a path relative to the output directory")
     }
-    // No path is that long, and building one takes time quadratic in the number of parts.
-    guard text.utf8.count <= 1000 else { throw .usage("it is longer than 1000 bytes") }
+    // Paths are never that long, and the time for building one is quadratic in the number of parts.
+    guard text.utf8.count <= 1000 else { throw .usage("longer than 1000 bytes") }
     var components: [[Part]] = [[]]
     var rest = text[...]
     while let character = rest.first {
@@ -56,7 +56,7 @@ public struct NameTemplate: Hashable, Sendable {
       case "/": components.append([])
       case "{":
         guard let end = rest.firstIndex(of: "}") else {
-          throw .usage("it has a { without a }")
+          throw .usage("'{' without '}'")
         }
         components[components.count - 1].append(try NameTemplate.key(rest[..<end]))
         rest = rest[rest.index(after: end)...]
@@ -64,18 +64,18 @@ public struct NameTemplate: Hashable, Sendable {
       }
     }
     for component in components where component.isEmpty || component == [.literal("."), .literal(".")] {
-      throw .usage("it has an empty component or '..'")
+      throw .usage("empty component or '..'")
     }
     for component in components where FileNameSanitizer.limit <= NameTemplate.fixedLength(component) {
       throw .usage(
-        "it leaves no room for the values of its keys: a name has at most \(FileNameSanitizer.limit) bytes")
+        "no room for the values of the keys: a name has at most \(FileNameSanitizer.limit) bytes")
     }
-    guard !text.hasSuffix(".part") else { throw .usage("it ends in .part, as incomplete files do") }
+    guard !text.hasSuffix(".part") else { throw .usage("ends in .part, like an incomplete file") }
     self.text = text
     self.components = components
   }
 
-  /// About how many bytes of a component cannot be shortened: all but texts.
+  /// Returns the approximate number of bytes of a component that cannot be shortened.
   private static func fixedLength(_ component: [Part]) -> Int {
     component.reduce(0) { length, part in
       switch part {
@@ -94,7 +94,7 @@ public struct NameTemplate: Hashable, Sendable {
     let parts = word.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
     guard let key = Key(rawValue: String(parts[0])) else {
       let keys = Key.allCases.map { "{\($0.rawValue)}" }.joined(separator: " ")
-      throw .usage("it has an unknown key {\(parts[0])}; there are \(keys)")
+      throw .usage("unknown key {\(parts[0])}; use one of \(keys)")
     }
     let zeros = parts.count == 2 ? parts[1] : ""
     guard zeros.allSatisfy({ $0 == "0" }), zeros.count <= 20 else {
@@ -114,7 +114,7 @@ struct NameValues {
 }
 
 extension NameTemplate {
-  /// The relative path of an image, safe for any title.
+  /// Returns the relative path of an image, safe for any title.
   func path(_ values: NameValues) -> String {
     components.map { parts in
       FileNameSanitizer.component(parts.map { piece($0, values) })

@@ -10,17 +10,18 @@ struct OutputDirectory: Sendable {
   private let unused = Lock<Set<String>>([])
 
   /// - Throws: `file` if the directory cannot be created or written.
-  init(_ options: DownloadOptions) throws(RankingLogError) {
+  init(_ options: DownloadOptions, in archive: Archive) async throws(RankingLogError) {
     shown = options.directory
     size = options.size
     template = options.template
-    root = try OutputDirectory.resolve(options.directory)
+    root = OutputDirectory.recorded(
+      try OutputDirectory.resolve(options.directory), among: try await archive.roots())
   }
 
-  /// Whether images have their default names, which differ for all images and entries.
+  /// Whether images have their default names, which are different for all images and entries.
   var hasDefaultNames: Bool { template == nil }
 
-  /// The locations of an image, deduplicated: one for each ranking entry, or a single one.
+  /// Returns the locations of an image, deduplicated: one for each ranking entry, or a single one.
   func locations(_ work: RequestedWork, _ illust: Illust, page: Int, format: String) -> [StoredFile.Location]
   {
     let contexts: [RankingAppearance?] = work.appearances.isEmpty ? [nil] : work.appearances
@@ -29,52 +30,74 @@ struct OutputDirectory: Sendable {
       let template = template ?? (context == nil ? .work : .ranking)
       let values = NameValues(illust: illust, appearance: context, page: page, size: size, format: format)
       let location = StoredFile.Location(root: root, relativePath: template.path(values))
-      // A template without rank or date gives the same name for all rankings.
+      // A template without rank or date results in the same name for all rankings.
       if !locations.contains(location) { locations.append(location) }
     }
     return locations
   }
 
-  /// Notes a directory that may be left empty.
+  /// Records a directory that may stay empty.
   func noteUnused(_ directory: String) {
     unused.withLock { _ = $0.insert(directory) }
   }
 
-  /// Removes directories left empty. Only after all writes have ended.
+  /// Removes empty directories. Call only after all writes have ended.
   func removeUnused() {
     for directory in unused.withLock({ $0 }) {
       var directory = directory
-      while directory.hasPrefix(root + "/"), Files.removeEmptyDirectory(directory) {
+      // By bytes: a combining mark after the slash would form one character with it.
+      while directory.utf8.starts(with: (root + "/").utf8), Files.removeEmptyDirectory(directory) {
         directory = Files.parent(of: directory)
       }
     }
   }
 
-  /// The path, starting with the directory as given by the user.
+  /// Returns the path, starting with the directory as given by the user.
   func shownPath(_ location: StoredFile.Location) -> String {
     shown.hasSuffix("/") ? shown + location.relativePath : shown + "/" + location.relativePath
   }
 
-  /// The absolute path of a directory that may not exist yet.
+  /// Returns the absolute path of a directory that may not exist yet.
   ///
   /// - Parameter isWritten: Whether files are written to it.
   static func resolve(_ path: String, isWritten: Bool = true) throws(RankingLogError) -> String {
     guard !path.isEmpty else {
-      throw .usage("the name of the output directory is empty: is a variable not set?")
+      throw .usage("output directory: empty path; check whether a variable is not set")
     }
-    var existing = path
+    var existing = withoutTrailingSlashes(path)
     var rest: [Substring] = []
-    // A dangling symbolic link is not a directory, and none can be created in its position.
+    // A dangling symbolic link is not a directory, and blocks the creation of one.
     while !Files.isTaken(existing), Files.parent(of: existing) != existing {
-      if let name = existing.split(separator: "/").last { rest.insert(name, at: 0) }
-      existing = Files.parent(of: existing)
+      // By bytes: a combining mark after the slash would form one character with it.
+      if let name = existing.utf8.split(separator: UInt8(ascii: "/")).last {
+        rest.insert(Substring(name), at: 0)
+      }
+      existing = withoutTrailingSlashes(Files.parent(of: existing))
     }
+    // The meaning of `..` depends on the directory that is missing.
+    guard !rest.contains("..") else {
+      throw .usage("\(path): \(rest[0]) does not exist; create it, or remove '..'")
+    }
+    rest.removeAll { $0 == "." }
     guard isWritten ? Files.isWritableDirectory(existing) : Files.isDirectory(existing) else {
       throw .file(
-        path: path, reason: isWritten ? "the output directory is not writable" : "is no directory",
+        path: path, reason: isWritten ? "output directory not writable" : "not a directory",
         advice: "\(.chooseOutputDirectory)")
     }
     let base = try Files.realPath(existing)
     return rest.isEmpty ? base : (base == "/" ? "" : base) + "/" + rest.joined(separator: "/")
+  }
+
+  /// Removes slashes by bytes: a combining character after a slash would form one character with it.
+  private static func withoutTrailingSlashes(_ path: String) -> String {
+    let slash = UInt8(ascii: "/")
+    guard let last = path.utf8.lastIndex(where: { $0 != slash }) else { return "/" }
+    return String(Substring(path.utf8[...last]))
+  }
+
+  /// Returns the recorded path of a directory: its previous path if it was moved and a symbolic link left there.
+  static func recorded(_ path: String, among roots: [String]) -> String {
+    guard !roots.contains(path), let identity = FileIdentity(path) else { return path }
+    return roots.first { FileIdentity($0) == identity } ?? path
   }
 }

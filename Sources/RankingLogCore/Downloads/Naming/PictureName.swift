@@ -1,4 +1,4 @@
-/// The key of an image's file name. Names that differ only in case or Unicode normalization are equal, since they are
+/// The key of an image's file name. Names that differ only in case or Unicode normalization are equal, because they are
 /// one file on APFS and other file systems.
 ///
 /// Stored as 128 bits: years of rankings have millions of names.

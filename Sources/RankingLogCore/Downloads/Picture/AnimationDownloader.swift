@@ -1,6 +1,7 @@
-/// Downloads a ugoira to its locations: the ZIP of frames, with a sidecar file of the frame delays.
+/// Downloads a ugoira to its locations: the ZIP of the frames, with a sidecar file of the frame delays.
 ///
-/// The ZIP lacks the delays. Without them the animation cannot be played, so the two files go together.
+/// The ZIP does not contain the delays, which are needed to play the animation. The two files therefore belong
+/// together.
 struct AnimationDownloader: Sendable {
   let context: DownloadContext
   let pictures: PictureDownloader
@@ -14,7 +15,7 @@ struct AnimationDownloader: Sendable {
       if let cached = animation.withLock({ $0 }) { return cached }
       guard context.options.cachePolicy != .cacheOnly else {
         throw RankingLogError.nothing(
-          "the durations of its frames are not stored; \(.goOnline) to ask pixiv")
+          "frame delays not stored; \(.goOnline) to fetch them")
       }
       let answer = try await details.animation(work, illust)
       animation.withLock { $0 = answer }
@@ -27,7 +28,7 @@ struct AnimationDownloader: Sendable {
       let answer = try await ask()
       return [ImageHosts.today(size == .original ? answer.large : answer.small)]
     }
-    // Fetch the delays first: a ZIP without them must never look complete.
+    // Fetch the delays first, because a ZIP without them must never look complete.
     let outcome = try await pictures.download(picture)
     guard case .completed(let files, _) = outcome else { return outcome }
     for file in files where file.state != .known {

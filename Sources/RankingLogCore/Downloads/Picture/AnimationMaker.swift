@@ -1,9 +1,9 @@
-/// Makes the wanted format of a downloaded animation, beside each ZIP of it.
+/// Converts a downloaded animation to the requested format, next to each of its ZIPs.
 struct AnimationMaker: Sendable {
   let context: DownloadContext
   let converter: AnimationConverter
 
-  /// - Parameter files: The ZIPs of the work: the first is converted, for the others that is linked.
+  /// - Parameter files: The ZIPs of the work: the first is converted, and the result is linked for the others.
   func make(_ files: [DownloadedFile], of work: Int) async throws -> [DownloadedFile] {
     let paths = Set(files.filter { $0.state != .known }.map(\.path))
     var made: [DownloadedFile] = []

@@ -1,4 +1,4 @@
-/// The file with the frame delays beside an animation's ZIP.
+/// The file with the frame delays next to an animation's ZIP.
 struct AnimationSidecarFile {
   let path: String
 
@@ -6,11 +6,11 @@ struct AnimationSidecarFile {
 
   enum Content: Equatable {
     case missing
-    /// What a power cut left.
+    /// An empty file, left by a power failure.
     case empty
-    /// The whole file, which contains frame delays.
+    /// The bytes of a file that contains frame delays.
     case delays([UInt8])
-    /// Something else.
+    /// Another file.
     case foreign
   }
 
@@ -27,21 +27,25 @@ struct AnimationSidecarFile {
     }
   }
 
-  /// Whether it is an empty file, and no link.
+  /// Whether it is an empty file, not a link.
   private var isEmpty: Bool { Files.length(path, followsLinks: false) == 0 }
 
-  /// Writes it, in place of an empty one.
+  /// Writes the file, or replaces an empty one.
   func write(_ bytes: [UInt8]) async throws -> FileInstaller.Result {
-    let part = try await LockedPart.take(path + ".part")
+    let part = try await LockedPart.take(temporaryFor: path)
     defer { part.removeName() }
     try part.file.setLength(0)
     try part.file.write(bytes)
-    return try FileInstaller.move(part.path, to: path, isOurs: isEmpty)
+    guard isEmpty, let old = FileStamp(path, followsLinks: false), isEmpty else {
+      return try FileInstaller.move(part.path, to: path)
+    }
+    let replacement = FileInstaller.Replacement(old: old, sha256: try Digest.of(bytes, .sha256))
+    return try FileInstaller.replace(path, by: part.path, replacement).result
   }
 }
 
 extension Archive {
-  /// The frame delays beside any ZIP of a work.
+  /// Returns the frame delays stored next to any ZIP of a work.
   func delaysOnDisk(of illust: Int, size: ImageSize) throws(RankingLogError) -> [UInt8]? {
     for location in try files(illust, page: 0, size: size).flatMap(\.locations) {
       if case .delays(let bytes) = try AnimationSidecarFile(forZIP: location.path).content { return bytes }

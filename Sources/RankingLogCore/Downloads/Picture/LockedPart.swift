@@ -6,37 +6,37 @@ import HTTPTransport
   import Darwin
 #endif
 
-/// A `.part` file, open and locked until deinitialized: two processes that download the same image to the same name
-/// must not write to the same file, nor to one that the other has just renamed.
+/// A `.part` file, open and locked until deinitialized. The lock protects two processes that download the same image to
+/// the same name. Neither may write to the file of the other, or to a file that was just renamed.
 final class LockedPart: Sendable {
   let file: FileHandle
-  /// Whether there was nothing in it when it was locked.
+  /// Whether it was empty when it was locked.
   let wasEmpty: Bool
 
   var path: String { file.path }
   var descriptor: Int32 { file.descriptor }
 
-  /// Whether it is empty or begins as an image does: what a killed run left. Anything else is somebody's own file.
+  /// Whether it is empty or starts like an image, as after a killed run. Any other file belongs to the user.
   var isOfPicture: Bool {
     var bytes = [UInt8](repeating: 0, count: 12)
     let count = pread(descriptor, &bytes, bytes.count, 0)
     return count == 0 || PictureFormat(firstBytes: Array(bytes.prefix(max(count, 0)))) != nil
   }
 
-  /// Removes the part, unless it has got its final name.
+  /// Removes the part, unless it has its final name.
   func removeName() {
     if Self.statusIfThere(file) != nil { Files.remove(path) }
   }
 
-  /// Nil while another process holds it.
+  /// Opens and locks a part; nil while another process holds its lock.
   init?(_ path: String) throws(RankingLogError) {
     let file = try Self.opened(path)
-    // On a file system without locks there is nothing to hold, and nobody to be kept out.
+    // A file system without locks cannot exclude other processes.
     if AdvisoryLock.tryLock(file.descriptor) == .busy { return nil }
-    // Whoever held it may have renamed or removed it since it was opened here.
+    // Another process may have renamed or removed it since it was opened here.
     guard let status = Self.statusIfThere(file) else { return nil }
-    // A process that was killed while it gave a picture its name: the bytes are that name's now.
     guard status.st_nlink == 1 else {
+      guard Self.isLeftover(path, status) else { throw Files.occupied(path) }
       Files.remove(path)
       return nil
     }
@@ -44,7 +44,7 @@ final class LockedPart: Sendable {
     self.file = file
   }
 
-  /// The status of the open file; nil where the name is not its own any more.
+  /// Returns the status of the open file; nil if the path is another file by now.
   private static func statusIfThere(_ file: borrowing FileHandle) -> stat? {
     guard let open = file.status, let there = Files.status(file.path, followsLinks: false),
       open.st_ino == there.st_ino, open.st_dev == there.st_dev
@@ -52,7 +52,19 @@ final class LockedPart: Sendable {
     return there
   }
 
-  /// Opens the part, and makes its directory where it is not there: nearly always it is.
+  /// Whether a file with several names is an image that was named by a process that was killed before it could remove the
+  /// name of the part. Any other file belongs to the user.
+  private static func isLeftover(_ path: String, _ part: stat) -> Bool {
+    if isTemporary(path) { return true }
+    let name = path.dropLast(".part".count)
+    let stem = name.lastIndex(of: ".").map { name[..<$0] } ?? name
+    return PictureFormat.allCases.contains { format in
+      guard let image = Files.status("\(stem).\(format.rawValue)", followsLinks: false) else { return false }
+      return image.st_ino == part.st_ino && image.st_dev == part.st_dev
+    }
+  }
+
+  /// Opens the part, and creates its directory only after a failure, because it nearly always exists.
   private static func opened(_ path: String) throws(RankingLogError) -> FileHandle {
     do throws(RankingLogError) { return try FileHandle(writing: path) } catch {
       try Files.makeDirectory(Files.parent(of: path))
@@ -60,9 +72,29 @@ final class LockedPart: Sendable {
     }
   }
 
-  /// Waits for the lock.
+  /// Waits for the lock of the temporary file for a path.
   ///
   /// - Throws: `file` after a minute; `CancellationError`.
+  static func take(temporaryFor path: String) async throws -> LockedPart {
+    try await take(temporaryPath(for: path))
+  }
+
+  /// The path of a temporary file: the same for each process, never the name of a user's file, and short, because the name
+  /// at the path can be as long as the file system permits.
+  static func temporaryPath(for path: String) throws(RankingLogError) -> String {
+    let name = try Digest.of(path.utf8, .sha256).prefix(8).hexadecimal
+    return "\(Files.parent(of: path))/\(temporaryPrefix)\(name).part"
+  }
+
+  private static let temporaryPrefix = ".temporary-"
+
+  private static func isTemporary(_ path: String) -> Bool {
+    path.split(separator: "/").last?.hasPrefix(temporaryPrefix) == true
+  }
+
+  /// Waits for the lock.
+  ///
+  /// - Throws: `file` after a minute, or if the part is another name of a user's file; `CancellationError`.
   static func take(_ path: String) async throws -> LockedPart {
     for _ in 0..<600 {
       if let part = try LockedPart(path) { return part }
@@ -70,7 +102,7 @@ final class LockedPart: Sendable {
     }
     throw RankingLogError.file(
       path: path,
-      reason: "another process has been writing it for a minute",
-      advice: "\(.retry) when it is done")
+      reason: "locked by another process for a minute",
+      advice: "\(.retry) later")
   }
 }

@@ -1,12 +1,11 @@
 import Synchronization
 
-/// The SHA-256 of a part, computed of its bytes as they are written, so that they need not be read again.
+/// The SHA-256 of a part, computed while its bytes are written, so that they need not be read again.
 ///
-/// It knows only what it was given. Where the part has other bytes too, those of an earlier run, it has no checksum, and
-/// the file has to be read.
+/// If the part also contains bytes of an earlier run, there is no checksum, and the file has to be read.
 final class PartDigest: Sendable {
   private struct State: ~Copyable, Sendable {
-    /// Nil where bytes are missing. Guarded by the lock.
+    /// Nil if bytes are missing. Guarded by the lock.
     nonisolated(unsafe) var digest: Digest?
     /// The number of bytes added.
     var count = 0
@@ -14,7 +13,7 @@ final class PartDigest: Sendable {
 
   private let state = Mutex(State())
 
-  /// The bytes that are added next are written at an offset of the part; at 0 they replace all others.
+  /// Sets the offset of the bytes that are added next; at 0 they replace all others.
   func begin(at offset: Int) {
     state.withLock { state in
       if offset == 0 { state = State(digest: try? Digest(.sha256)) }
@@ -33,7 +32,7 @@ final class PartDigest: Sendable {
     }
   }
 
-  /// The checksum of a part that has a length; nil unless all of its bytes were added. It is told once.
+  /// Returns the checksum of a part of a given length, once; nil unless all its bytes were added.
   func take(length: Int) -> [UInt8]? {
     state.withLock { state in
       defer { state = State() }

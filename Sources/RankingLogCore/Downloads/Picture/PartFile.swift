@@ -7,7 +7,7 @@ import HTTPTransport
 #endif
 
 extension HTTPHead {
-  /// `bytes 500-999/1000`: the start offset and the total length; for a 416 only the latter.
+  /// `bytes 500-999/1000`: the start offset and the total length; only the total length for a 416.
   var contentRange: (start: Int64?, total: Int64?)? {
     guard let range = headers["Content-Range"]?.split(separator: " ").last else { return nil }
     let parts = range.split(separator: "/")
@@ -15,37 +15,37 @@ extension HTTPHead {
     return (start, parts.count == 2 ? Int64(parts[1]) : nil)
   }
 
-  /// Whether the body was compressed for transfer: its length and ETag are then not the image's.
+  /// Whether the body was compressed for transfer. The image has another length and ETag then.
   fileprivate var isEncoded: Bool {
     headers["Content-Encoding"].map { $0.lowercased() != "identity" } ?? false
   }
 }
 
-/// The state of a partial download, and whether it can be resumed.
+/// The state of an incomplete download, and whether it can be resumed.
 ///
-/// Resumed only if a strong ETag proves that the server still has the same file; otherwise restarted. The server's
-/// response is always verified.
+/// It is resumed only if a strong ETag proves that the server still has the same file, and restarted otherwise. The
+/// server's response is always verified.
 final class PartFile: Sendable {
   private struct State: Sendable {
     var etag: String?
-    /// Whether nothing was written since the part was made: there is nothing to position or to truncate.
+    /// Whether nothing was written since the part was created, so that it need not be positioned or truncated.
     var isFresh: Bool
     var tries = 0
-    /// The checksum of a complete transfer with an odd end.
+    /// The checksum of a complete transfer with an unusual end.
     var oddChecksum: [UInt8]?
-    /// The result of checking the bytes of the last attempt, and their number.
+    /// The result of checking the bytes of the last attempt, and the number of bytes.
     var check: (result: PictureValidation, length: Int)?
   }
 
   private let part: LockedPart
   private let state: Lock<State>
-  /// The checksum of the bytes as they are written.
+  /// The running checksum of the written bytes.
   let digest = PartDigest()
 
   /// - Parameters:
   ///   - part: The existing part.
   ///   - etag: The strong ETag of its bytes; nil to restart.
-  ///   - isFresh: Whether nothing was written to it yet.
+  ///   - isFresh: Whether nothing has been written to it.
   init(_ part: LockedPart, etag: String?, isFresh: Bool) {
     self.part = part
     state = Lock(State(etag: etag, isFresh: isFresh))
@@ -59,7 +59,7 @@ final class PartFile: Sendable {
   /// The strong ETag of the bytes so far.
   var storedETag: String? { state.withLock { $0.etag } }
 
-  /// The offset to resume at; the file descriptor is positioned there.
+  /// Returns the offset to resume at, and positions the file descriptor there.
   func resumePoint() throws(TransportError) -> ResumePoint {
     let (known, isFresh) = state.withLock { state in
       state.tries += 1
@@ -72,7 +72,7 @@ final class PartFile: Sendable {
     return ResumePoint(offset: Int64(end), ifRange: end > 0 ? known : nil)
   }
 
-  /// The decision for a response body: a 206 with another start offset, or of another file, must not be appended.
+  /// Decides about a response body. A 206 with another start offset, or of another file, must not be appended.
   func decision(_ head: HTTPHead) -> DownloadDecision {
     let received = head.headers["ETag"]
     let isFresh = state.withLock { state in
@@ -97,26 +97,26 @@ final class PartFile: Sendable {
 
   /// Validates a finished transfer: only complete images are accepted.
   ///
-  /// pixiv serves uploads as they are, and some have odd ends. If two attempts return the same bytes, they are what
-  /// pixiv has: bytes after the image's end marker are then accepted, a missing end marker never is.
+  /// pixiv serves uploads unchanged, and some have unusual ends. If two attempts return the same bytes, pixiv has these
+  /// bytes. Bytes after the image's end marker are then accepted, but a missing end marker is not.
   func verdict(_ head: HTTPHead, from url: String) -> Verdict<Void> {
     let file = BufferedFileReader(descriptor: descriptor)
     if head.status == 206, let total = head.contentRange?.total, total != Int64(file.count) {
       forget()
-      return .retry(reason: "\(file.count) bytes received, but the server announces \(total)")
+      return .retry(reason: "received \(file.count) of \(total) announced bytes")
     }
     switch check(file).result {
     case .whole:
       guard Placeholder.isPlaceholder(file, from: url) else { return .accept(()) }
       forget()
-      return .retry(reason: "a placeholder instead of the image", retries: 1)
+      return .retry(reason: "placeholder instead of the image", retries: 1)
     case .trailingBytes(_, let extraBytes):
       if isSecondTime() { return .accept(()) }
       return .retry(reason: "\(extraBytes) bytes after the end of the image")
     case .truncated: return .retry(reason: "truncated image", retries: isSecondTime() ? 1 : nil)
     case .notAnImage:
       forget()
-      return .retry(reason: "the response is not an image")
+      return .retry(reason: "response is not an image")
     }
   }
 
@@ -128,7 +128,7 @@ final class PartFile: Sendable {
     return true
   }
 
-  /// The result of checking the bytes so far, and their number.
+  /// The result of checking the bytes so far, and the number of bytes.
   var check: (result: PictureValidation, length: Int) {
     state.withLock { $0.check } ?? check(BufferedFileReader(descriptor: descriptor))
   }

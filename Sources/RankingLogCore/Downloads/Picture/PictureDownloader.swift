@@ -7,9 +7,9 @@
 //   record   PicturePlacer    its row in the archive
 //   name     PicturePlacer    its names, by FileInstaller: the first by a move, the others as links
 //
-// If the image is already on the disk, only the last two remain.
+// If the image is already on disk, only the last two steps remain.
 
-/// Downloads one image to its locations: it is present, present elsewhere on the disk, or fetched.
+/// Downloads one image to its locations, unless it is already there. An image on disk under another name is linked.
 struct PictureDownloader: Sendable {
   let context: DownloadContext
 
@@ -20,17 +20,17 @@ struct PictureDownloader: Sendable {
     let page: Int
     /// The stored versions, newest first.
     let files: [StoredFile]
-    /// Whether only another program says that it downloaded it.
+    /// Whether only another program has recorded the download.
     let isClaimed: Bool
-    /// Its possible URLs, the most likely first.
+    /// The possible URLs, the most likely first.
     var urls: @Sendable () async throws -> [String]
   }
 
   /// The result of a download.
   enum Outcome: Sendable {
-    /// The image is there, or skipped. The format is nil where it is not known.
+    /// The image is present or was skipped. The format is nil if unknown.
     case completed([DownloadedFile], format: String?)
-    /// No URL has the image.
+    /// No URL returns the image.
     case notFound
     case unavailable(UnavailableReason)
     case failed(Message)
@@ -38,9 +38,9 @@ struct PictureDownloader: Sendable {
     case postponed
   }
 
-  /// The number of an image's names that are in their places.
+  /// Returns the number of an image's names that are present.
   ///
-  /// - Parameter files: The stored versions of the image, of which one is `file`.
+  /// - Parameter files: The stored versions of the image, including `file`.
   func heldCount(
     _ file: StoredFile, work: RequestedWork, _ illust: Illust, page: Int, _ files: [StoredFile]
   ) -> Int {
@@ -56,47 +56,62 @@ struct PictureDownloader: Sendable {
     }
     guard context.quota.take(fetchedBytes: context.fetchedBytes) else { return .postponed }
     var isFetched = false
-    defer { if !isFetched { context.quota.giveBack() } }
+    defer { context.quota.end(isFetched: isFetched) }
     let urls = try await picture.urls()
     guard !urls.isEmpty else {
       return .failed(
-        "no address of its \(context.options.size.rawValue) size is known; \(.useSize(.original)) or \(.useSource([.web]))"
+        "no URL for the \(context.options.size.rawValue) size; \(.useSize(.original)) or \(.useSource([.web]))"
       )
     }
-    let wanted = placer.wanted(format: PictureDownloader.format(of: urls))
-    if let reason = try await placer.blocked(wanted) { return .failed(reason) }
+    let onDisk = onDisk(picture, picture.files, placer)
+    let wanted = placer.wanted(format: PictureDownloader.format(of: urls), onDisk: onDisk)
+    let (free, reason) = try await usable(urls, placer, onDisk)
+    if free.isEmpty, let reason { return .failed(reason) }
     guard let partLocation = wanted.first?.part else { return .notFound }
     let part = try await LockedPart.take(partLocation.path)
-    // A failure leaves nothing behind but a long part, which a later run resumes.
+    // A failure leaves only a long part, which a later run resumes.
     defer { if !isFetched { context.destination.noteUnused(Files.parent(of: part.path)) } }
-    // Another process may have fetched the image before we had the lock, or left the part; but where neither has left
-    // anything there is nothing to look up. Of several URLs, the name that the other process chose is not known.
+    // Another process may have downloaded the image before the lock was acquired, or left the part. If there is no such
+    // file, the archive need not be read. Of several URLs, the name that another process chose is unknown.
     let isNew = part.wasEmpty && urls.count == 1 && !wanted.contains { Files.isTaken($0.path) }
     let stored =
       isNew
       ? (files: picture.files, part: nil)
       : try await context.archive.stored(
         picture.illust.id, page: picture.page, size: context.options.size, part: partLocation)
-    // What the archive does not know may be somebody's own.
+    // A file without a record in the archive may belong to the user.
     if !part.wasEmpty, stored.part == nil, !part.isOfPicture {
       return .failed(FileInstaller.occupied(part.path))
     }
     if stored.files != picture.files {
       placer = self.placer(picture, stored.files)
       if let outcome = try await existing(picture, stored.files, placer) {
-        Files.remove(part.path)
+        part.removeName()
         if stored.part != nil { try await context.archive.removePart(partLocation) }
         return outcome
       }
     }
-    let outcome = try await fetch(picture, urls, part, stored.part, at: partLocation, placer)
+    let outcome = try await fetch(picture, free, part, stored.part, at: partLocation, placer, onDisk)
     if case .completed = outcome { isFetched = true }
+    if case .notFound = outcome, let reason { return .failed(reason) }
     return outcome
   }
 
-  /// The format in the name of the part until the image is complete.
+  /// Returns the URLs before the first one whose image has another file at its path, and the reason why the others are
+  /// not requested.
+  private func usable(_ urls: [String], _ placer: PicturePlacer, _ onDisk: [DownloadedFile]) async throws
+    -> (urls: [String], reason: Message?)
+  {
+    for (index, url) in urls.enumerated() {
+      let wanted = placer.wanted(format: PictureDownloader.format(of: [url]), onDisk: onDisk)
+      if let reason = try await placer.blocked(wanted) { return (Array(urls[..<index]), reason) }
+    }
+    return (urls, nil)
+  }
+
+  /// Returns the format in the name of the part until the image is complete.
   ///
-  /// The same for all guesses, in any order: a later run may know the format, and must find the part.
+  /// The same for all guesses, in any order: a later run may have the format, and must find the part.
   private static func format(of urls: [String]) -> String {
     guard urls.count == 1, let dot = urls[0].utf8.lastIndex(of: UInt8(ascii: ".")) else {
       return PictureFormat.jpg.rawValue
@@ -112,7 +127,7 @@ struct PictureDownloader: Sendable {
       older: files.filter { !$0.isCurrent(for: picture.illust) }, now: context.services.now)
   }
 
-  /// If the image is on the disk under any name, creates the missing names.
+  /// Creates the missing names if the image is on disk under any name.
   private func existing(_ picture: Picture, _ files: [StoredFile], _ placer: PicturePlacer) async throws
     -> Outcome?
   {
@@ -122,25 +137,35 @@ struct PictureDownloader: Sendable {
     }
     guard let file = files.first(where: { $0.isCurrent(for: picture.illust) }) else { return nil }
     let onDisk = placer.onDisk(file)
-    if file.intactLocation != nil { return try await placer.link(file, onDisk: onDisk) }
+    if file.intactLocation != nil, let outcome = try await placer.link(file, onDisk: onDisk) {
+      return outcome
+    }
     if let (fetched, part) = try placer.leftover(file) {
       return try await placer.put(fetched, from: part, onDisk: onDisk, as: .linked)
     }
     return context.options.skipsKnown ? .completed(placer.skipped(file), format: file.format) : nil
   }
 
+  /// Returns the names of the current version that are present; none in a forced run.
+  private func onDisk(_ picture: Picture, _ files: [StoredFile], _ placer: PicturePlacer) -> [DownloadedFile]
+  {
+    guard !context.options.isForced, let file = files.first(where: { $0.isCurrent(for: picture.illust) })
+    else { return [] }
+    return placer.onDisk(file)
+  }
+
   private func fetch(
     _ picture: Picture, _ urls: [String], _ part: LockedPart, _ stored: (url: String, etag: String)?,
-    at partLocation: StoredFile.Part, _ placer: PicturePlacer
+    at partLocation: StoredFile.Part, _ placer: PicturePlacer, _ onDisk: [DownloadedFile]
   ) async throws -> Outcome {
     let source = PictureSource(context: context)
     switch try await source.fetch(picture, urls, to: part, at: partLocation, stored: stored) {
     case .notFound: return .notFound
     case .failed(let reason): return .failed(Message(reason))
     case .whole(let fetched):
-      let outcome = try await placer.put(fetched, from: partLocation)
+      let outcome = try await placer.put(fetched, from: partLocation, onDisk: onDisk)
       if case .failed = outcome {
-        Files.remove(part.path)
+        part.removeName()
         try await context.archive.removePart(partLocation)
       }
       return outcome

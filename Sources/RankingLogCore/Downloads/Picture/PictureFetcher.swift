@@ -9,23 +9,23 @@ import HTTPTransport
 /// Fetches one image into a `.part` file and checks that it is complete.
 struct PictureFetcher: Sendable {
   let client: RetryingClient
-  /// The minimum length in bytes at which a part is kept for a later run to resume.
+  /// The minimum length in bytes at which a part is not deleted, so that a later run can resume it.
   var minPartSize = 1 << 20
   /// Called with the number of bytes written.
   var progress: (@Sendable (Int) -> Void)?
-  /// Stores the URL and ETag of a long transfer for a later run to resume; the ETag is empty if it cannot be resumed.
+  /// Stores the URL and ETag of a long download for a later run. The ETag is empty if the download cannot be resumed.
   var remember: @Sendable (_ url: String, _ etag: String) -> Void = { _, _ in }
 
   /// The result of a fetch.
   enum Result: Sendable {
     case whole(FetchedPicture)
-    /// No URL has the image.
+    /// No URL returns the image.
     case notFound
-    /// This image failed; the others may go on.
+    /// This image failed; the others can continue.
     case failed(String)
   }
 
-  /// Tries the URLs in turn, the part's own first; a 404 leads to the next.
+  /// Tries the URLs in turn, starting with the URL of the part; a 404 leads to the next.
   ///
   /// - Parameter stored: The URL and strong ETag of the existing part.
   /// - Throws: An error that ends the run: cancellation, a full disk, an unreachable host.
@@ -34,7 +34,7 @@ struct PictureFetcher: Sendable {
     stored: (url: String, etag: String)? = nil
   ) async throws -> Result {
     var isWhole = false
-    // A short part is not worth keeping, and one without an ETag cannot be resumed.
+    // A short part is not worth storing, and a part without an ETag cannot be resumed.
     defer { if !isWhole, Files.length(part.path) ?? 0 < minPartSize { Files.remove(part.path) } }
     // Any other URL would restart the part, even a wrong guess.
     let own = urls.filter { $0 == stored?.url }
@@ -56,7 +56,7 @@ struct PictureFetcher: Sendable {
     _ url: String, _ headers: [HTTPHeader], _ locked: LockedPart, _ etag: String?, isFresh: Bool
   ) async throws -> Result {
     guard ImageHosts.isImage(url: url) else {
-      return .failed("\(url) is not on an image host of pixiv")
+      return .failed("\(url): not on a pixiv image host")
     }
     let part = PartFile(locked, etag: etag, isFresh: isFresh)
     let request = HTTPRequest(.get, url, acceptsEncoding: false)
@@ -87,7 +87,7 @@ struct PictureFetcher: Sendable {
     rules.onHead = { [remember, minPartSize] head in
       if head.isPage { return .discard }
       let decision = part.decision(head)
-      // The stored URL and ETag must not outlive the bytes they describe.
+      // The stored URL and ETag must not outlive the bytes that they describe.
       if head.status == 200, hasETag || (part.storedETag != nil && head.contentLength ?? 0 > minPartSize) {
         remember(url, part.storedETag ?? "")
       }
@@ -99,7 +99,7 @@ struct PictureFetcher: Sendable {
     return rules
   }
 
-  /// Validates a response: an incomplete image is requested once more.
+  /// Validates a response: an incomplete image is requested a second time.
   private static func verdict(_ download: HTTPDownload, _ part: PartFile, _ url: String) -> Verdict<Void> {
     let head = download.head
     switch head.status {
@@ -109,14 +109,14 @@ struct PictureFetcher: Sendable {
       if part.isWhole(by: head) { return .accept(()) }
       part.forget()
       return .retry(reason: "HTTP 416")
-    case 200 where head.isPage, 206 where head.isPage: return .retry(reason: "a page instead of an image")
-    case 206 where download.bytesWritten == 0: return .retry(reason: "a range other than the requested one")
+    case 200 where head.isPage, 206 where head.isPage: return .retry(reason: "page instead of an image")
+    case 206 where download.bytesWritten == 0: return .retry(reason: "not the requested byte range")
     case 200, 206: return part.verdict(head, from: url)
     default: return .byStatus
     }
   }
 
-  /// Takes the metadata of a complete image.
+  /// Returns the metadata of a complete image.
   private func inspect(_ part: LockedPart, _ state: PartFile, _ url: String, _ head: HTTPHead) throws
     -> Result
   {
@@ -126,7 +126,7 @@ struct PictureFetcher: Sendable {
     switch result {
     case .whole(let found): format = found
     case .trailingBytes(let found, let extra): (format, extraBytes) = (found, extra)
-    case .truncated, .notAnImage: return .failed("the response is not a complete image")
+    case .truncated, .notAnImage: return .failed("response is not a complete image")
     }
     return .whole(
       FetchedPicture(
@@ -142,7 +142,7 @@ extension PartFile {
 }
 
 extension TransportError {
-  /// Whether every other item would fail the same way, which ends the run.
+  /// Whether every other item would fail in the same way, which ends the run.
   fileprivate var isFatal: Bool {
     switch self {
     case .cancelled, .closed, .file, .notResolved, .notConnected, .proxy, .tls, .rateLimited: true
@@ -152,6 +152,6 @@ extension TransportError {
 }
 
 extension HTTPHead {
-  /// Whether the body is an HTML page or JSON, whatever the status.
+  /// Whether the body is an HTML page or JSON, regardless of the status.
   fileprivate var isPage: Bool { ["text/html", "application/json"].contains(mediaType) }
 }

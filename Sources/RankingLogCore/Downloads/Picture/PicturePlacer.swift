@@ -1,35 +1,45 @@
-/// Gives one image its names, and records its locations. Never overwrites a file that is not ours.
+/// Gives one image its names, and records its locations. Never overwrites a file that rankinglog did not write.
 struct PicturePlacer: Sendable {
   let archive: Archive
   let destination: OutputDirectory
   let picture: PictureDownloader.Picture
-  /// Versions from before the artist uploaded the image again. They stay in their locations.
+  /// Versions from before the artist uploaded the image again. They are not moved.
   var older: [StoredFile] = []
   let now: Timestamp
 
-  /// The locations at which a file is intact.
+  /// Returns the locations of the image whose files are intact.
   func onDisk(_ file: StoredFile) -> [DownloadedFile] {
     missing([], file.format).filter { file.locations.contains($0) && file.isIntact(at: $0) }
       .map { downloaded($0, file.bytes, .onDisk) }
   }
 
-  /// Links a file on the disk to all missing names.
-  func link(_ file: StoredFile, onDisk: [DownloadedFile]) async throws -> PictureDownloader.Outcome {
-    guard let source = file.intactLocation else { return .notFound }
+  /// Links a file on disk to all missing names.
+  ///
+  /// - Returns: nil if no location has the recorded bytes.
+  func link(_ file: StoredFile, onDisk: [DownloadedFile]) async throws -> PictureDownloader.Outcome? {
+    let missing = missing(onDisk, file.format)
+    guard !missing.isEmpty else { return .completed(onDisk, format: file.format) }
+    guard let source = try file.trustedSource() else { return nil }
     var done = onDisk
-    for location in missing(onDisk, file.format) {
-      if let reason = try await blocked(location) { return .failed(reason) }
-      let isOurs = try await isOurs(location)
-      let (result, origin) = try await FileInstaller.duplicate(source.path, at: location.path, isOurs: isOurs)
-      if result == .occupied { return .failed(occupied(location)) }
-      try await archive.addLocation(location, of: file, origin)
+    for location in missing {
+      let replacement: FileInstaller.Replacement?
+      switch try await standing(location) {
+      case .free, .unrecorded, .foreign: replacement = nil
+      case .replaceable(let old, let written):
+        replacement = .init(old: old, written: written, sha256: file.sha256)
+      case .blocked(let reason): return .failed(reason)
+      }
+      let installed = try await FileInstaller.duplicate(
+        source.location.path, source.stamp, at: location.path, replacing: replacement)
+      if installed.result == .occupied { return .failed(occupied(location)) }
+      try await archive.addLocation(location, of: file, installed.origin, installed.stamp)
       done.append(downloaded(location, file.bytes, .linked))
     }
-    if done.count > onDisk.count { removeParts() }
+    removeParts()
     return .completed(done, format: file.format)
   }
 
-  /// Removes what a killed run left of an image that another run completed under another name.
+  /// Removes a part that a killed run left, after another run completed the image under another name.
   private func removeParts() {
     for guess in PictureFormat.allCases {
       guard let part = wanted(format: guess.rawValue).first?.part,
@@ -39,7 +49,7 @@ struct PicturePlacer: Sendable {
     }
   }
 
-  /// Gives a fetched file its names: the first by a move, the others as links.
+  /// Gives a downloaded file its names: the first by a move, the others as links.
   func put(
     _ fetched: FetchedPicture, from part: StoredFile.Part, onDisk: [DownloadedFile] = [],
     as state: DownloadedFile.State = .fetched
@@ -47,11 +57,12 @@ struct PicturePlacer: Sendable {
     let file = StoredFile(fetched, of: picture, size: destination.size)
     var done = onDisk
     var source = fetched.part.path
+    let stamp = fetched.part.file.status.map(FileStamp.init)
     for location in missing(onDisk, file.format) {
-      let isFree = !Files.isTaken(location.path)
-      if !isFree, let reason = try await blocked(location) { return .failed(reason) }
+      let standing = Files.isTaken(location.path) ? try await standing(location) : .free
+      if case .blocked(let reason) = standing { return .failed(reason) }
       let isFirst = source == fetched.part.path
-      guard try await put(file, from: source, part, at: location, isFree: isFree, isFirst: isFirst)
+      guard try await put(file, from: source, stamp, part, at: location, standing, isFirst: isFirst)
       else {
         return .failed(occupied(location))
       }
@@ -63,33 +74,52 @@ struct PicturePlacer: Sendable {
 
   /// Installs a file in one location and records it.
   ///
-  /// The record is written first: a process killed between the two leaves a complete part, which the next run
-  /// identifies by its checksum, instead of an unrecorded file. An existing file has to be compared first.
+  /// The record is written first. A process killed between the two steps then leaves a complete part, which the next
+  /// run identifies by its checksum, and not an unrecorded file. An existing file has to be compared before it is
+  /// recorded.
   ///
   /// - Returns: False if another file has the name.
   private func put(
-    _ file: StoredFile, from source: String, _ part: StoredFile.Part, at location: StoredFile.Location,
-    isFree: Bool, isFirst: Bool
+    _ file: StoredFile, from source: String, _ stamp: FileStamp?, _ part: StoredFile.Part,
+    at location: StoredFile.Location, _ standing: Standing, isFirst: Bool
   ) async throws -> Bool {
-    let isOurs = isFree ? false : try await isOurs(location)
     let expected: FileOrigin = isFirst ? .fetched : .link
-    if isFree { try await archive.record(file, at: location, expected, from: part, at: now) }
-    let (result, origin) =
-      isFirst
-      ? (try FileInstaller.move(source, to: location.path, isOurs: isOurs), FileOrigin.fetched)
-      : try await FileInstaller.duplicate(source, at: location.path, isOurs: isOurs)
-    if result == .occupied {
-      if isFree { try await archive.removeLocation(location) }
+    let record = { (origin: FileOrigin, stamp: FileStamp?) async throws in
+      try await archive.record(file, at: location, origin, stamp, from: part, at: now)
+    }
+    var isRecorded = false
+    if case .free = standing {
+      try await record(expected, stamp)
+      isRecorded = true
+    }
+    let installed: FileInstaller.Installation
+    switch (standing, isFirst) {
+    case (.replaceable(let old, let written), true):
+      let (result, _) = try FileInstaller.replace(
+        location.path, by: source, .init(old: old, written: written, sha256: file.sha256))
+      installed = .init(result: result, origin: expected, stamp: stamp)
+    case (.replaceable(let old, let written), false):
+      installed = try await FileInstaller.duplicate(
+        source, stamp, at: location.path,
+        replacing: .init(old: old, written: written, sha256: file.sha256))
+    case (_, true):
+      let found = FileStamp(location.path)
+      let result = try FileInstaller.move(source, to: location.path)
+      installed =
+        result == .existing
+        ? .init(result: result, origin: .existing, stamp: found)
+        : .init(result: result, origin: expected, stamp: stamp)
+    case (_, false): installed = try await FileInstaller.duplicate(source, stamp, at: location.path)
+    }
+    if installed.result == .occupied {
+      if isRecorded { try await archive.removeLocation(location) }
       return false
     }
-    let actual = result == .existing ? .existing : origin
-    if !isFree || actual != expected {
-      try await archive.record(file, at: location, actual, from: part, at: now)
-    }
+    if !isRecorded || installed.origin != expected { try await record(installed.origin, installed.stamp) }
     return true
   }
 
-  /// A file fetched by a run that was killed before it could name it.
+  /// Returns a file downloaded by a run that was killed before it could name the file.
   func leftover(_ file: StoredFile) throws -> (picture: FetchedPicture, part: StoredFile.Part)? {
     guard let format = PictureFormat(rawValue: file.format) else { return nil }
     for guess in PictureFormat.allCases {
@@ -105,57 +135,22 @@ struct PicturePlacer: Sendable {
     return nil
   }
 
-  /// The locations of a file that was downloaded before and deleted since.
+  /// Returns the locations of a file that was downloaded before and deleted since.
   func skipped(_ file: StoredFile) -> [DownloadedFile] {
     missing([], file.format).map { downloaded($0, file.bytes, .known) }
   }
 
-  /// The locations of an image that another program says it downloaded; its format is not known.
+  /// Returns the locations of an image that another program has recorded; the image's format is unknown.
   func claimed() -> [DownloadedFile] {
     missing([], PictureFormat.jpg.rawValue).map { downloaded($0, 0, .known) }
   }
 
-  /// The locations of an image, assuming a format before the fetch.
-  func wanted(format: String) -> [StoredFile.Location] { missing([], format) }
-
-  /// The reason why one of the locations cannot be used, as far as can be determined before the fetch.
-  func blocked(_ locations: [StoredFile.Location]) async throws -> Message? {
-    for location in locations {
-      if let reason = try await blocked(location) { return reason }
-    }
-    return nil
+  /// Returns the missing locations of an image, assuming a format before the download.
+  func wanted(format: String, onDisk: [DownloadedFile] = []) -> [StoredFile.Location] {
+    missing(onDisk, format)
   }
 
-  /// Whether the file in a location is this image, installed by us: only then may a newer version replace it. What was
-  /// there before us belongs to somebody else, and so does a link or a directory that came later.
-  private func isOurs(_ location: StoredFile.Location) async throws -> Bool {
-    guard Files.length(location.path, followsLinks: false) != nil,
-      let file = try await archive.file(at: location),
-      try await archive.origin(at: location) != .existing
-    else { return false }
-    return file.illust == picture.illust.id && file.page == picture.page && file.size == destination.size
-  }
-
-  /// A file that we installed and that now has another length was modified by the user: it is no longer ours. What is no
-  /// file never becomes the image.
-  private func blocked(_ location: StoredFile.Location) async throws -> Message? {
-    switch Files.holder(of: location.path) {
-    case .nothing: return nil
-    case .other: return occupied(location)
-    case .file(let length):
-      guard length > 0, let file = try await archive.file(at: location), file.bytes != length else {
-        return nil
-      }
-    }
-    return
-      "\(destination.shownPath(location)) was changed since it was downloaded: move it away to download it again, or \(.verifyFiles)"
-  }
-
-  private func occupied(_ location: StoredFile.Location) -> Message {
-    "\(destination.shownPath(location)) is another file, which is not overwritten: move it away or \(.chooseNameTemplate)"
-  }
-
-  /// The image's locations except those already filled.
+  /// Returns the image's locations, except the present ones.
   private func missing(_ onDisk: [DownloadedFile], _ format: String) -> [StoredFile.Location] {
     let locations = destination.locations(picture.work, picture.illust, page: picture.page, format: format)
     return locations.map(besideOlder).filter { location in
@@ -163,7 +158,7 @@ struct PicturePlacer: Sendable {
     }
   }
 
-  /// The location itself, or a versioned name next to it if an older version is there.
+  /// Returns the location itself, or a versioned name next to it if it contains an older version.
   private func besideOlder(_ location: StoredFile.Location) -> StoredFile.Location {
     guard let uploadedAt = picture.illust.uploadedAt,
       older.contains(where: { $0.locations.contains(location) && $0.isIntact(at: location) })

@@ -1,6 +1,6 @@
 import HTTPTransport
 
-/// Gets an image into a part, from the image cache if enabled, or from pixiv.
+/// Writes an image to a part, from the image cache if enabled, otherwise from pixiv.
 struct PictureSource: Sendable {
   let context: DownloadContext
 
@@ -8,7 +8,7 @@ struct PictureSource: Sendable {
     _ picture: PictureDownloader.Picture, _ urls: [String], to part: LockedPart,
     at location: StoredFile.Part, stored: (url: String, etag: String)?
   ) async throws -> PictureFetcher.Result {
-    // Originals are never cached: they are stored on the disk.
+    // Originals are never cached, because they are stored on disk.
     let usesCache = context.options.usesCache && context.options.size != .original
     if usesCache, let url = urls.first,
       let image = await context.services.cache.image(url, at: context.services.now)
@@ -24,7 +24,7 @@ struct PictureSource: Sendable {
         let before = last
         last = Task {
           await before?.value
-          // Without the row a later run restarts the file, which only costs time.
+          // Without the row, a later run restarts the file, which costs only time.
           try? await archive.setPart(location, url: url, etag: etag)
         }
       }
@@ -33,7 +33,7 @@ struct PictureSource: Sendable {
       source: context.options.source ?? picture.work.source ?? .web, size: context.options.size,
       illust: picture.illust.id)
     let result = try await fetcher.fetch(urls, headers: headers, to: part, stored: stored)
-    // A row written after the file got its name would never be removed.
+    // A row written after the file was renamed would never be removed.
     await notes.withLock { $0 }?.value
     if usesCache, case .whole(let fetched) = result {
       // A cache that cannot be written is not a failure.

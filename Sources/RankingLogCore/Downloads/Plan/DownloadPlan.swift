@@ -4,17 +4,17 @@ public struct DownloadPlan: Sendable {
   public var rankings = 0
   /// The works, deduplicated, with the ranking entries they are requested for.
   public var works: [RequestedWork] = []
-  /// What the download would do.
+  /// The actions of the download, in numbers.
   public var totals = PlanTotals()
-  /// The room on the file system of the output directory; nil if the system does not tell.
+  /// The free space on the file system of the output directory; nil if the system does not report it.
   public var space: DiskSpace?
-  /// The number of works that were uploaded again since an earlier plan, which is read anew.
+  /// The number of works that were uploaded again since an earlier plan, which is read again.
   public var renewed = 0
   /// The error that truncated the list of works; nil if it is complete.
   public var failure: (any Error)?
-  /// The filter, with the counts of what it dropped.
+  /// The filter, with the counts of the entries it dropped.
   public internal(set) var filter: FilterRun?
-  /// Works of no ranking that was read, which the filter has not seen yet.
+  /// Works from no ranking, which the filter has not evaluated yet.
   var unfiltered: Set<Int> = []
   /// Requested dates that are not stored, or incomplete.
   public var missing: [RankingDate] = []
@@ -24,10 +24,11 @@ public struct DownloadPlan: Sendable {
 }
 
 extension DownloadPlan {
-  /// The room that it may need in bytes: what is expected at most, and a little more, so that the disk is not filled.
+  /// The space in bytes that the download may need: the upper bound of the estimate, and a reserve that prevents a full
+  /// disk.
   public var neededBytes: Int { totals.bytesHigh + totals.bytesHigh / 50 + 1_000_000_000 }
 
-  /// Whether the output directory may not have the room for it.
+  /// Whether the space for the download may not be sufficient.
   public var lacksSpace: Bool {
     guard let space, totals.fetch + totals.copies > 0 else { return false }
     return space.bytes < neededBytes || space.files.map { $0 < totals.fetch + totals.copies + 1000 } ?? false

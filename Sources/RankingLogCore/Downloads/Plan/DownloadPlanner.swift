@@ -1,4 +1,4 @@
-/// Determines the work of a download before anything is fetched.
+/// Determines the work of a download before the first image is fetched.
 struct DownloadPlanner: Sendable {
   let context: DownloadContext
   private let failures: FailedItemStore
@@ -8,11 +8,11 @@ struct DownloadPlanner: Sendable {
     failures = FailedItemStore(context.archive, context.destination)
   }
 
-  /// Plans the download of works: those of a selection, then single ones.
+  /// Plans the download of works: first the works of a selection, then single works.
   ///
   /// - Parameters:
-  ///   - filter: Which works to download. It changes no request; the plan has its counts.
-  ///   - mayAsk: Whether to request unknown works from pixiv; false for a dry run.
+  ///   - filter: The filter of works to download. It does not change the requests; the plan contains its counts.
+  ///   - mayAsk: Whether to request the metadata of unknown works from pixiv; false for a dry run.
   func plan(
     _ selection: RankingSelection?, works: [RequestedWork] = [], filter: FilterRun?, mayAsk: Bool,
     onEvent: (RankingEvent) -> Void = { _ in }, failed: (FailedItem) -> Void = { _ in }
@@ -30,7 +30,7 @@ struct DownloadPlanner: Sendable {
 
   /// Adds the works of rankings; reports the walk's events as they occur.
   ///
-  /// An error of the walk ends the list, not the plan: the works found before it can still be downloaded.
+  /// An error of the walk ends the list, not the plan: the works found so far can still be downloaded.
   private func works(
     of selection: RankingSelection, into plan: inout DownloadPlan, _ wanted: inout RequestedWorks,
     onEvent: (RankingEvent) -> Void
@@ -58,7 +58,7 @@ struct DownloadPlanner: Sendable {
 
   /// Counts the files of the works, and checks that no two files have the same name.
   ///
-  /// - Parameter mayAsk: Whether to request unknown works from pixiv; false for a dry run.
+  /// - Parameter mayAsk: Whether to request the metadata of unknown works from pixiv; false for a dry run.
   func count(_ plan: inout DownloadPlan, mayAsk: Bool, failed: (FailedItem) -> Void) async throws {
     let details = WorkDetails(
       services: context.services, source: context.options.source,
@@ -80,7 +80,7 @@ struct DownloadPlanner: Sendable {
     plan.totals.minTime = minTime(plan.totals)
   }
 
-  /// The number of works that a filter is given at once.
+  /// The number of works that a filter evaluates at a time.
   private static let batch = 128
 
   private func illust(
@@ -102,7 +102,7 @@ struct DownloadPlanner: Sendable {
     }
   }
 
-  /// Writes a plan, with what the archive has of its works now.
+  /// Writes a plan, with the archive's current data about its works.
   func write(
     _ plan: DownloadPlan, _ origin: PlanOrigin, _ receive: @escaping (UnsafeRawBufferPointer) throws -> Void
   ) async throws {
@@ -129,7 +129,8 @@ extension DownloadOptions {
     illust.type == .ugoira && (size == .original || size == .regular)
   }
 
-  /// The requested pages of a work, from 0. An animation is one file; a work of unknown page count has one page.
+  /// Returns the requested pages of a work, from 0. An animation is one file; a work with an unknown page count has one
+  /// page.
   func pages(of illust: Illust, _ work: RequestedWork) -> [Int] {
     let count = illust.type == .ugoira ? 1 : max(illust.pageCount ?? 1, 1)
     return (0..<count).filter { work.wants($0) && pages?.contains($0) ?? true }

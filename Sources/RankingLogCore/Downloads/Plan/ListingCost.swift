@@ -1,20 +1,20 @@
-/// What it takes to list the rankings of a selection.
+/// The requests and time needed to fetch the rankings of a selection.
 public struct ListingCost: Hashable, Sendable {
   /// The number of dates.
   public var rankings = 0
-  /// The number of those that are stored as far as they are wanted, or of which it is known that there is no ranking.
+  /// The number of dates that need no request: stored to the requested depth, or without a ranking.
   public var stored = 0
-  /// The number of requests for the others, at most as a rule.
+  /// The number of requests for the other dates, normally an upper limit.
   public var requests = 0
   /// The shortest time for these requests at the allowed rate.
   public var minTime = Duration.zero
 
-  /// The number of rankings to ask for.
+  /// The number of rankings to fetch.
   public var toAsk: Int { rankings - stored }
 }
 
 extension Services {
-  /// What it takes to list the rankings of a selection. Sends no requests.
+  /// Returns the requests and time needed to fetch the rankings of a selection. Sends no requests.
   func listingCost(of selection: RankingSelection) async throws -> ListingCost {
     try selection.check()
     let dates = selection.schedule.dates(latest: calendar.latest, first: selection.kind.mode.firstDate)
@@ -37,19 +37,19 @@ extension Services {
 extension RankingSelection {
   fileprivate var pageSize: Int { (source ?? .web).pageSize ?? 50 }
 
-  /// The number of entries that are wanted of each ranking.
+  /// The number of entries requested from each ranking.
   fileprivate var wantedEntries: Int {
     min(limits.entries ?? .max, (limits.pages ?? 1000) * pageSize, kind.usualLength)
   }
 
-  /// The number of entries that one of the lists of a date covers; all if there is no ranking.
+  /// Returns the number of entries covered by the stored rankings of a date; `Int.max` if there is no ranking.
   fileprivate func covered(by lists: [StoredList]) -> Int {
     lists.contains { $0.state == .absent } ? .max : lists.map(\.covered).max() ?? 0
   }
 }
 
 extension RankingKind {
-  /// The length that pixiv's lists have as a rule, as of 2026: 500, of R-18 works 100, of AI works 50.
+  /// The usual length of a ranking at pixiv, as of 2026: 500 works, 100 for R-18, 50 for AI.
   fileprivate var usualLength: Int {
     switch mode {
     case .dailyAI, .dailyAIR18: 50

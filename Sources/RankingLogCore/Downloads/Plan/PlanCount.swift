@@ -1,17 +1,17 @@
-/// Counts what a plan's works need, and checks that no two files have the same name.
+/// Counts the files, bytes and requests of a plan's works, and checks that no two files have the same name.
 struct PlanCount {
   private let needs: WorkNeeds
   private var names: [PictureName: PictureOwner] = [:]
-  /// The works to download, or of which nothing is known yet.
+  /// The works to download, including works without metadata.
   private(set) var works: [RequestedWork] = []
   private(set) var totals = PlanTotals()
   /// The number of works that were uploaded again since the request was written.
   private(set) var renewed = 0
 
-  /// A work with what is known of it.
+  /// A work with its metadata.
   struct Listed {
     var work: RequestedWork
-    /// nil where nothing is known and nobody was asked.
+    /// The metadata; nil if none is stored and no request was sent.
     let illust: Illust?
     let stored: StoredWork
   }
@@ -28,9 +28,10 @@ struct PlanCount {
     batch = []
   }
 
-  /// The works that a filter keeps, with those of their ranking entries that it keeps.
+  /// Returns the works that pass a filter, with the ranking entries that pass it.
   ///
-  /// - Parameter unfiltered: The works it has not seen; the others stay, as one does of which nothing is known.
+  /// - Parameter unfiltered: The works that the filter has not evaluated. Other works pass, and so do works without
+  ///   metadata.
   private func kept(_ batch: [Listed], _ unfiltered: Set<Int>, _ filter: inout FilterRun) async throws
     -> [Listed]
   {
@@ -59,7 +60,7 @@ struct PlanCount {
       })
   }
 
-  /// Two images with the same name would overwrite each other.
+  /// Throws if two images have the same name, because they would overwrite each other.
   private mutating func check(
     _ locations: [StoredFile.Location], _ owner: PictureOwner
   ) throws(RankingLogError) {
@@ -67,14 +68,14 @@ struct PlanCount {
       let other = names.updateValue(owner, forKey: PictureName(location.relativePath))
       guard let other, other != owner else { continue }
       throw .usage(
-        "the name template gives \(location.relativePath) to work \(other.illust) page \(other.page) and to work"
-          + " \(owner.illust) page \(owner.page): \(.addNameKeys(["id", "page"]))")
+        "name template: \(location.relativePath) would be both work \(other.illust) page \(other.page) and work"
+          + " \(owner.illust) page \(owner.page); \(.addNameKeys(["id", "page"]))")
     }
   }
 }
 
 extension PlanCount.Listed {
-  /// The work in each ranking it is requested for, or alone; none for a work of which nothing is known.
+  /// The work in each ranking it is requested for, or alone; empty for a work without metadata.
   fileprivate var subjects: [FilterSubject] {
     guard let illust else { return [] }
     return work.appearances.isEmpty
@@ -82,7 +83,7 @@ extension PlanCount.Listed {
   }
 }
 
-/// The image that owns a file name.
+/// The image with a file name.
 private struct PictureOwner: Equatable {
   let illust: Int
   let page: Int

@@ -1,39 +1,39 @@
-/// What a download would do, in numbers. Each file is of one kind: held, known, linked, copied or fetched.
+/// The totals of a plan. Each file is counted once: as present, downloaded before, linked, copied or fetched.
 public struct PlanTotals: Hashable, Sendable {
   /// The number of files under all their names.
   public var files = 0
-  /// The number of files in their places.
+  /// The number of files already present.
   public var held = 0
-  /// The number of files that were downloaded before and are not there, where these are skipped.
+  /// The number of files downloaded before but not on disk, if such files are skipped.
   public var known = 0
-  /// The number of images to fetch. An image of several rankings is fetched once.
+  /// The number of images to download. An image in several rankings is downloaded once.
   public var fetch = 0
-  /// The number of further names of images, which need no room.
+  /// The number of further names of images, which need no disk space.
   public var links = 0
-  /// The number of further names on another file system, where an image needs its room again.
+  /// The number of further names on another file system, each of which needs the space of the image again.
   public var copies = 0
-  /// The number of works that are not shown, as far as that is known.
+  /// The number of works that are recorded as inaccessible.
   public var unavailable = 0
-  /// What is fetched and copied takes so many bytes, by estimate.
+  /// The estimated number of bytes to download and copy.
   public var bytes = 0
-  /// As a rule it takes at least so many bytes.
+  /// The lower bound of the estimate, in bytes.
   public var bytesLow = 0
-  /// As a rule it takes at most so many bytes.
+  /// The upper bound of the estimate, in bytes.
   public var bytesHigh = 0
-  /// The number of files that the estimate rests on; zero for a guess.
+  /// The number of files that the estimate is based on; zero for a guess.
   public var bytesBasis = 0
-  /// The requests besides one for each image to fetch.
+  /// The requests in addition to one per downloaded image.
   public var requests = Requests()
   /// The minimum duration at the allowed rates of requests and bytes.
   public var minTime = Duration.zero
 
   /// Requests by their purpose.
   public struct Requests: Hashable, Sendable {
-    /// About works of which nothing is known.
+    /// Requests for works without metadata.
     public var works = 0
-    /// For the durations of frames.
+    /// Requests for frame delays.
     public var ugoira = 0
-    /// For images under a wrong extension, at most.
+    /// The maximum number of requests for images under a wrong extension.
     public var guesses = 0
   }
 

@@ -1,6 +1,7 @@
-/// Writes a plan as lines of JSON: a header, a line for each work, and an end, by which a truncated plan is told.
+/// Writes a plan as lines of JSON: a header, one line per work, and an end line that detects truncation.
 ///
-/// A plan has no account, no path and no time but that of its making: the same archive gives the same lines.
+/// A plan contains no account, no path and no time except its creation time: the same archive results in the same
+/// lines.
 struct PlanWriter {
   let context: DownloadContext
   let needs: WorkNeeds
@@ -31,7 +32,7 @@ struct PlanWriter {
   }
 }
 
-/// What a plan was made from, in words for people.
+/// The origin of a plan, in words for readers.
 public struct PlanOrigin: Sendable {
   /// The program and its version.
   public var program: String
@@ -113,7 +114,7 @@ extension JSONWriter {
     }
   }
 
-  /// A work, with all that is needed to download it where the archive does not know it.
+  /// Writes a work, with everything needed to download it if the archive does not contain it.
   fileprivate mutating func work(
     _ work: RequestedWork, _ illust: Illust?, _ totals: PlanTotals, pages: [Int]?
   ) {
@@ -149,7 +150,7 @@ extension JSONWriter {
   }
 }
 
-/// What is to be done for a work, as a hint for readers: the archive decides.
+/// The planned action for a work, as a hint for readers: the archive decides.
 private enum PlannedState: String {
   case new, partial, linked, held, known, unavailable
 }
@@ -164,7 +165,7 @@ extension PlanTotals {
 }
 
 extension RankingSchedule {
-  /// `2024-01-01..2024-01-31`, or where it begins.
+  /// `2024-01-01..2024-01-31`, or the start of a backward selection.
   fileprivate var text: String {
     switch self {
     case .backwards(let start, _, let count):

@@ -1,6 +1,6 @@
-/// How large files will be, by those that were downloaded before.
+/// The expected sizes of files, based on earlier downloads.
 struct SizeEstimate: Sendable {
-  /// Bytes of a file.
+  /// The size of a file, in bytes.
   struct Spread: Sendable {
     var mean: Int
     var low: Int
@@ -9,10 +9,10 @@ struct SizeEstimate: Sendable {
 
   let image: Spread
   let animation: Spread
-  /// The number of files that it rests on; zero for a guess.
+  /// The number of files that the estimate is based on; zero for a guess.
   let basis: Int
 
-  /// The number of files to look at, the newest first.
+  /// The number of files to evaluate, the newest first.
   static let sample = 4096
 
   init(_ size: ImageSize, files: [(bytes: Int, isAnimation: Bool)]) {
@@ -25,7 +25,8 @@ struct SizeEstimate: Sendable {
 
   func spread(isAnimation: Bool) -> Spread { isAnimation ? animation : image }
 
-  /// The quartiles, but not closer to the mean than a quarter: a few large files make it larger than most are.
+  /// Returns the mean and the quartiles, which are at least a quarter away from the mean. A few large files make the
+  /// mean larger than most files.
   private static func spread(_ bytes: [Int]) -> Spread? {
     guard !bytes.isEmpty else { return nil }
     let sorted = bytes.sorted()

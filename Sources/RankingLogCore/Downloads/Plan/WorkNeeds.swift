@@ -1,4 +1,4 @@
-/// Determines what the download of a work needs: names, images to fetch, bytes and requests.
+/// Determines the needs of a work's download: names, images to fetch, bytes and requests.
 struct WorkNeeds: Sendable {
   private let context: DownloadContext
   private let pictures: PictureDownloader
@@ -11,11 +11,11 @@ struct WorkNeeds: Sendable {
     device = FileDevice(context.destination.root)
   }
 
-  /// The number of files that estimates rest on.
+  /// The number of files that estimates are based on.
   var basis: Int { sizes.basis }
 
   /// - Parameters:
-  ///   - illust: nil where nothing is known and nobody was asked; that counts as one image.
+  ///   - illust: The metadata; nil if none is stored and no request was sent, which counts as one image.
   ///   - named: Called with the names of each page, if names may collide.
   func totals(
     of work: RequestedWork, _ illust: Illust?, _ stored: StoredWork,
@@ -74,7 +74,7 @@ struct WorkNeeds: Sendable {
     let held = pictures.heldCount(current, work: work, illust, page: page, files)
     totals.held += held
     if held == 0, FileDevice(Files.parent(of: source.path)) != device {
-      // The first name is a copy, and the others links to that.
+      // The first name is a copy, and the others are links to it.
       totals.copies += 1
       totals.links += names - 1
       totals.bytes += current.bytes
@@ -85,7 +85,7 @@ struct WorkNeeds: Sendable {
     }
   }
 
-  /// Counts an image to fetch, under the first of its names.
+  /// Counts an image to download under the first of its names.
   private func fetch(_ totals: inout PlanTotals, names: Int, isAnimation: Bool) {
     let spread = sizes.spread(isAnimation: isAnimation)
     totals.fetch += 1

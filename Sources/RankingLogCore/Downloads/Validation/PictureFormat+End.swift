@@ -1,7 +1,7 @@
 extension PictureFormat {
-  /// The end offset of the image by its own format; nil if the file is truncated.
+  /// Returns the end offset of the image according to its format; nil if the file is truncated.
   ///
-  /// An end before the end of the file is odd, but not corruption: users upload images with trailing bytes.
+  /// An end before the end of the file is unusual, but not corruption: users upload images with trailing bytes.
   func end(of file: BufferedFileReader) -> Int? {
     switch self {
     case .jpg: Self.endOfJPEG(file)
@@ -12,10 +12,10 @@ extension PictureFormat {
     }
   }
 
-  /// Walks the segments, since an embedded thumbnail has an end marker of its own (ITU T.81, B.1). Compressed data
-  /// contains no end marker, so checking the last two bytes is enough for nearly every file.
+  /// Walks the segments, because an embedded thumbnail has its own end marker (ITU T.81, B.1). Compressed data contains
+  /// no end marker, so checking the last two bytes is sufficient for nearly every file.
   private static func endOfJPEG(_ file: BufferedFileReader) -> Int? {
-    // Once, since reading the end costs a read.
+    // Evaluated once, because each read of the end accesses the file.
     let endsAsOne = file.lastBytes(2) == [0xff, 0xd9]
     var offset = 2
     while file[offset] == 0xff, let marker = file[offset + 1] {
@@ -35,7 +35,8 @@ extension PictureFormat {
     return nil
   }
 
-  /// The marker after compressed data; `FF 00` is a data byte, and restart markers are part of the data.
+  /// Returns the offset of the marker after compressed data. `FF 00` is a data byte, and restart markers are part of
+  /// the data.
   private static func endOfScan(_ file: BufferedFileReader, from start: Int) -> Int? {
     var offset = start
     while let byte = file[offset] {
@@ -45,7 +46,7 @@ extension PictureFormat {
     return nil
   }
 
-  /// Chunks of length, name, data and checksum, up to `IEND` (PNG specification, 5.3).
+  /// Walks the chunks of length, name, data and checksum, up to `IEND` (PNG specification, 5.3).
   private static func endOfPNG(_ file: BufferedFileReader) -> Int? {
     var offset = 8
     while let length = file.bigEndian(at: offset, bytes: 4) {
@@ -56,7 +57,7 @@ extension PictureFormat {
     return nil
   }
 
-  /// Blocks of sub-blocks up to the trailer `3B` (GIF89a specification).
+  /// Walks the blocks of sub-blocks, up to the trailer `3B` (GIF89a specification).
   private static func endOfGIF(_ file: BufferedFileReader) -> Int? {
     func tableLength(_ flags: UInt8) -> Int { flags & 0x80 == 0 ? 0 : 3 << (Int(flags & 7) + 1) }
     guard let flags = file[10] else { return nil }
@@ -76,14 +77,14 @@ extension PictureFormat {
     return nil
   }
 
-  /// The length is in the header, and odd lengths are padded (RIFF).
+  /// Reads the length from the header. Odd lengths are padded (RIFF).
   private static func endOfWebP(_ file: BufferedFileReader) -> Int? {
     guard let length = file.littleEndian(at: 4, bytes: 4) else { return nil }
     let (end, padded) = (8 + length, 8 + length + length % 2)
     return padded <= file.count ? padded : end == file.count ? end : nil
   }
 
-  /// The end of central directory record, with the comment after it.
+  /// Returns the end of the end-of-central-directory record and its comment.
   private static func endOfZIP(_ file: BufferedFileReader) -> Int? {
     guard let record = StoredZIP.endRecord(of: file),
       let comment = file.littleEndian(at: record + 20, bytes: 2)

@@ -1,5 +1,5 @@
 extension PictureFormat {
-  /// The size of the picture by its header; nil if the header is damaged, and for a ZIP.
+  /// Returns the pixel size of the image according to its header; nil if the header is damaged, and for a ZIP.
   func pixelSize(of file: BufferedFileReader) -> PixelSize? {
     let size: (width: Int?, height: Int?) =
       switch self {
@@ -14,7 +14,7 @@ extension PictureFormat {
     return PixelSize(width: width, height: height)
   }
 
-  /// In the frame header, `FF C0` to `FF CF` except those of tables and extensions (ITU T.81, B.2.2).
+  /// Reads the frame header, `FF C0` to `FF CF` except the markers of tables and extensions (ITU T.81, B.2.2).
   private static func sizeOfJPEG(_ file: BufferedFileReader) -> (Int?, Int?) {
     var offset = 2
     while file[offset] == 0xff, let marker = file[offset + 1] {
@@ -33,7 +33,7 @@ extension PictureFormat {
     return (nil, nil)
   }
 
-  /// In the first chunk, which has one of three forms (RFC 9649, 2.5 to 2.7).
+  /// Reads the first chunk, which has one of three forms (RFC 9649, 2.5 to 2.7).
   private static func sizeOfWebP(_ file: BufferedFileReader) -> (Int?, Int?) {
     switch String(decoding: file.bytes(at: 12, count: 4), as: UTF8.self) {
     case "VP8 ":

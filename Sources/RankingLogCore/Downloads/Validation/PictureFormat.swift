@@ -1,4 +1,4 @@
-/// A file's format by its bytes: the Content-Type and extension are only hints.
+/// A file's format according to its bytes: the Content-Type and the extension are only hints.
 enum PictureFormat: String, CaseIterable {
   case jpg, png, gif, webp, zip
 

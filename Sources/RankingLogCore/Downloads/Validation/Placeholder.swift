@@ -6,14 +6,14 @@ enum Placeholder {
     "8eec510e57f5f732fd2cce73df7b73ef",
   ]
 
-  /// Whether a file is one: by its checksum, or because the URL is not of a PNG. A work that is a PNG of that size
-  /// itself has a URL that ends in `png`.
+  /// Whether a file is a placeholder: it has a placeholder's checksum, or its URL is not the URL of a PNG. A work that
+  /// is itself a PNG of that size has a URL that ends in `png`.
   static func isPlaceholder(_ file: BufferedFileReader, from url: String) -> Bool {
     guard PictureFormat(firstBytes: file.bytes(at: 0, count: 16)) == .png,
       file.bigEndian(at: 16, bytes: 4) == 360, file.bigEndian(at: 20, bytes: 4) == 360
     else { return false }
     if !url.hasSuffix(".png") { return true }
-    // Without MD5 it may be one: rather no picture than a placeholder kept as one.
+    // Without MD5 it may be a placeholder, and a missing image is better than a stored placeholder.
     guard let checksum = try? Digest.of(file.bytes(at: 0, count: file.count), .md5) else { return true }
     return checksums.contains(checksum.hexadecimal)
   }

@@ -1,9 +1,9 @@
-/// Verifies the files with frame delays beside the ZIPs of animations, and writes empty ones again on request.
+/// Verifies the files with frame delays next to the ZIPs of animations, and rewrites empty ones on request.
 struct AnimationSidecarVerifier: Sendable {
   let services: Services
   let repairs: Bool
 
-  /// - Returns: nil if the delays are there.
+  /// - Returns: The result; nil if the delays exist.
   func verify(_ zip: StoredFile, at location: StoredFile.Location) async throws -> VerifiedFile? {
     let sidecar = AnimationSidecarFile(forZIP: location.path)
     var found = VerifiedFile(illust: zip.illust, page: 0, path: sidecar.path, bytes: 0, state: .missing)
@@ -14,9 +14,9 @@ struct AnimationSidecarVerifier: Sendable {
         if Self.hasDelays(location.path) { return nil }
       case .foreign:
         found.state = .changed
-        found.reason = "contains no frame delays, and is not touched: move it away to download them again"
+        found.reason = "no frame delays; move it away to download them again"
       case .empty:
-        (found.state, found.reason) = (.damaged, "it is empty")
+        (found.state, found.reason) = (.damaged, "empty file")
         if repairs { try await repair(&found, sidecar, of: zip) }
       }
     } catch RankingLogError.file(_, let reason, _) {
@@ -25,7 +25,7 @@ struct AnimationSidecarVerifier: Sendable {
     return found
   }
 
-  /// Whether another program left the delays of a ZIP elsewhere.
+  /// Whether another program stored the delays of a ZIP in another file.
   private static func hasDelays(_ path: String) -> Bool {
     guard let zip = try? StoredZIP(try FileHandle(reading: path)) else { return false }
     return (try? AnimationDelays.frames(ofZIP: zip, at: path)) != nil
@@ -41,11 +41,11 @@ struct AnimationSidecarVerifier: Sendable {
       found.reason = "\(found.reason); \(locked.reason.message)"
     } catch let error as RankingLogError {
       guard let reason = error.reasonOfOneItem else { throw error }
-      found.reason = "\(found.reason); downloading it again failed: \(reason)"
+      found.reason = "\(found.reason); download failed: \(reason)"
     }
   }
 
-  /// The delays beside another copy, else those that pixiv has now.
+  /// Returns the delays next to another copy of the ZIP, otherwise the current delays from pixiv.
   private func delays(of zip: StoredFile) async throws -> [UInt8] {
     if let bytes = try await services.archive.delaysOnDisk(of: zip.illust, size: zip.size) { return bytes }
     let illust = try await services.archive.illust(zip.illust)?.illust ?? Illust(id: zip.illust)

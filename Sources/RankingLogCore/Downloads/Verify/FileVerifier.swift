@@ -1,45 +1,74 @@
 import HTTPTransport
 
-/// Verifies every downloaded file and what was made of it, and repairs damaged ones on request.
+/// Verifies downloaded and converted files, the least recently verified first, and repairs damaged ones on request.
 struct FileVerifier: Sendable {
   let services: Services
   let repairs: Bool
+  /// The limits of the bytes and files to read.
+  var quota = DownloadQuota()
+  /// Whether the results are not stored.
+  var isDryRun = false
   let report: @Sendable (VerifiedFile) -> Void
-  /// The number of files looked up at once: memory does not grow with the archive.
+  /// The number of files read from the archive at a time, so that memory does not grow with the archive.
   private static let batch = 256
 
   /// - Parameter root: Limits the check to this output directory; nil for all.
   func verify(root: String?) async throws -> VerifySummary {
-    let summary = Lock(VerifySummary())
-    let window = TransferWindow<StoredFile>(width: services.configuration.network.jobs)
-    var last = 0
-    while true {
-      let files = try await services.archive.placedFiles(after: last, root: root, limit: Self.batch)
-      guard let end = files.last?.id else { break }
-      try await window.run(files) { file in
-        for checked in try await verify(file, root: root) + (try await verifySidecars(of: file, root: root)) {
-          summary.withLock { $0.add(checked) }
-          report(checked)
-        }
-        return []
-      }
-      last = end
+    if quota != DownloadQuota(), !isDryRun, let obstacle = Files.writeObstacle(services.archive.path) {
+      throw RankingLogError.file(
+        path: services.archive.path,
+        reason: "\(obstacle), so the progress of a limited verification cannot be stored",
+        advice: "verify without a limit")
     }
-    // After the ZIPs that they were made of.
-    try await MadeFileVerifier(services: services, repairs: repairs).verify(root: root) { checked in
-      summary.withLock { $0.add(checked) }
-      report(checked)
+    let run = VerificationRun(
+      number: try await services.archive.nextVerification(), root: root, quota: quota, isDryRun: isDryRun,
+      report: report)
+    let made = MadeFileVerifier(services: services, repairs: repairs)
+    let oldest = try await services.archive.oldestVerifications(root: root)
+    // A limit may end each run within the downloads, so that converted files would never be verified.
+    if let first = oldest.made, let placed = oldest.placed, first < placed {
+      try await made.verify(run)
+      try await verifyDownloads(run)
+    } else {
+      // After the ZIPs that they were converted from, which may be repaired.
+      try await verifyDownloads(run)
+      try await made.verify(run)
     }
+    var summary = run.summary
     let roots = try await services.archive.roots().filter { root == nil || $0 == root }
-    let missingSidecars = try await missingSidecars(root)
-    return summary.withLock { summary in
-      summary.missingSidecars = missingSidecars
-      summary.missingDirectories = roots.filter { !Files.exists($0) }
-      return summary
+    summary.missingDirectories = roots.filter { !Files.exists($0) }
+    if summary.limit == nil { summary.missingSidecars = try await missingSidecars(root) }
+    return summary
+  }
+
+  private func verifyDownloads(_ run: VerificationRun) async throws {
+    let window = TransferWindow<StoredFile>(width: services.configuration.network.jobs)
+    var last = VerificationOrder.start
+    while !run.hasEnded,
+      let batch = try await services.archive.files(
+        notReadBy: run.number, after: last, root: run.root, limit: Self.batch)
+    {
+      let checks = Lock<[LocationCheck]>([])
+      do {
+        try await window.run(batch.files) { file in
+          guard run.mayRead() else { return [] }
+          let found = try await verify(file, root: run.root)
+          checks.withLock { $0 += found.map(\.check) }
+          for checked in found.map(\.result) + (try await verifySidecars(of: file, root: run.root)) {
+            run.add(checked)
+          }
+          return []
+        }
+      } catch {
+        try? await run.store { try await services.archive.record(checks.withLock { $0 }, by: run.number) }
+        throw error
+      }
+      try await run.store { try await services.archive.record(checks.withLock { $0 }, by: run.number) }
+      last = batch.end
     }
   }
 
-  /// Other programs edit sidecars, so their contents are not checked.
+  /// Counts missing sidecars. Their contents are not checked, because other programs edit them.
   private func missingSidecars(_ root: String?) async throws -> Int {
     var (count, last) = (0, 0)
     while true {
@@ -51,119 +80,75 @@ struct FileVerifier: Sendable {
     }
   }
 
-  private func verify(_ file: StoredFile, root: String?) async throws -> [VerifiedFile] {
-    var found: [VerifiedFile] = []
+  private func verify(_ file: StoredFile, root: String?) async throws -> [CheckedFile] {
+    var found: [CheckedFile] = []
     for location in file.locations(in: root) {
       try Task.checkCancellation()
-      found.append(try file.verified(at: location))
+      found.append(try file.checked(at: location))
     }
-    guard repairs, found.contains(where: { $0.state == .damaged }) else { return found }
-    // Other names may share the damaged bytes. Another process may have repaired them since the first check.
-    let damaged = file.damagedLocations
-    let result = try await repair(file, at: damaged)
+    guard found.contains(where: \.isDamaged) else { return found }
+    // Otherwise a download would link to them.
+    found += try linksElsewhere(to: found.filter(\.isDamaged), of: file, root)
+    guard repairs else { return found }
+    let damaged = found.filter(\.isDamaged)
+    let result = try await repair(file, damaged)
     return try found.map { checked throws in
-      guard checked.state == .damaged else { return checked }
-      return try afterRepair(checked, of: file, damaged, result)
+      checked.isDamaged ? try afterRepair(checked, of: file, result) : checked
     }
   }
 
-  /// The files with the frame delays of an animation that are not intact.
+  /// Returns the damaged locations in other directories that are links to the same bytes.
+  private func linksElsewhere(to damaged: [CheckedFile], of file: StoredFile, _ root: String?) throws
+    -> [CheckedFile]
+  {
+    guard let root else { return [] }
+    let identities = damaged.compactMap { FileIdentity($0.location.path) }
+    return try file.locations.filter { $0.root != root }.compactMap { location throws in
+      guard let identity = FileIdentity(location.path), identities.contains(identity) else { return nil }
+      let checked = try file.checked(at: location)
+      return checked.isDamaged ? checked : nil
+    }
+  }
+
+  /// Returns the files with the frame delays of an animation that are not intact.
   private func verifySidecars(of file: StoredFile, root: String?) async throws -> [VerifiedFile] {
     guard file.format == PictureFormat.zip.rawValue else { return [] }
     let verifier = AnimationSidecarVerifier(services: services, repairs: repairs)
     var found: [VerifiedFile] = []
     for location in file.locations(in: root) {
-      // Where the user removed the ZIP, nothing is missing beside it.
+      // If the user removed the ZIP, its delays are not missing.
       guard Files.isTaken(location.path) else { continue }
       if let checked = try await verifier.verify(file, at: location) { found.append(checked) }
     }
     return found
   }
 
-  /// The state after a repair of a location that was damaged.
-  private func afterRepair(
-    _ found: VerifiedFile, of file: StoredFile, _ damaged: [StoredFile.Location],
-    _ result: FileRepairer.Result
-  ) throws -> VerifiedFile {
-    guard let location = file.locations.first(where: { $0.path == found.path }) else { return found }
-    if case .repaired = result, damaged.contains(location) {
-      var repaired = found
-      repaired.state = .repaired
-      return repaired
+  /// Returns the result for a damaged location after a repair.
+  private func afterRepair(_ found: CheckedFile, of file: StoredFile, _ result: FileRepairer.Result) throws
+    -> CheckedFile
+  {
+    switch result {
+    case .repaired(let whole, let kept):
+      var now = try whole.checked(at: found.location)
+      guard now.result.state == .whole else { return now }
+      now.result.state = .repaired
+      now.result.reason = found.result.reason(keeping: kept[found.location])
+      return now
+    case .notDamaged: return try file.checked(at: found.location)
+    case .failed(let reason):
+      var now = try file.checked(at: found.location)
+      if now.isDamaged { now.result.reason = "\(now.result.reason); \(reason)" }
+      return now
     }
-    var now = try file.verified(at: location)
-    if case .failed(let reason) = result, now.state == .damaged { now.reason = "\(now.reason); \(reason)" }
-    return now
   }
 
-  /// A failure of this file only is returned; one that affects every file is thrown.
-  private func repair(_ file: StoredFile, at damaged: [StoredFile.Location]) async throws
-    -> FileRepairer.Result
-  {
+  /// Returns a failure of this file only, and throws an error that affects every file.
+  private func repair(_ file: StoredFile, _ damaged: [CheckedFile]) async throws -> FileRepairer.Result {
     do {
-      return try await FileRepairer(services: services).repair(file, at: damaged)
+      return try await FileRepairer(services: services).repair(file, damaged)
     } catch let error as RankingLogError {
       guard let reason = error.reasonOfOneItem else { throw error }
       return .failed(reason)
-    }
-  }
-}
-
-extension StoredFile {
-  /// The locations that are damaged now.
-  fileprivate var damagedLocations: [Location] {
-    locations.filter { (try? verified(at: $0))?.state == .damaged }
-  }
-}
-
-/// Repairs damaged locations of a file, from an intact location or from pixiv.
-///
-/// Nothing is written in place. The complete file is renamed over the damaged one atomically, and names that shared the
-/// damaged bytes are linked again.
-struct FileRepairer: Sendable {
-  let services: Services
-
-  enum Result {
-    case repaired
-    /// Another process repaired it, or the user deleted or modified it.
-    case notDamaged
-    case failed(Message)
-  }
-
-  func repair(_ file: StoredFile, at damaged: [StoredFile.Location]) async throws -> Result {
-    guard let first = damaged.first else { return .notDamaged }
-    if let source = file.locations.first(where: { (try? file.verified(at: $0))?.state == .whole }) {
-      for location in damaged {
-        _ = try await FileInstaller.duplicate(source.path, at: location.path, isOurs: true)
-      }
-      return .repaired
-    }
-    guard !file.url.isEmpty else {
-      return .failed("where it came from is not known, so the damaged file is kept")
-    }
-    let part = try await LockedPart.take(first.part.path)
-    // The previous lock holder may have repaired the file.
-    guard (try? file.verified(at: first))?.state == .damaged else {
-      part.removeName()
-      return .notDamaged
-    }
-    let fetcher = PictureFetcher(client: services.client)
-    let headers = ImageHeaders.headers(source: .web, size: file.size, illust: file.illust)
-    switch try await fetcher.fetch([file.url], headers: headers, to: part) {
-    case .failed(let reason): return .failed("downloading it again failed: \(reason)")
-    case .notFound:
-      return .failed("pixiv no longer has this version, so the damaged file is kept")
-    case .whole(let fetched):
-      var whole = file
-      (whole.bytes, whole.extraBytes, whole.sha256) = (fetched.bytes, fetched.extraBytes, fetched.sha256)
-      (whole.etag, whole.lastModified) = (fetched.etag, fetched.lastModified)
-      _ = try FileInstaller.move(fetched.part.path, to: first.path, isOurs: true)
-      try await services.archive.record(whole, at: first, .fetched, at: services.now)
-      for location in damaged.dropFirst() {
-        let (_, origin) = try await FileInstaller.duplicate(first.path, at: location.path, isOurs: true)
-        try await services.archive.addLocation(location, of: whole, origin)
-      }
-      return .repaired
     }
   }
 }

@@ -1,63 +1,76 @@
-/// Verifies the files that were made of downloaded ones, and makes damaged ones again on request.
+/// Verifies converted files, and converts damaged ones again on request.
 struct MadeFileVerifier: Sendable {
   let services: Services
   let repairs: Bool
   private static let batch = 256
 
-  /// - Parameter root: Limits the check to this output directory; nil for all.
-  func verify(root: String?, report: (VerifiedFile) -> Void) async throws {
-    var last: StoredFile.Location?
-    while true {
-      let files = try await services.archive.madeFiles(after: last, root: root, limit: Self.batch)
-      guard let end = files.last?.location else { return }
-      for file in files {
+  func verify(_ run: VerificationRun) async throws {
+    var last: MadeFile?
+    while !run.hasEnded {
+      let files = try await services.archive.madeFiles(
+        notReadBy: run.number, after: last, root: run.root, limit: Self.batch)
+      guard !files.isEmpty else { return }
+      var checks: [LocationCheck] = []
+      for file in files where run.mayRead() {
         try Task.checkCancellation()
-        var found = try file.verified()
-        if repairs, found.state == .damaged { found = try await repaired(file, found) }
-        report(found)
+        var found = try file.checked()
+        if repairs, found.isDamaged { found = try await repaired(file, found) }
+        checks.append(found.check)
+        run.add(found.result)
       }
-      last = end
+      try await run.store { [checks] in try await services.archive.recordMade(checks, by: run.number) }
+      last = files.last
     }
   }
 
-  private func repaired(_ file: MadeFile, _ found: VerifiedFile) async throws -> VerifiedFile {
+  private func repaired(_ file: MadeFile, _ found: CheckedFile) async throws -> CheckedFile {
     var found = found
     do {
-      var made = try await duplicate(file)
-      if made == nil { made = try await remake(file) }
-      if let made {
-        // Somebody may have changed it meanwhile.
-        let now = try made.verified()
-        guard now.state == .whole else { return now }
-        (found.state, found.bytes) = (.repaired, made.bytes)
-      } else {
-        found.reason = "\(found.reason); what it was made of is not on the disk, so the damaged file is kept"
+      var repair = try await duplicate(file, found)
+      if repair == nil { repair = try await remake(file, found) }
+      if let (made, kept) = repair {
+        // The user may have edited the file in the meantime.
+        var now = try made.checked()
+        guard now.result.state == .whole else { return now }
+        now.result.state = .repaired
+        now.result.reason = found.result.reason(keeping: kept)
+        return now
       }
+      found.result.reason =
+        "\(found.result.reason); the source ZIP is missing; the damaged file was not changed"
     } catch let error as RankingLogError {
       guard let reason = error.reasonOfOneItem else { throw error }
-      found.reason = "\(found.reason); making it again failed: \(reason)"
+      found.result.reason = "\(found.result.reason); conversion failed: \(reason)"
     }
     return found
   }
 
-  /// Copies it from another directory.
-  private func duplicate(_ file: MadeFile) async throws -> MadeFile? {
+  /// A repaired file, and the new path of a damaged file that was not deleted.
+  private typealias Repair = (file: MadeFile, kept: String?)
+
+  /// Copies the file from another directory.
+  private func duplicate(_ file: MadeFile, _ damaged: CheckedFile) async throws -> Repair? {
+    guard let replacement = damaged.replacement(file.sha256) else { return nil }
     for other in try await services.archive.madeFiles(file.format, of: file.source)
     where other.sha256 == file.sha256 {
-      guard try other.verified().state == .whole else { continue }
-      _ = try await FileInstaller.duplicate(other.location.path, at: file.location.path, isOurs: true)
-      return file
+      let source = try other.checked()
+      guard source.result.state == .whole else { continue }
+      let installed = try await FileInstaller.duplicate(
+        other.location.path, source.stamp, at: file.location.path, replacing: replacement)
+      var repaired = file
+      if installed.result == .placed { repaired.stamp = installed.stamp }
+      return (repaired, installed.kept)
     }
     return nil
   }
 
-  private func remake(_ file: MadeFile) async throws -> MadeFile? {
+  private func remake(_ file: MadeFile, _ damaged: CheckedFile) async throws -> Repair? {
     guard let format = AnimationFormat(rawValue: file.format) else { return nil }
     let converter = try AnimationConverter(services, format)
     var failure: RankingLogError?
     for zip in try await zips(of: file) {
       do {
-        if let made = try await converter.remake(file, of: zip) { return made }
+        if let made = try await converter.remake(file, damaged, of: zip) { return made }
       } catch let error as RankingLogError {
         // Another ZIP may be intact.
         failure = failure ?? error
@@ -67,7 +80,7 @@ struct MadeFileVerifier: Sendable {
     return nil
   }
 
-  /// The ZIPs that it may have been made of: those beside it, and the downloads of the work.
+  /// Returns the ZIPs that the file may be converted from: those next to it, and the downloads of the work.
   private func zips(of file: MadeFile) async throws -> [String] {
     let name = String(file.location.path.dropLast(file.format.count))
     var paths = ["zip", "ugoira"].map { name + $0 }

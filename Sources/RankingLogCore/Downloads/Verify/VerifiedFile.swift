@@ -1,47 +1,51 @@
-/// The result of verifying a file in one location: a downloaded one, or an animation that was made of it.
+/// The result of verifying one file on disk.
 public struct VerifiedFile: Equatable, Sendable {
-  /// The state of the file.
+  /// The condition of a file.
   public enum State: String, CaseIterable, Sendable {
-    /// Byte for byte as downloaded or made.
+    /// The contents match the recorded checksum.
     case whole
-    /// Deleted or moved by the user.
+    /// The file does not exist.
     case missing
-    /// Another file, not a remnant of ours: modified by the user, so not ours to repair.
+    /// The user edited or replaced the file: the contents differ from the record, and so does the modification time or
+    /// inode, or the file is a complete image of another length. Never replaced.
     case changed
-    /// Truncated, or corrupted.
+    /// The file is truncated or corrupted: the contents differ from the record, but the modification time and inode
+    /// match.
     case damaged
-    /// Was damaged, and was repaired.
+    /// The file was damaged and has been repaired.
     case repaired
-    /// Could not be read: for lack of permission, or of a working disk.
+    /// The file cannot be read because of missing permissions or a disk error.
     case unreadable
   }
 
-  /// The work's id; nil if it was made of a file that was not downloaded here.
+  /// The ID of the work; nil for an animation converted from a file that was not downloaded.
   public var illust: Int?
-  /// The page, from 0.
+  /// The page of the work, from 0.
   public var page: Int
   /// The absolute path.
   public var path: String
   /// The recorded length in bytes.
   public var bytes: Int
-  /// The state of the file.
+  /// The condition of the file.
   public var state: State
-  /// The fault, and the reason if a repair failed; empty for intact files.
+  /// The problem and, if a repair failed, the reason; empty for intact files.
   public var reason: Message = ""
 }
 
-/// The result of verifying all files.
+/// The totals of a verification.
 public struct VerifySummary: Sendable {
-  /// The number of locations by state.
+  /// The number of files by state.
   public var locations: [VerifiedFile.State: Int] = [:]
-  /// The number of sidecars that were written and are not there.
+  /// The number of recorded sidecars that do not exist.
   public var missingSidecars = 0
   /// The number of bytes read.
   public var bytes = 0
-  /// Output directories that do not exist, for example on an unmounted disk.
+  /// The output directories that do not exist, for example because a disk is not mounted.
   public var missingDirectories: [String] = []
+  /// The limit that ended the verification; nil if all files were read.
+  public var limit: DownloadQuota.Limit?
 
-  /// The number of locations in a state.
+  /// The number of files in a state.
   public subscript(state: VerifiedFile.State) -> Int { locations[state] ?? 0 }
 
   mutating func add(_ file: VerifiedFile) {
@@ -50,61 +54,111 @@ public struct VerifySummary: Sendable {
   }
 }
 
+extension VerifiedFile {
+  /// Returns the reason of a repair, with the new path of a damaged file that was not deleted.
+  func reason(keeping path: String?) -> Message {
+    guard let path else { return reason }
+    return "\(reason); possibly edited: the previous contents are in \(path)"
+  }
+}
+
+/// A file that was read and compared with its record.
+struct CheckedFile: Sendable {
+  let location: StoredFile.Location
+  var result: VerifiedFile
+  /// The stamp that the file had before it was read; nil if there is no file.
+  var stamp: FileStamp?
+
+  var isDamaged: Bool { result.state == .damaged }
+
+  /// The part of the result that is stored in the archive.
+  var check: LocationCheck {
+    LocationCheck(
+      location: location, stamp: [.whole, .repaired].contains(result.state) ? stamp : nil,
+      isDamaged: isDamaged)
+  }
+
+  /// Returns the replacement of the damaged file by a file with a checksum; nil if there is no file.
+  func replacement(_ sha256: [UInt8]) -> FileInstaller.Replacement? {
+    stamp.map { .init(old: $0, sha256: sha256) }
+  }
+}
+
 extension StoredFile {
-  /// Verifies the file in a location. Reads all of it.
-  func verified(at location: Location) throws(RankingLogError) -> VerifiedFile {
-    var found = VerifiedFile(illust: illust, page: page, path: location.path, bytes: bytes, state: .whole)
+  /// Reads the file at a location, and compares it with the record.
+  func checked(at location: Location) throws(RankingLogError) -> CheckedFile {
+    var found = CheckedFile(
+      location: location,
+      result: VerifiedFile(illust: illust, page: page, path: location.path, bytes: bytes, state: .whole))
     try found.compare(
-      with: sha256,
-      ifChanged:
-        "is not the file that was downloaded, and is not touched: move it away to download that again")
+      with: sha256, stamps[location],
+      ifChanged: "not the downloaded file; move it away to download it again")
     return found
   }
 }
 
 extension MadeFile {
-  /// Verifies the file. Reads all of it.
-  func verified() throws(RankingLogError) -> VerifiedFile {
-    var found = VerifiedFile(illust: illust, page: 0, path: location.path, bytes: bytes, state: .whole)
+  /// Reads the file, and compares it with the record.
+  func checked() throws(RankingLogError) -> CheckedFile {
+    var found = CheckedFile(
+      location: location,
+      result: VerifiedFile(illust: illust, page: 0, path: location.path, bytes: bytes, state: .whole))
     try found.compare(
-      with: sha256,
-      ifChanged: "is not the file that was made, and is not touched: move it away to make that again")
+      with: sha256, stamp,
+      ifChanged: "not the converted file; move it away to convert it again")
     return found
   }
 }
 
-extension VerifiedFile {
-  /// Compares the file at the path with what was recorded.
-  fileprivate mutating func compare(with sha256: [UInt8], ifChanged changed: Message) throws(RankingLogError)
-  {
+extension CheckedFile {
+  fileprivate mutating func compare(
+    with sha256: [UInt8], _ recorded: FileStamp?, ifChanged changed: Message
+  ) throws(RankingLogError) {
     do throws(RankingLogError) {
-      try read(sha256, ifChanged: changed)
+      try read(sha256, recorded, ifChanged: changed)
     } catch {
       guard case .file(_, let reason, _) = error else { throw error }
-      (state, self.reason) = (.unreadable, Message(reason))
+      (result.state, result.reason) = (.unreadable, Message(reason))
     }
   }
 
-  private mutating func read(_ sha256: [UInt8], ifChanged changed: Message) throws(RankingLogError) {
-    guard let length = try Files.readableLength(path) else {
-      state = .missing
+  private mutating func read(_ sha256: [UInt8], _ recorded: FileStamp?, ifChanged changed: Message)
+    throws(RankingLogError)
+  {
+    // Before the contents: a file that is edited in the meantime has another stamp.
+    stamp = FileStamp(location.path)
+    guard let length = try Files.readableLength(location.path), let stamp else {
+      result.state = .missing
       return
     }
-    if length == bytes {
-      guard try FileInstaller.checksum(path) != sha256 else { return }
-      (state, reason) = (.damaged, "its checksum does not match")
-    } else if try Self.isTruncated(path, length: length) {
-      (state, reason) = (.damaged, "\(length) of \(bytes) bytes are there")
+    let hasLength = length == result.bytes
+    if hasLength, try FileInstaller.checksum(location.path) == sha256 { return }
+    if try isEdited(length, since: recorded, stamp) {
+      (result.state, result.reason) = (.changed, changed)
     } else {
-      (state, reason) = (.changed, changed)
+      result.state = .damaged
+      result.reason =
+        hasLength
+        ? "checksum mismatch"
+        : length < result.bytes
+          ? "truncated to \(length) of \(result.bytes) bytes" : "\(length) instead of \(result.bytes) bytes"
     }
   }
 
-  /// Whether a file is empty, or an image that lacks its end.
-  private static func isTruncated(_ path: String, length: Int) throws(RankingLogError) -> Bool {
-    guard length > 0 else { return true }
-    let file = try FileHandle(reading: path)
-    if case .truncated = PictureValidation(BufferedFileReader(descriptor: file.descriptor)) { return true }
-    return false
+  /// Whether the user wrote the file after it was recorded. Programs can preserve the modification time, so a complete
+  /// image of another length is an edit. All other differences may be damage.
+  private func isEdited(_ length: Int, since recorded: FileStamp?, _ stamp: FileStamp)
+    throws(RankingLogError) -> Bool
+  {
+    // A power failure leaves empty files, which contain no bytes of the user.
+    guard length > 0 else { return false }
+    if let recorded, !stamp.isUnchanged(since: recorded) { return true }
+    guard length != result.bytes else { return false }
+    let file = try FileHandle(reading: location.path)
+    return switch PictureValidation(BufferedFileReader(descriptor: file.descriptor)) {
+    case .whole, .trailingBytes: true
+    case .truncated: false
+    case .notAnImage: recorded == nil
+    }
   }
 }

@@ -4,13 +4,14 @@
   import Darwin
 #endif
 
-/// A picture's width divided by its height, as one printable character: the front end computes the heights of all
-/// dates from them before it loads any other data.
+/// An image's width divided by its height, as one printable character. The front end uses them to compute the heights
+/// of all dates before it loads any other data.
 ///
-/// A step is 3.5 %. Ratios from 0.4 to 2.6 are the characters `$` to `Z`, without `"` and `\`; others are drawn as the
+/// A step is 3.5 %. Ratios from 0.4 to 2.6 are the characters `$` to `Z`, without `"` and `\`. Other ratios are rounded
+/// to the nearest of these.
 /// nearest of these.
 enum AspectRatio {
-  /// The character of 0.72, for works of unknown size: most are upright.
+  /// The character of 0.72, for works of unknown size, because most works are upright.
   static let unknown = UInt8(ascii: "5")
 
   static func character(width: Int?, height: Int?) -> UInt8 {

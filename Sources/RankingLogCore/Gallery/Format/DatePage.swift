@@ -1,13 +1,13 @@
-/// `html/<list>/<date>.html`: a date for readers without scripts. It names no other date, so that a new one changes no
-/// page but the first.
+/// `html/<list>/<date>.html`: a date for readers without scripts. It links to no other date, so that a new date changes
+/// only the index page.
 struct DatePage {
   /// The title of the site.
   let title: String
   let language: String
-  /// Whether pictures of R-18 works are shown: without a script, nothing could unblur them.
+  /// Whether images of R-18 works are shown. Without a script, the page could not unblur them.
   let showsR18: Bool
 
-  /// The longest side of a picture on the page, in pixels.
+  /// The longest side of an image on the page, in pixels.
   private static let side = 240
 
   func html(_ date: GalleryDate) -> HTMLPage {
@@ -65,7 +65,7 @@ struct DatePage {
     page.markup("\" loading=\"lazy\" alt=\"\"> ")
   }
 
-  /// The picture of a work; nil if there is none, or only an animation.
+  /// The path of a work's image; nil if there is none, or only an animation.
   private static func path(_ work: Int, _ pictures: WorkPictures) -> String? {
     switch (pictures.thumbnail, pictures.image) {
     case (.none, .none), (.none, .animation): nil
@@ -74,7 +74,7 @@ struct DatePage {
     }
   }
 
-  /// The size at which a picture is drawn.
+  /// The size at which an image is displayed, in pixels.
   private static func box(_ illust: Illust) -> (width: Int, height: Int) {
     guard let width = illust.width, let height = illust.height else { return (side * 72 / 100, side) }
     let longest = max(width, height)
@@ -82,7 +82,7 @@ struct DatePage {
   }
 }
 
-/// The lists, years and dates of a site as links, for readers without scripts: the body of the first page.
+/// The lists, years and dates of a site as links, for readers without scripts: the body of the index page.
 enum IndexPage {
   static func body(title: String, _ lists: [IndexFile.List]) -> String {
     var page = HTMLPage(capacity: 256 + lists.reduce(0) { $0 + 64 * $1.dates.count })
@@ -124,13 +124,13 @@ extension HTMLPage {
   }
 }
 
-/// A page with placeholders: `{{title}}`.
+/// A page with placeholders, such as `{{title}}`.
 struct PageTemplate {
   private let text: String
 
   init(_ bytes: some Sequence<UInt8>) { text = String(decoding: Array(bytes), as: UTF8.self) }
 
-  /// The page with HTML in place of its placeholders. Those in the HTML itself and unknown ones stay.
+  /// Replaces the placeholders by HTML. Placeholders in that HTML and unknown ones are not changed.
   func filled(_ values: [String: String]) -> [UInt8] {
     var page: [UInt8] = []
     var rest = text[...]

@@ -1,6 +1,7 @@
-// `data/<list>/<date>.js`: a date with everything that its places show, as columns of equal length.
+// `data/<list>/<date>.js`: all data of a date's entries, as columns of equal length. Titles, names and tags are
+// sanitized here, because pages also show them in attributes.
 extension GalleryDate {
-  /// - Parameter progress: What a live page is told of a ranking that is still being read.
+  /// - Parameter progress: The progress of a ranking in a live page, if it is still being fetched.
   func shard(_ progress: DateProgress? = nil) -> JSONWriter {
     var artists = NumberedTexts<Int>()
     var tags = NumberedTexts<ExactText>()
@@ -8,8 +9,12 @@ extension GalleryDate {
     var tagColumn: [[Int]] = []
     for place in places {
       let illust = place.entry.illust
-      artistColumn.append(illust.artist.map { artists.number(of: $0.id, $0.name) })
-      tagColumn.append(illust.tags.map { tags.number(of: ExactText($0), $0) })
+      artistColumn.append(illust.artist.map { artists.number(of: $0.id, $0.name.sanitized()) })
+      tagColumn.append(
+        illust.tags.map {
+          let tag = $0.sanitized()
+          return tags.number(of: ExactText(tag), tag)
+        })
     }
     return JSONWriter(
       calling: "RL.put", key: SitePath.dateKey(kind, date), capacity: 64 + 160 * places.count
@@ -38,7 +43,7 @@ extension GalleryDate {
     column("id", &writer) { $0.entry.illust.id }
     column("rank", &writer) { $0.entry.rankOrPosition }
     column("previous", &writer) { $0.entry.previousRank }
-    writer.member("title", places) { $0.value($1.entry.illust.title) }
+    writer.member("title", places) { $0.value($1.entry.illust.title.sanitized()) }
     column("width", &writer) { $0.entry.illust.width ?? 0 }
     column("height", &writer) { $0.entry.illust.height ?? 0 }
     column("pages", &writer) { $0.entry.illust.pageCount ?? 0 }
@@ -55,7 +60,7 @@ extension GalleryDate {
   }
 }
 
-/// Texts that are numbered in the order of their first use.
+/// Strings, numbered in the order of their first use.
 private struct NumberedTexts<Key: Hashable> {
   private(set) var keys: [Key] = []
   private(set) var texts: [String] = []
@@ -70,7 +75,7 @@ private struct NumberedTexts<Key: Hashable> {
   }
 }
 
-/// A text that equals only the same characters: strings that look the same are equal otherwise.
+/// A string that is compared by code points. `String` compares canonical equivalents as equal.
 private struct ExactText: Hashable {
   private let text: String
 

@@ -6,12 +6,12 @@ struct GalleryDate {
   let source: RankingSource
   var places: [GalleryPlace]
 
-  /// The number of places with a picture in the site.
+  /// The number of entries with an image in the site.
   var heldCount: Int { places.count { !$0.pictures.isEmpty } }
-  /// The number of works that were not listed the day before.
+  /// The number of works that were not in the previous ranking.
   var newCount: Int { places.count { $0.entry.previousRank == 0 } }
 
-  /// A character for each place.
+  /// The aspect ratios of all entries, one character each.
   var ratios: String {
     String(
       decoding: places.map {
@@ -20,11 +20,11 @@ struct GalleryDate {
   }
 }
 
-/// A place of a ranking, with the work as it was when the ranking was fetched.
+/// An entry of a ranking. The work's metadata is from the time when the ranking was fetched.
 struct GalleryPlace {
   let entry: RankingEntry
   let pictures: WorkPictures
 
-  /// The rating by which the work is blurred.
+  /// The rating that determines whether the work is blurred.
   var ageRating: AgeRating? { pictures.restriction ?? entry.illust.ageRating }
 }

@@ -1,11 +1,11 @@
-/// A work of a site, with its metadata as of now, and what belongs to no single date.
+/// A work of a site: its current metadata, and the data that is independent of a date.
 struct GalleryWork {
-  /// A list that contains the work.
+  /// The entries of a work in one list.
   struct Appearances {
     let kind: RankingKind
     /// The list's index in the index file.
     let list: Int
-    /// The places, oldest first.
+    /// The entries, oldest first.
     var places: [Place] = []
   }
 
@@ -25,7 +25,7 @@ struct GalleryWork {
   var illust: Illust
   /// The caption, as HTML.
   var caption: String?
-  /// In the order of lists; empty only for a work that a live page shows without one.
+  /// The appearances, in the order of lists; empty only for a work that a live page shows without one.
   var appearances: [Appearances]
   var pictures = WorkPictures()
   /// The pages up to the last one with an image.
@@ -33,14 +33,14 @@ struct GalleryWork {
   /// Whether the account has bookmarked it; only a live page shows that.
   var isBookmarked = false
 
-  /// The best place, and the first of those on the same rank, by list and day.
+  /// The best entry, by rank; among equal ranks the first by list and day.
   var best: (list: Int, place: Place)? {
     appearances.lazy.flatMap { appearance in appearance.places.lazy.map { (appearance.list, $0) } }
       .min { $0.1.rank < $1.1.rank }.map { (list: $0.0, place: $0.1) }
   }
 }
 
-/// `data/work/<n>.js`: what the viewer shows of works beyond a date.
+/// `data/work/<n>.js`: additional data of works for the viewer.
 enum WorkShard {
   static func script(_ number: Int, _ works: [GalleryWork]) -> JSONWriter {
     JSONWriter(calling: "RL.put", key: SitePath.workKey(number), capacity: 64 + 128 * works.count) { writer in
@@ -69,7 +69,7 @@ extension GalleryWork {
           }
         }
       }
-      if let caption { writer.member("caption", HTMLText.plain(caption)) }
+      if let caption { writer.member("caption", HTMLText.plain(caption).sanitizedLines()) }
       if isBookmarked { writer.member("bookmarked", true) }
       guard !pages.isEmpty else { return }
       writer.member("pages", pages) { writer, page in

@@ -1,4 +1,4 @@
-/// HTML of a site's pages, in which every text is escaped and cannot change the order or direction of another.
+/// The HTML of a site's pages. Every text is escaped, and cannot change the order or direction of the surrounding text.
 struct HTMLPage: ~Copyable {
   private var buffer: TextBuffer
 
@@ -14,20 +14,20 @@ struct HTMLPage: ~Copyable {
   /// The page so far.
   var text: String { buffer.text }
 
-  /// Markup of our own.
+  /// Appends literal markup.
   mutating func markup(_ text: StaticString) { buffer.append(text) }
 
-  /// A path, a name of a list, a date: what consists of ASCII letters, digits and a few marks.
+  /// Appends a path, a list name or a date, which need no escapes.
   mutating func name(_ text: String) { buffer.append(text) }
 
   mutating func number(_ number: Int) { buffer.append(number: number) }
 
   mutating func date(_ date: RankingDate) { buffer.append(date, separator: UInt8(ascii: "-")) }
 
-  /// A text by anybody.
+  /// Appends untrusted text, escaped.
   mutating func text(_ text: String) { buffer.append(HTMLText.escaped(text.sanitized())) }
 
-  /// The head of a page.
+  /// Appends the head of a page.
   ///
   /// - Parameter root: The path to the site's directory: `../../`.
   mutating func head(language: String, root: StaticString, title: (inout HTMLPage) -> Void) {

@@ -6,20 +6,22 @@ struct IndexFile {
     var dates: [Date] = []
   }
 
-  /// A date of a list, in numbers.
+  /// The counts of a date.
   struct Date {
     let date: RankingDate
     let state: RankingState
     var places = 0
-    /// The number of places with a picture in the site.
+    /// The number of entries with an image in the site.
     var held = 0
-    /// The number of works that were not listed the day before.
+    /// The number of works that were not in the previous ranking.
     var new = 0
   }
 
   /// The version of the data files.
   static let schema = 1
 
+  /// The random ID of a static site; nil in a live page.
+  var id: String?
   var title: String
   var language: String
   var r18: String
@@ -28,7 +30,7 @@ struct IndexFile {
   var lists: [List]
   /// The numbers of the search shards, ascending.
   var searchShards: [Int]
-  /// What a live page may ask for; nil in a static site.
+  /// The lists that a live page can fetch; nil in a static site.
   var live: LiveLists?
 
   func script() -> JSONWriter {
@@ -36,6 +38,7 @@ struct IndexFile {
     return JSONWriter(calling: "RL.put", key: SitePath.indexKey, capacity: 256 + 40 * dates) { writer in
       writer.object { writer in
         writer.member("schema", Self.schema)
+        if let id { writer.member("id", id) }
         writer.member("title", title)
         writer.member("language", language)
         writer.member("r18", r18)
@@ -66,9 +69,9 @@ extension IndexFile.Date {
   }
 }
 
-/// `data/ratios/<list>/<year>.js`: the aspect ratios of a year's places.
+/// `data/ratios/<list>/<year>.js`: the aspect ratios of a year's entries.
 enum RatiosFile {
-  /// - Parameter dates: The dates, oldest first, with a character for each place.
+  /// - Parameter dates: The dates, oldest first, with one character per entry.
   static func script(
     _ kind: RankingKind, year: Int, _ dates: [(date: RankingDate, ratios: String)]
   ) -> JSONWriter {

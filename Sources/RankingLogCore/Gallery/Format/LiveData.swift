@@ -1,8 +1,8 @@
-// What the data of a live page has besides that of a static site.
+// The additional data of a live page, compared with a static site.
 
-/// How much of a ranking a live page has.
+/// The part of a ranking that a live page has loaded.
 struct DateProgress {
-  /// The number of places according to the source; nil if it does not say.
+  /// The number of entries according to the source; nil if the source does not report it.
   let total: Int?
   /// Whether there are further pages.
   let hasMore: Bool
@@ -13,7 +13,7 @@ struct DateProgress {
   }
 }
 
-/// The lists that a live page may ask for.
+/// The lists that a live page can fetch.
 struct LiveLists {
   struct List {
     let kind: RankingKind
@@ -23,11 +23,11 @@ struct LiveLists {
     let step: Int
   }
 
-  /// Whether only what is stored can be read.
+  /// Whether only stored rankings can be read.
   let isOffline: Bool
-  /// Where originals are exported to, as it is shown.
+  /// The export directory, as displayed.
   let exportDirectory: String
-  /// What was chosen before.
+  /// The stored preferences.
   let choices: [String: PageChoice]
   let lists: [List]
 
@@ -53,7 +53,7 @@ struct LiveLists {
   }
 }
 
-/// What a live page gets in place of a ranking.
+/// The scripts that a live page receives instead of a ranking.
 enum LiveAnswer {
   /// pixiv has no ranking of that date.
   static func absent(_ key: String) -> [UInt8] {
@@ -62,16 +62,16 @@ enum LiveAnswer {
     }.bytes
   }
 
-  /// pixiv has not answered yet, and the page has to ask again: it would hold a connection while it waits.
+  /// pixiv has not responded yet, and the page has to request again: a waiting request would occupy a connection.
   static func later(_ key: String) -> [UInt8] {
     JSONWriter(calling: "RL.put", key: key, capacity: 64) { writer in
       writer.object { $0.member("later", true) }
     }.bytes
   }
 
-  /// It cannot be read now.
+  /// The ranking cannot be fetched now.
   ///
-  /// - Parameter seconds: After which it is worth trying again.
+  /// - Parameter seconds: The delay before a retry, in seconds.
   static func failure(_ key: String, _ reason: String, seconds: Int?) -> [UInt8] {
     JSONWriter(calling: "RL.put", key: key, capacity: 256) { writer in
       writer.object { writer in

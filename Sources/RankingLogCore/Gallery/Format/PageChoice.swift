@@ -1,4 +1,4 @@
-/// A value of what a reader chose in a page.
+/// The value of a reader's preference.
 enum PageChoice: Equatable, JSONDecodable {
   case text(String)
   case number(Int)
@@ -24,7 +24,7 @@ enum PageChoice: Equatable, JSONDecodable {
 }
 
 extension JSONWriter {
-  /// Choices as an object, by their names.
+  /// Writes preferences as an object, by their names.
   mutating func value(_ choices: [String: PageChoice]) {
     object { writer in
       for (name, choice) in choices.sorted(by: { $0.key < $1.key }) {

@@ -1,11 +1,11 @@
-/// `data/search/<n>.js`: what is searched of works, and what artists' and tags' pages show, as columns of equal length.
+/// `data/search/<n>.js`: the searchable data of works, also used by artist and tag pages, as columns of equal length.
 enum SearchShard {
-  /// - Parameter works: In descending order of ids.
+  /// - Parameter works: The works, in descending order of IDs.
   static func script(_ number: Int, _ works: [SearchedWork]) -> JSONWriter {
     script(key: SitePath.searchKey(number), works)
   }
 
-  /// The same columns under another key.
+  /// Writes the same columns under another key.
   static func script(key: String, _ works: [SearchedWork]) -> JSONWriter {
     let texts = works.reduce(0) { $0 + $1.text.utf8.count + 1 }
     return JSONWriter(
@@ -38,11 +38,11 @@ enum SearchShard {
 /// A row of a search shard.
 struct SearchedWork {
   let id: Int
-  /// 0 if unknown.
+  /// The ID of the artist; 0 if unknown.
   let artist: Int
-  /// The best place, and its list and day; the list is -1 if there is none.
+  /// The best rank, and its list and day; the list is -1 if there is none.
   let (best, list, day): (Int, Int, Int)
-  /// 0 if unknown.
+  /// The number of pages; 0 if unknown.
   let pages: Int
   let type: Int?
   let age: Int?
@@ -64,22 +64,8 @@ struct SearchedWork {
     text = Self.text(illust)
   }
 
+  /// Sanitized text contains neither tabs nor line ends, which separate fields and works.
   private static func text(_ illust: Illust) -> String {
-    var text = TextBuffer(capacity: 256)
-    text.append(field: illust.title)
-    text.append(UInt8(ascii: "\t"))
-    text.append(field: illust.artist?.name ?? "")
-    for tag in illust.tags {
-      text.append(UInt8(ascii: "\t"))
-      text.append(field: tag)
-    }
-    return text.text
-  }
-}
-
-extension TextBuffer {
-  /// Appends a text in which tabs and line ends, which separate fields and lines, are blanks.
-  fileprivate mutating func append(field: String) {
-    for byte in field.utf8 { append(byte == 0x09 || byte == 0x0a || byte == 0x0d ? 0x20 : byte) }
+    ([illust.title, illust.artist?.name ?? ""] + illust.tags).map { $0.sanitized() }.joined(separator: "\t")
   }
 }

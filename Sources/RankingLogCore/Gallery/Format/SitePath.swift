@@ -1,11 +1,11 @@
 /// The paths of a site's files, relative to its directory. They consist of ASCII letters, digits, `_`, `-`, `.` and `/`.
 ///
-/// Shards are ranges of ids: newer works have greater ids, so a new date changes few of them.
+/// Shards are ranges of IDs: newer works have greater IDs, so a new date changes few of them.
 enum SitePath {
   static let index = "index.html"
   /// The keys of data files, which are their paths below `data` without the extension.
   static let indexKey = "index"
-  /// Only a live page has these.
+  /// The key of a data file that exists only in a live page.
   static let recentsKey = "recents"
   static let favouritesKey = "favourites"
 
@@ -31,14 +31,14 @@ enum SitePath {
     "frame/\(workShard(work))/\(work)/\(number).\(format.fileExtension)"
   }
 
-  /// The ranges of ids are powers of two.
+  /// The number of IDs per shard is a power of two.
   static let workBits = 16
   static let searchBits = 20
 
   static func workShard(_ work: Int) -> Int { work >> workBits }
   static func searchShard(_ work: Int) -> Int { work >> searchBits }
 
-  /// Whether a path from a file can be one of these: it leads out of no directory.
+  /// Whether an untrusted path can belong to a site. Such a path never leads out of its directory.
   static func isSafe(_ path: some StringProtocol) -> Bool {
     let parts = path.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
     return parts.allSatisfy { part in

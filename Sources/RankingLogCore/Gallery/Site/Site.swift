@@ -1,13 +1,13 @@
 import HTTPTransport
 
-/// The files of a site in its directory. Every run says what the site consists of; only what differs is written. A file
-/// that is not ours is left as it is and reported.
+/// The files of a site in its directory. Every run declares the contents of the site; only different files are written.
+/// A file that rankinglog did not write, or that was edited, is reported and not changed.
 struct Site: ~Copyable {
   /// A change of the directory.
   enum Change: Sendable {
     case written(String, bytes: Int)
     case removed(String)
-    /// A file that should have been written or removed, but is not ours.
+    /// A file to be written or removed was not written by rankinglog, or was edited; it is not changed.
     case kept(String)
   }
 
@@ -15,39 +15,42 @@ struct Site: ~Copyable {
   private var journal: SiteJournal?
   private var records: SiteRecords
   private var hasChanged: Bool
+  /// Whether changes are only reported.
+  private let isDryRun: Bool
   private let onChange: @Sendable (Change) -> Void
-  /// Called before each step that changes the directory. Tests stop a run there.
+  /// A callback before each step that changes the directory. Tests interrupt a run there.
   private let willStep: @Sendable () throws(RankingLogError) -> Void
 
-  /// Opens the directory of a site, which must be empty or have a manifest or a journal.
+  /// Opens the directory of a site, which must be empty or contain a manifest or a journal.
   init(
-    _ directory: consuming SiteDirectory, onChange: @escaping @Sendable (Change) -> Void,
+    _ directory: consuming SiteDirectory, isDryRun: Bool = false,
+    onChange: @escaping @Sendable (Change) -> Void,
     willStep: @escaping @Sendable () throws(RankingLogError) -> Void = {}
   ) throws(RankingLogError) {
     let names = Files.names(in: directory.path)
     guard names.isEmpty || names.contains(SiteManifest.name) || names.contains(SiteJournal.name) else {
       throw .file(
-        path: directory.path, reason: "is neither empty nor a gallery",
+        path: directory.path, reason: "neither empty nor a gallery",
         advice: "choose a new or empty directory")
     }
     let isInterrupted = names.contains(SiteJournal.name)
     guard isInterrupted || !names.contains(SiteDirectory.temporaryName) else {
       throw .file(
-        path: directory.path + "/" + SiteDirectory.temporaryName, reason: "is in the way",
+        path: directory.path + "/" + SiteDirectory.temporaryName, reason: "temporary file of another program",
         advice: "move it away")
     }
     records = try SiteRecords(directory, isInterrupted: isInterrupted)
-    if isInterrupted { directory.removeTemporary() }
+    if isInterrupted, !isDryRun { directory.removeTemporary() }
     hasChanged = isInterrupted || !names.contains(SiteManifest.name)
     self.directory = directory
-    (self.onChange, self.willStep) = (onChange, willStep)
+    (self.isDryRun, self.onChange, self.willStep) = (isDryRun, onChange, willStep)
   }
 
-  /// The number of files that the site consists of so far, and their length.
+  /// The number of files of the site so far, and their total length in bytes.
   private(set) var count = 0
   private(set) var bytes = 0
 
-  /// Makes a file part of the site.
+  /// Adds a file to the site.
   mutating func put(_ path: String, _ text: UnsafeBufferPointer<UInt8>) throws(RankingLogError) {
     let raw = UnsafeRawBufferPointer(text)
     try put(path, try SiteContents(raw)) { (directory: borrowing SiteDirectory) throws(RankingLogError) in
@@ -55,7 +58,7 @@ struct Site: ~Copyable {
     }
   }
 
-  /// Makes a file part of the site.
+  /// Adds a file to the site.
   mutating func put(_ path: String, _ bytes: [UInt8]) throws(RankingLogError) {
     // Closures of the standard library throw any error.
     try bytes.withUnsafeBufferPointer { bytes in
@@ -63,7 +66,7 @@ struct Site: ~Copyable {
     }.get()
   }
 
-  /// Makes a link to a file part of the site, or a copy of it where there are no links.
+  /// Adds a hard link to a file, or a copy where hard links are not possible.
   ///
   /// - Throws: `file` with the source's path if it cannot be read.
   mutating func put(_ path: String, fileAt source: String, _ contents: SiteContents) throws(RankingLogError) {
@@ -73,9 +76,9 @@ struct Site: ~Copyable {
     }
   }
 
-  /// Keeps a file of an earlier run whose source is gone.
+  /// Preserves a file of an earlier run whose source is missing.
   ///
-  /// - Returns: False if there is no file of ours with these contents.
+  /// - Returns: False unless rankinglog wrote a file with these contents.
   mutating func keep(_ path: String, _ contents: SiteContents) throws(RankingLogError) -> Bool {
     guard records[path]?.contents == contents,
       case .same = try records.found(path, wanted: contents, in: directory)
@@ -84,9 +87,9 @@ struct Site: ~Copyable {
     return true
   }
 
-  /// Keeps a file of an earlier run, whatever its contents.
+  /// Preserves a file of an earlier run, regardless of its contents.
   ///
-  /// - Returns: False if there is no file of ours.
+  /// - Returns: False if rankinglog wrote no such file.
   mutating func keep(_ path: String) throws(RankingLogError) -> Bool {
     guard let contents = records[path]?.contents else { return false }
     return try keep(path, contents)
@@ -99,7 +102,7 @@ struct Site: ~Copyable {
     let copy = try directory.creating(SiteDirectory.temporaryName)
     try from.forEachChunk { chunk throws(RankingLogError) in try copy.write(chunk) }
     guard try SiteContents(try directory.reading(SiteDirectory.temporaryName)) == contents else {
-      throw .file(path: source, reason: "its checksum does not match", advice: "\(.verifyFiles)")
+      throw .file(path: source, reason: "checksum mismatch", advice: "\(.verifyFiles)")
     }
   }
 
@@ -107,17 +110,21 @@ struct Site: ~Copyable {
     _ path: String, _ contents: SiteContents,
     _ write: (borrowing SiteDirectory) throws(RankingLogError) -> Void
   ) throws(RankingLogError) {
+    // Before the contents: a file that is saved in the meantime has another status.
+    let status = try directory.status(path)
     switch try records.found(path, wanted: contents, in: directory) {
     case .same: break
-    case .other:
-      onChange(.kept(path))
-      if records.keepEdited(path) { hasChanged = true }
-      return
+    case .other: return keepEdited(path)
     case .nothing, .ours:
-      try install(path, contents, write)
+      guard try install(path, contents, replacing: status, write) else { return keepEdited(path) }
       onChange(.written(path, bytes: contents.bytes))
     }
     add(path, contents)
+  }
+
+  private mutating func keepEdited(_ path: String) {
+    onChange(.kept(path))
+    if records.keepEdited(path) { hasChanged = true }
   }
 
   private mutating func add(_ path: String, _ contents: SiteContents) {
@@ -127,9 +134,10 @@ struct Site: ~Copyable {
   }
 
   private mutating func install(
-    _ path: String, _ contents: SiteContents,
+    _ path: String, _ contents: SiteContents, replacing old: SiteDirectory.Status?,
     _ write: (borrowing SiteDirectory) throws(RankingLogError) -> Void
-  ) throws(RankingLogError) {
+  ) throws(RankingLogError) -> Bool {
+    if isDryRun { return true }
     hasChanged = true
     try willStep()
     if journal == nil { journal = try SiteJournal(directory) }
@@ -143,14 +151,15 @@ struct Site: ~Copyable {
     try willStep()
     try journal?.append(SiteFile(path: path, contents: contents))
     try willStep()
-    try directory.install(path)
+    return try directory.install(path, replacing: old)
   }
 
-  /// Removes the files that the site no longer consists of, and writes the manifest.
+  /// Removes the files that are no longer part of the site, and writes the manifest.
   ///
   /// - Returns: The number of removed files.
   mutating func finish() throws(RankingLogError) -> Int {
     let removed = try removeUnwanted()
+    if isDryRun { return removed }
     if hasChanged || removed > 0 {
       try willStep()
       if journal == nil { journal = try SiteJournal(directory) }
@@ -158,29 +167,40 @@ struct Site: ~Copyable {
       try SiteManifest.write(records.sorted) { bytes throws(RankingLogError) in
         try file.write(UnsafeRawBufferPointer(bytes))
       }
-      // After a power cut, it is what says which files are ours.
+      // After a power failure, the manifest identifies the files that rankinglog wrote.
       try file.synchronize()
       try willStep()
-      try directory.install(SiteManifest.name)
+      _ = try directory.install(SiteManifest.name, replacing: try directory.status(SiteManifest.name))
       try willStep()
     }
-    if hasChanged || removed > 0 { try directory.remove(SiteJournal.name) }
+    if hasChanged || removed > 0 {
+      _ = try directory.remove(SiteJournal.name, try directory.status(SiteJournal.name))
+    }
     return removed
   }
 
   private mutating func removeUnwanted() throws(RankingLogError) -> Int {
     var removed = 0
     for path in records.unwanted {
+      let status = try directory.status(path)
       switch try records.found(path, wanted: nil, in: directory) {
       case .nothing, .same: break
       case .other: onChange(.kept(path))
       case .ours:
+        if isDryRun {
+          onChange(.removed(path))
+          removed += 1
+          continue
+        }
         try willStep()
-        // Without it, a killed run could leave a manifest of files that are not there.
+        // Without the journal, an interrupted run could leave a manifest with files that do not exist.
         if journal == nil { journal = try SiteJournal(directory) }
-        try directory.remove(path)
-        onChange(.removed(path))
-        removed += 1
+        if try directory.remove(path, status) {
+          onChange(.removed(path))
+          removed += 1
+        } else {
+          onChange(.kept(path))
+        }
       }
       if records.forget(path) { hasChanged = true }
     }

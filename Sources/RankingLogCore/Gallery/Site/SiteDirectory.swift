@@ -6,26 +6,27 @@ import HTTPTransport
   import Darwin
 #endif
 
-/// The directory of a site. Every path is walked from its descriptor without following a link, so that nothing in it
-/// leads to a file outside.
+/// The directory of a site. Every path is opened relative to its descriptor without following links, so that no path
+/// leads outside of the directory.
 ///
-/// A file is written under one temporary name, and then renamed.
+/// A file is written under a temporary name, and then renamed.
 struct SiteDirectory: ~Copyable {
-  /// Absolute, without symbolic links.
+  /// The absolute path, without symbolic links.
   let path: String
   private let root: Directory
 
   static let temporaryName = "gallery.part"
 
-  /// What is known of a file without reading it.
-  struct Status {
+  /// The status of a file, available without reading it.
+  struct Status: Equatable {
     let isRegular: Bool
+    let inode: Int
     let bytes: Int
     /// The time of the last change of the contents, in nanoseconds since 1970.
     let modified: Int
   }
 
-  /// An existing directory.
+  /// Opens an existing directory.
   init(_ path: String) throws(RankingLogError) {
     let resolved = try Files.realPath(path)
     let descriptor = open(resolved, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
@@ -34,7 +35,13 @@ struct SiteDirectory: ~Copyable {
     root = Directory(descriptor: descriptor)
   }
 
-  /// A file's status; nil if there is none.
+  /// A directory that does not exist, for a dry run. It contains no files.
+  init(missing path: String) {
+    self.path = path
+    root = Directory(descriptor: -1)
+  }
+
+  /// Returns the status of a file; nil if it does not exist.
   func status(_ relative: String) throws(RankingLogError) -> Status? {
     guard let parent = try parent(of: relative, creates: false) else { return nil }
     var buffer = stat()
@@ -48,7 +55,8 @@ struct SiteDirectory: ~Copyable {
       let time = buffer.st_mtimespec
     #endif
     return Status(
-      isRegular: buffer.st_mode & S_IFMT == S_IFREG, bytes: Int(buffer.st_size),
+      isRegular: buffer.st_mode & S_IFMT == S_IFREG, inode: Int(truncatingIfNeeded: buffer.st_ino),
+      bytes: Int(buffer.st_size),
       modified: Int(time.tv_sec) * 1_000_000_000 + Int(time.tv_nsec))
   }
 
@@ -63,7 +71,7 @@ struct SiteDirectory: ~Copyable {
     return FileHandle(open: descriptor, path: path + "/" + relative)
   }
 
-  /// Creates a file of ours that does not exist yet, for writing.
+  /// Creates a file that does not exist yet, for writing.
   func creating(_ relative: String, appends: Bool = false) throws(RankingLogError) -> FileHandle {
     let mode = appends ? O_APPEND : O_EXCL
     let descriptor = openat(
@@ -74,29 +82,41 @@ struct SiteDirectory: ~Copyable {
     return FileHandle(open: descriptor, path: path + "/" + relative)
   }
 
-  /// Gives another file the temporary name too.
+  /// Creates a hard link to another file, under the temporary name.
   ///
-  /// - Returns: False if the file system cannot do that.
+  /// - Returns: False if hard links are not possible.
   func link(_ source: String) throws(RankingLogError) -> Bool {
     if linkat(AT_FDCWD, source, root.descriptor, Self.temporaryName, 0) == 0 { return true }
     guard Files.lacksLinks(errno) else { throw Files.failure(source, "cannot be linked") }
     return false
   }
 
-  /// Renames the temporary file. It replaces a file of that name.
-  func install(_ relative: String) throws(RankingLogError) {
+  /// Renames the temporary file, and replaces an existing file.
+  ///
+  /// - Parameter old: The status of the file when it was examined; nil if it did not exist.
+  /// - Returns: False if the user saved the file since.
+  func install(_ relative: String, replacing old: Status?) throws(RankingLogError) -> Bool {
+    guard try status(relative) == old else {
+      removeTemporary()
+      return false
+    }
     guard let parent = try parent(of: relative, creates: true),
       renameat(root.descriptor, Self.temporaryName, parent.descriptor, name(relative)) == 0
     else { throw failure(relative, "cannot be written") }
-    // Between two names of one file, a rename does nothing and leaves both.
+    // If both names are hard links to one file, `rename` does nothing, and the temporary name remains.
     removeTemporary()
+    return true
   }
 
   func removeTemporary() { unlinkat(root.descriptor, Self.temporaryName, 0) }
 
-  /// Removes a file, and the directories that it leaves empty.
-  func remove(_ relative: String) throws(RankingLogError) {
-    guard let parent = try parent(of: relative, creates: false) else { return }
+  /// Removes a file, and the directories that are empty afterwards.
+  ///
+  /// - Parameter old: The status of the file when it was examined.
+  /// - Returns: False if the user saved the file since.
+  func remove(_ relative: String, _ old: Status?) throws(RankingLogError) -> Bool {
+    guard try status(relative) == old else { return false }
+    guard let parent = try parent(of: relative, creates: false) else { return true }
     guard unlinkat(parent.descriptor, name(relative), 0) == 0 || errno == ENOENT else {
       throw failure(relative, "cannot be removed")
     }
@@ -106,10 +126,12 @@ struct SiteDirectory: ~Copyable {
     {
       directory = Files.parent(of: directory)
     }
+    return true
   }
 
-  /// The directory that contains a file; nil if it does not exist and is not to be created.
+  /// The directory that contains a file; nil if it does not exist and `creates` is false.
   private func parent(of relative: String, creates: Bool) throws(RankingLogError) -> Directory? {
+    guard root.descriptor >= 0 else { return nil }
     var directory = Directory(descriptor: fcntl(root.descriptor, F_DUPFD_CLOEXEC, 0))
     for part in relative.split(separator: "/").dropLast() {
       let name = String(part)
@@ -119,7 +141,7 @@ struct SiteDirectory: ~Copyable {
       let next = openat(directory.descriptor, name, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
       if next < 0, errno == ENOENT, !creates { return nil }
       guard next >= 0 else {
-        throw failure(relative, "is behind what is no directory", advice: "move that away")
+        throw failure(relative, "a parent path is not a directory", advice: "move it away")
       }
       directory = Directory(descriptor: next)
     }

@@ -24,7 +24,7 @@ struct SiteContents: Hashable, Sendable {
     }.get()
   }
 
-  /// The contents of an open file, all of which is read.
+  /// Reads all contents of an open file.
   init(_ file: borrowing FileHandle) throws(RankingLogError) {
     let digest = try Digest(.sha256)
     var count = 0
@@ -50,7 +50,7 @@ struct SiteContents: Hashable, Sendable {
     }.joined()
   }
 
-  /// From a length and 64 hexadecimal digits.
+  /// Parses a length and 64 hexadecimal digits.
   init?(bytes: some StringProtocol, checksum: some StringProtocol) {
     guard let count = Int(digits: bytes), checksum.utf8.count == 64 else { return nil }
     var words: [UInt64] = []

@@ -1,5 +1,5 @@
-/// `gallery.journal`: the files that a run has begun to write, each before it takes its name. After a run that was
-/// killed, the next one knows by it which files are ours. It is removed at the end.
+/// `gallery.journal`: the files of the current run, each recorded before it gets its name. After an interrupted run,
+/// the next run uses it to identify the files that rankinglog wrote. It is removed at the end.
 struct SiteJournal: ~Copyable {
   static let name = "gallery.journal"
 
@@ -8,7 +8,7 @@ struct SiteJournal: ~Copyable {
 
   init(_ directory: borrowing SiteDirectory) throws(RankingLogError) {
     let file = try directory.creating(Self.name, appends: true)
-    // The last line of a process that was killed may lack its end.
+    // The last line of an interrupted run may be incomplete.
     try file.write([UInt8(ascii: "\n")])
     self.file = file
   }
@@ -22,15 +22,16 @@ struct SiteJournal: ~Copyable {
     }
   }
 
-  /// The files of earlier runs. Lines that are not whole are skipped: their files never took their names.
+  /// Returns the files of earlier runs. Incomplete lines are skipped: their files were never renamed to their final
+  /// names.
   ///
-  /// - Throws: `file` if the text is no journal.
+  /// - Throws: `file` if the text is not a journal.
   static func files(_ directory: borrowing SiteDirectory) throws(RankingLogError) -> [SiteFile] {
     let lines = try directory.reading(name).readAll().split(separator: UInt8(ascii: "\n"))
     let start = Array("{\"path\":\"".utf8)
     guard lines.allSatisfy({ $0.starts(with: start) || start.starts(with: $0) }) else {
       throw .file(
-        path: directory.path + "/" + name, reason: "was not written by this program",
+        path: directory.path + "/" + name, reason: "not written by this program",
         advice: "choose a new or empty directory")
     }
     return lines.compactMap { SiteFile(line: $0) }

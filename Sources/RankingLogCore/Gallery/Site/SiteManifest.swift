@@ -1,8 +1,8 @@
-/// A file that we wrote, as a line of JSON: `{"path":"app.css","bytes":12,"sha256":"…"}`.
+/// A file that rankinglog wrote, as a line of JSON: `{"path":"app.css","bytes":12,"sha256":"…"}`.
 struct SiteFile: Equatable {
   let path: String
   var contents: SiteContents
-  /// Whether somebody has edited it since, so that its length and time prove nothing.
+  /// Whether it was edited since, so that its length and time do not prove its contents.
   var isEdited = false
 
   func write(to text: inout TextBuffer) {
@@ -21,7 +21,7 @@ struct SiteFile: Equatable {
     (self.path, self.contents, self.isEdited) = (path, contents, isEdited)
   }
 
-  /// Nil for any other text, and for a path that is none of a site.
+  /// Parses a line; nil for any other text, and for a path that cannot belong to a site.
   init?(line: some Collection<UInt8>) {
     var rest = Substring(decoding: line, as: UTF8.self).utf8[...]
     guard rest.skip("{\"path\":\""), let path = rest.take(to: "\""), rest.skip(",\"bytes\":"),
@@ -34,8 +34,8 @@ struct SiteFile: Equatable {
   }
 }
 
-/// `gallery.json`: every file that we wrote, sorted by path. It contains no times, so that the same archive gives the
-/// same bytes.
+/// `gallery.json`: every file that rankinglog wrote, sorted by path. It contains no times, so that the same archive
+/// results in the same bytes.
 enum SiteManifest {
   static let name = "gallery.json"
   private static let start = "{\"schema\":1,\"files\":["
@@ -63,7 +63,7 @@ enum SiteManifest {
     try text.withBytes(receive)
   }
 
-  /// - Throws: `file` if the text is not a manifest: then nothing is ours.
+  /// - Throws: `file` if the text is not a manifest, so that no file can be identified.
   static func read(_ bytes: [UInt8], path: String) throws(RankingLogError) -> [SiteFile] {
     let lines = bytes.split(separator: UInt8(ascii: "\n"))
     let files = lines.dropFirst().dropLast().compactMap { line in
@@ -73,7 +73,7 @@ enum SiteManifest {
       files.count == lines.count - 2
     else {
       throw .file(
-        path: path, reason: "was not written by this version of the program",
+        path: path, reason: "not written by this version",
         advice: "choose a new or empty directory")
     }
     return files
@@ -81,14 +81,14 @@ enum SiteManifest {
 }
 
 extension Substring.UTF8View {
-  /// Skips a text; false if it is not next.
+  /// Skips a text; returns false if it is not next.
   fileprivate mutating func skip(_ text: StaticString) -> Bool {
     let isNext = text.withUTF8Buffer { starts(with: $0) }
     if isNext { self = dropFirst(text.utf8CodeUnitCount) }
     return isNext
   }
 
-  /// The text up to a character, which is skipped; nil if there is none.
+  /// Returns the text up to a character, and skips both; nil if the character is missing.
   fileprivate mutating func take(to end: Unicode.Scalar) -> Substring? {
     guard let index = firstIndex(of: UInt8(ascii: end)) else { return nil }
     defer { self = self[self.index(after: index)...] }

@@ -1,31 +1,31 @@
-/// What is recorded of a site's files, by which they are known as ours: a file is ours if its contents are what the manifest
-/// or the journal of a killed run has for its path.
+/// The records of a site's files. rankinglog wrote a file if its contents match the manifest, or the journal of an
+/// interrupted run.
 struct SiteRecords {
   struct Entry {
     var contents: SiteContents
     var isEdited = false
-    /// Whether the site still consists of it.
+    /// Whether it is part of the site in this run.
     var isWanted = false
   }
 
-  /// What lies at a path.
+  /// The kind of entry found at a path.
   enum Found {
     case nothing
-    /// A file of ours with its contents.
+    /// A file that rankinglog wrote, with its contents.
     case ours(SiteContents)
-    /// The wanted contents, whoever wrote them.
+    /// A file with the required contents, regardless of its author.
     case same
     case other
   }
 
-  /// The files of the manifest, and those written since.
+  /// The files of the manifest, and the files written since.
   private var files: [String: Entry] = [:]
-  /// The contents that a killed run may have written.
+  /// The contents that an interrupted run may have written, by path.
   private let begun: [String: [SiteContents]]
-  /// The time of the manifest: a file that is older was not edited since.
+  /// The modification time of the manifest: an older file was not edited since.
   private var manifestTime = 0
 
-  /// - Parameter isInterrupted: Whether there is the journal of a killed run.
+  /// - Parameter isInterrupted: Whether the journal of an interrupted run exists.
   init(_ directory: borrowing SiteDirectory, isInterrupted: Bool) throws(RankingLogError) {
     let begun = isInterrupted ? try SiteJournal.files(directory) : []
     self.begun = Dictionary(grouping: begun, by: \.path).mapValues { $0.map(\.contents) }
@@ -46,22 +46,22 @@ struct SiteRecords {
     }
   }
 
-  /// The files that the site no longer consists of, in order.
+  /// The files that are no longer part of the site, in order.
   var unwanted: [String] {
     (files.filter { !$0.value.isWanted }.keys + begun.keys.filter { files[$0] == nil }).sorted()
   }
 
-  /// Records a file that the site consists of.
+  /// Records a file as part of the site.
   ///
-  /// - Returns: Whether the manifest has another record.
+  /// - Returns: Whether the manifest has another record of the file.
   mutating func want(_ path: String, _ contents: SiteContents) -> Bool {
     let old = files.updateValue(Entry(contents: contents, isWanted: true), forKey: path)
     return old?.contents != contents || old?.isEdited == true
   }
 
-  /// Records that a file of ours was edited. A person's file at the path of a new one is not ours at all.
+  /// Records that a file was edited. A user's file at the path of a new file is not recorded.
   ///
-  /// - Returns: Whether the manifest has another record.
+  /// - Returns: Whether the manifest has another record of the file.
   mutating func keepEdited(_ path: String) -> Bool {
     guard var entry = files[path] else { return false }
     defer { files[path] = entry }
@@ -70,7 +70,7 @@ struct SiteRecords {
     return isNews
   }
 
-  /// - Returns: Whether there was a record.
+  /// - Returns: Whether the file was recorded.
   mutating func forget(_ path: String) -> Bool { files.removeValue(forKey: path) != nil }
 
   func found(
@@ -85,7 +85,7 @@ struct SiteRecords {
       return entry.contents == wanted ? .same : .ours(entry.contents)
     }
     let known = (entry.map { [$0.contents] } ?? []) + (begun[path] ?? [])
-    // After a power cut, files that did not reach the disk are empty.
+    // After a power failure, files that were not written to the disk are empty.
     if status.bytes == 0, let first = known.first, wanted?.bytes != 0 { return .ours(first) }
     guard (known + [wanted]).contains(where: { $0?.bytes == status.bytes }) else { return .other }
     let contents = try SiteContents(try directory.reading(path))

@@ -1,25 +1,25 @@
-/// A record of PixivBatchDownloader: `{"id":"114862000_p0","n":"name","d":"2024/01/04/15/27/47"}` or the id alone. An
-/// animation has no page, and a novel neither.
+/// A record of PixivBatchDownloader: `{"id":"114862000_p0","n":"name","d":"2024/01/04/15/27/47"}`, or only the ID.
+/// Animations and novels have no page.
 enum BatchDownloaderRecord {
-  /// Animations exist since June 2014 (44 M); no novel has so high an id (25 M in 2024).
+  /// Animations exist since June 2014 (44 M); novels do not have IDs that high (25 M in 2024).
   private static let firstAnimation = 40_000_000
 
-  /// A record from JSON; nil for another object.
+  /// Returns the item of a JSON object; nil for another object.
   static func item(_ object: ForeignJSONObject) -> ForeignItem? {
-    // Millions of them: a general parser takes ten times as long.
+    // Files contain millions of records, and a general parser is ten times slower.
     if let item = object.bytes.withUnsafeBufferPointer(quickItem) { return item }
     guard let fields = object.fields, let id = fields.string("id"), fields.has("n") else { return nil }
     return item(id: id, name: fields.string("n"), date: fields.string("d"))
   }
 
-  /// A record from its fields.
+  /// Returns the item of a record's fields.
   static func item(id key: String, name: String? = nil, date: String? = nil) -> ForeignItem {
     guard key.utf8.count <= 30, let work = split(key) else {
-      return .unreadable(key: key.quotable, reason: "no id of a work's page")
+      return .unreadable(key: key.quotable, reason: "not the ID of a page")
     }
     var record = ForeignRecord(key: key, id: work.id, page: work.page ?? 0, isDownloaded: true)
     if let name, !name.isEmpty, name.utf8.count <= ForeignLimit.path { record.path = name }
-    // The time in the file's URL, in Japan. A novel's has the form of ISO 8601.
+    // The time in the file's URL, in Japan time. Novels have an ISO 8601 time.
     record.uploadedAt = date.flatMap(Timestamp.init(imagePath:))
     if work.page == nil, record.uploadedAt == nil {
       if date?.contains("T") == true { return .other(key: key, reason: "a novel") }
@@ -28,7 +28,7 @@ enum BatchDownloaderRecord {
     return .record(record)
   }
 
-  /// `114862000_p0` or `114862000`.
+  /// Parses `114862000_p0` or `114862000`.
   static func split(_ text: some StringProtocol) -> (id: Int, page: Int?)? {
     let parts = text.split(separator: "_", omittingEmptySubsequences: false)
     guard parts.count <= 2, let id = parts.first.flatMap({ Int(digits: $0) }), ForeignLimit.id.contains(id)

@@ -1,13 +1,13 @@
-/// What PixivBatchDownloader found of a work's page, as JSON, or of a work, as comma-separated values: metadata, no proof of
-/// a download.
+/// The metadata that PixivBatchDownloader found: of a page as JSON, or of a work as comma-separated values. It does not
+/// prove a download.
 enum BatchDownloaderResult {
-  /// A result from JSON; nil for another object.
+  /// Returns the item of a JSON object; nil for another object.
   static func item(_ object: ForeignJSONObject) -> ForeignItem? {
     guard let fields = object.fields, let id = fields.workID("idNum") else { return nil }
     let key = fields.string("id") ?? "\(id)"
     if fields.int("type") == 3 { return .other(key: key.quotable, reason: "a novel") }
     let page = BatchDownloaderRecord.split(key)?.page ?? 0
-    // The size is that of the page.
+    // The size is the size of this page.
     func size(_ name: String) -> Int? { page == 0 ? fields.int(name) : nil }
     let illust = Illust(
       id: id, title: fields.string("title") ?? "", artist: fields.artist(id: "userId", name: "user"),
@@ -22,11 +22,11 @@ enum BatchDownloaderResult {
     return record(key.quotable, page: page, illust, image)
   }
 
-  /// A result from a row of comma-separated values.
+  /// Returns the item of a row of comma-separated values.
   static func item(_ row: [String: String]) -> ForeignItem? {
     let key = row["id"] ?? ""
     guard let id = Int(digits: key).within(ForeignLimit.id) else {
-      return .unreadable(key: key.quotable, reason: "no id of a work")
+      return .unreadable(key: key.quotable, reason: "not a work ID")
     }
     let type = row["type"]?.lowercased() ?? ""
     if type.hasPrefix("novel") { return .other(key: key, reason: "a novel") }

@@ -1,17 +1,17 @@
 /// An object in a JSON file of another program.
 struct ForeignJSONObject {
   let bytes: [UInt8]
-  /// The string before it in the same array.
+  /// The preceding string in the same array.
   var text: String?
 
-  /// Its members; nil if it is no JSON.
+  /// The members; nil if the bytes are not valid JSON.
   var fields: LenientObject? { try? JSONDecoding.decode(LenientObject.self, from: bytes) }
 }
 
-/// Reads a JSON file of any length, object by object: an array of objects, an object a line, or one object.
+/// Reads a JSON file of any length, object by object: an array of objects, one object per line, or a single object.
 struct ForeignJSONReader: ForeignReader {
   let path: String
-  /// What an object means; nil if it belongs to something else.
+  /// Returns the item of an object; nil if the object belongs to something else.
   let item: @Sendable (ForeignJSONObject) -> ForeignItem?
 
   func read(_ receive: ([ForeignItem]) async throws -> Void) async throws {
@@ -40,7 +40,7 @@ struct ForeignJSONReader: ForeignReader {
   }
 
   private static func unreadable(_ offset: Int) -> ForeignItem {
-    .unreadable(key: "byte \(offset)", reason: "no JSON, cut, or very long")
+    .unreadable(key: "byte \(offset)", reason: "invalid, truncated or very long JSON")
   }
 
   private static func string(_ bytes: [UInt8]) -> String? {
@@ -52,14 +52,14 @@ struct ForeignJSONReader: ForeignReader {
   }
 }
 
-/// Items that are handed on together.
+/// Items that are passed on together.
 struct ForeignBatch {
   private(set) var items: [ForeignItem] = []
   private static let size = 1000
 
   mutating func add(_ item: ForeignItem) { items.append(item) }
 
-  /// The items if there are enough of them, which are then gone.
+  /// Returns and removes the items, if the batch is full.
   mutating func full() -> [ForeignItem]? {
     guard items.count >= Self.size else { return nil }
     defer { items = [] }

@@ -1,16 +1,16 @@
-/// Reads a text of another program, row by row: lines, or comma-separated values with a header.
+/// Reads a text file of another program, row by row: lines, or comma-separated values with a header.
 struct ForeignRowReader: ForeignReader {
-  /// The form of a text.
+  /// The form of a text file.
   enum Form {
-    /// A line is one field.
+    /// Lines, each of which is one field.
     case lines
-    /// Fields by the names in the first row.
+    /// Rows of fields, which are named by the first row.
     case table
   }
 
   let path: String
   let form: Form
-  /// What a row means, by the names of its columns, in lower case; lines have one without a name.
+  /// Returns the item of a row, by lowercase column names; a line is one column without a name.
   let item: @Sendable ([String: String]) -> ForeignItem?
 
   func read(_ receive: ([ForeignItem]) async throws -> Void) async throws {
@@ -27,7 +27,7 @@ struct ForeignRowReader: ForeignReader {
     var names: [String] = form == .lines ? [""] : []
     while let piece = try pieces.next() {
       guard piece.isWhole, let fields = fields(piece.bytes) else {
-        batch.add(.unreadable(key: "byte \(piece.offset)", reason: "no row, or a very long one"))
+        batch.add(.unreadable(key: "byte \(piece.offset)", reason: "invalid or very long row"))
         continue
       }
       if fields.allSatisfy(\.isEmpty) { continue }

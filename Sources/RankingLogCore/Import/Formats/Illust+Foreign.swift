@@ -1,8 +1,8 @@
-/// What is believed of other programs' files, which may be damaged, or made to do harm.
+/// Limits for values read from other programs' files, which may be damaged or malicious.
 enum ForeignLimit {
   static let id = 1...Count.range.upperBound
   static let page = 0..<4000
-  /// In bytes, as the lengths below. pixiv's own limits allow less.
+  /// The length in bytes, like the following limits. pixiv's own limits are lower.
   static let title = 1000
   static let tags = 8 << 10
   static let caption = 64 << 10
@@ -11,7 +11,7 @@ enum ForeignLimit {
 }
 
 extension Illust {
-  /// The work without texts that are too long, and without URLs that are of no image of it.
+  /// The work without strings that are too long, and without URLs of other images.
   var believable: Illust {
     var work = self
     if title.utf8.count > ForeignLimit.title { work.title = "" }
@@ -25,7 +25,7 @@ extension Illust {
     return work
   }
 
-  /// A URL if it is of an image of this work.
+  /// Returns the URL if it belongs to an image of this work.
   private func own(_ url: String?) -> String? { url.flatMap { ForeignImage($0, of: id)?.url } }
 }
 
@@ -33,10 +33,10 @@ extension Illust {
 struct ForeignImage {
   let url: String
   let uploadedAt: Timestamp
-  /// Whether it is no picture but the ZIP of an animation.
+  /// Whether it is the ZIP of an animation, not an image.
   let isArchive: Bool
 
-  /// - Returns: nil for anything else, such as a placeholder or another host.
+  /// - Returns: nil for any other URL, such as a placeholder or another host.
   init?(_ text: String?, of id: Int) {
     guard let text, text.utf8.count <= ForeignLimit.url, let url = ImageURL(text), url.id == id else {
       return nil
@@ -46,17 +46,17 @@ struct ForeignImage {
 }
 
 extension LenientObject {
-  /// A possible id of a work.
+  /// Returns a valid work ID.
   func workID(_ name: String) -> Int? { int(name).within(ForeignLimit.id) }
 
-  /// An artist by the names of the members.
+  /// Returns an artist from the members with these names.
   func artist(id: String, name: String, account: String? = nil) -> Artist? {
     int(id).within(ForeignLimit.id).map {
       Artist(id: $0, name: string(name) ?? "", account: account.flatMap(text))
     }
   }
 
-  /// The names of tags: a list of names, of objects with names, or an object whose members they are.
+  /// Returns the names of tags: from a list of names, a list of objects with names, or an object with tags as members.
   func tagNames(_ name: String) -> [String] {
     if let names = strings(name), !names.isEmpty { return names }
     if let tags = array(name, of: LenientObject.self) { return tags.compactMap { $0.text("name") } }

@@ -1,19 +1,19 @@
-/// The works that a user of PixEz looked at: its exported `illustpersist.json`, or its database.
+/// The works viewed by a user of PixEz: its exported `illustpersist.json`, or its database.
 enum PixEzHistory {
   static let table = "illustpersist"
 
-  /// A work from JSON; nil for another object.
+  /// Returns the item of a JSON object; nil for another object.
   static func item(_ object: ForeignJSONObject) -> ForeignItem? {
     guard let fields = object.fields, fields.has("illust_id"), fields.has("picture_url") else { return nil }
     guard let id = fields.workID("illust_id") else {
-      return .unreadable(key: fields.string("illust_id")?.quotable ?? "", reason: "an impossible id")
+      return .unreadable(key: fields.string("illust_id")?.quotable ?? "", reason: "invalid work ID")
     }
     return item(
       id, artist: fields.artist(id: "user_id", name: "user_name"), title: fields.string("title"),
       picture: fields.text("picture_url"), milliseconds: fields.int("time"))
   }
 
-  /// - Parameter milliseconds: Since 1970.
+  /// - Parameter milliseconds: The time in milliseconds since 1970.
   static func item(
     _ id: Int, artist: Artist?, title: String?, picture: String?, milliseconds: Int?
   ) -> ForeignItem {
@@ -28,7 +28,7 @@ enum PixEzHistory {
   }
 }
 
-/// Reads the database of PixEz. Rows of its first version have no titles and names.
+/// Reads the database of PixEz. Rows of its first version have no titles and no names.
 struct PixEzDatabaseReader: ForeignReader {
   let path: String
   let copies: String
@@ -59,7 +59,7 @@ struct PixEzDatabaseReader: ForeignReader {
 
   private static func item(_ row: borrowing Row) -> ForeignItem {
     guard let id = row.looseInt(1).within(ForeignLimit.id) else {
-      return .unreadable(key: "row \(row.int(0))", reason: "an impossible id")
+      return .unreadable(key: "row \(row.int(0))", reason: "invalid work ID")
     }
     let artist = row.looseInt(2).within(ForeignLimit.id).map { Artist(id: $0, name: row.looseText(5) ?? "") }
     return PixEzHistory.item(

@@ -4,6 +4,6 @@ public enum AccountSource: String, CaseIterable, Sendable {
   case app
   /// `www.pixiv.net`, with a browser's session cookie.
   case web
-  /// `public-api.secure.pixiv.net/v1`, with a token: closed by pixiv in 2021; a mirror may answer.
+  /// `public-api.secure.pixiv.net/v1`, with a token: closed by pixiv in 2021; a mirror may respond.
   case papi
 }

@@ -1,21 +1,21 @@
 /// A bookmarked work.
 public struct Bookmark: Hashable, Sendable {
-  /// The work. A deleted work stays in the list.
+  /// The work. A deleted work remains in the list.
   public var illust: Illust
-  /// The source's id of the bookmark, which the Web and PAPI need to remove it; nil if the source has none.
+  /// The source's ID of the bookmark, which pixiv's website and PAPI require for removal; nil if the source has none.
   public var id: Int?
-  /// Who can see it.
+  /// The audience.
   public var audience: Audience
   /// The account's own tags; nil if the source omits them.
   public var tags: [String]?
 
-  /// Who can see a bookmark.
+  /// The audience of a bookmark.
   public enum Audience: String, CaseIterable, Sendable {
     case everybody = "public"
     case owner = "private"
   }
 
-  /// A bookmark.
+  /// Creates a bookmark.
   public init(_ illust: Illust, id: Int? = nil, audience: Audience = .everybody, tags: [String]? = nil) {
     self.illust = illust
     self.id = id

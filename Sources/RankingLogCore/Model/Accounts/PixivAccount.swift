@@ -1,6 +1,6 @@
 /// The signed-in user.
 public struct PixivAccount: Hashable, Sendable, Identifiable {
-  /// The user id.
+  /// The user ID.
   public let id: Int
   /// The display name.
   public var name: String
@@ -11,7 +11,7 @@ public struct PixivAccount: Hashable, Sendable, Identifiable {
   /// Whether the account has pixiv Premium; nil if the source omits it.
   public var isPremium: Bool?
 
-  /// An account; unset fields are unknown.
+  /// Creates an account; unset fields are unknown.
   public init(
     id: Int, name: String, account: String? = nil, rating: AgeRating? = nil, isPremium: Bool? = nil
   ) {

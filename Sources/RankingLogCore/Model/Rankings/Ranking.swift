@@ -1,21 +1,21 @@
 /// A stored or received ranking: one source, one series, one date.
 public struct Ranking: Hashable, Sendable {
-  /// The API it came from.
+  /// The API that served the ranking.
   public var source: RankingSource
   /// The series.
   public var kind: RankingKind
   /// The ranking's date in Japan.
   public var date: RankingDate
-  /// Time of the first request.
+  /// The time of the first request.
   public var fetchedAt: Timestamp
   /// The number of entries according to the source; nil if the source omits it.
   public var total: Int?
-  /// How complete it is.
+  /// The state of its pages.
   public var state: RankingState
-  /// The date of the previous ranking according to the source, which proves that no ranking lies between the two.
+  /// The date of the previous ranking according to the source, which proves that no ranking exists between the two.
   public var previousDate: RankingDate?
 
-  /// A ranking.
+  /// Creates a ranking.
   public init(
     source: RankingSource, kind: RankingKind, date: RankingDate, fetchedAt: Timestamp, total: Int? = nil,
     state: RankingState = .partial, previousDate: RankingDate? = nil
@@ -30,7 +30,7 @@ public struct Ranking: Hashable, Sendable {
   }
 }
 
-/// How complete a ranking is.
+/// The state of a ranking's pages.
 public enum RankingState: String, CaseIterable, Sendable {
   /// Some pages are still missing.
   case partial
@@ -40,13 +40,18 @@ public enum RankingState: String, CaseIterable, Sendable {
   case absent
 }
 
+extension Ranking {
+  /// The ranking in messages: `daily 2024-01-05 (web)`.
+  var subject: String { "\(kind.name) \(date) (\(source.rawValue))" }
+}
+
 /// An entry of a ranking, with the work's counts and visibility at that time.
 public struct RankingEntry: Hashable, Sendable {
-  /// The position in the received list, from 1; entries hidden by the source do not count.
+  /// The position in the received ranking, from 1; entries hidden by the source do not count.
   public var position: Int
-  /// The rank given by the source; nil for App and SAPI, which have no ranks.
+  /// The rank given by the source; nil for the app API and SAPI, which have no ranks.
   public var rank: Int?
-  /// The rank on the previous day: 0 if it was not ranked, nil if unknown.
+  /// The rank on the previous day; 0 if it was not ranked, nil if unknown.
   public var previousRank: Int?
   /// The counts at the time of the request.
   public var statistics: Statistics
@@ -55,21 +60,21 @@ public struct RankingEntry: Hashable, Sendable {
   /// The work.
   public var illust: Illust
 
-  /// An entry of a ranking.
+  /// Creates an entry of a ranking.
   public init(
     position: Int, rank: Int? = nil, previousRank: Int? = nil, statistics: Statistics = Statistics(),
     visibility: Visibility = .visible, illust: Illust
   ) {
     self.position = position
-    // Network data: values far beyond any ranking's length are discarded.
-    self.rank = rank.within(1...10_000)
-    self.previousRank = previousRank.within(0...10_000)
+    // Discards impossible ranks in network data.
+    self.rank = rank.within(Count.ranks)
+    self.previousRank = previousRank.within(Count.previousRanks)
     self.statistics = statistics
     self.visibility = visibility
     self.illust = illust
   }
 
-  /// The number that limits apply to: the rank, or the position without one.
+  /// The number that limits apply to: the rank, or the position if there is no rank.
   public var rankOrPosition: Int { rank ?? position }
 }
 
@@ -80,7 +85,7 @@ public struct WholeRanking: Hashable, Sendable {
   /// The entries, in order.
   public var entries: [RankingEntry]
 
-  /// A ranking with its entries.
+  /// Creates a ranking with its entries.
   public init(_ ranking: Ranking, entries: [RankingEntry]) {
     self.ranking = ranking
     self.entries = entries
@@ -92,11 +97,11 @@ public struct RankingPage: Hashable, Sendable {
   /// The page's number, from 1.
   public var number: Int
   /// The entries, in the source's order. Positions count from 1: within the page in a source's response, within the
-  /// whole ranking in a page read from the archive.
+  /// entire ranking in a page read from the archive.
   public var entries: [RankingEntry]
-  /// The next request according to the source: a page number, or the App's offset; nil at the end.
+  /// The next request according to the source: a page number, or an offset for the app API; nil at the end.
   public var next: Int?
-  /// The number of entries in the whole ranking; nil if the source omits it.
+  /// The number of entries in the entire ranking; nil if the source omits it.
   public var total: Int?
   /// The date of the previous ranking; nil if the source omits it.
   public var previousDate: RankingDate?
@@ -104,7 +109,7 @@ public struct RankingPage: Hashable, Sendable {
   /// Whether the source reports a next page.
   public var hasNext: Bool { next != nil }
 
-  /// A page.
+  /// Creates a page.
   public init(
     number: Int, entries: [RankingEntry], next: Int?, total: Int? = nil, previousDate: RankingDate? = nil
   ) {

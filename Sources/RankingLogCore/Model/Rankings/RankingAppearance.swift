@@ -7,7 +7,7 @@ public struct RankingAppearance: Hashable, Sendable {
   /// The rank, or the position if the source has no ranks.
   public var rank: Int
 
-  /// An appearance.
+  /// Creates an appearance.
   public init(kind: RankingKind, date: RankingDate, rank: Int) {
     self.kind = kind
     self.date = date
@@ -17,29 +17,29 @@ public struct RankingAppearance: Hashable, Sendable {
 
 /// A work to download, under one file name per ranking entry or under a single one.
 public struct RequestedWork: Hashable, Sendable {
-  /// The work's id.
+  /// The work's ID.
   public var id: Int
-  /// The ranking entries it is requested for; empty for a work requested by id.
+  /// The ranking entries it is requested for; empty for a work requested by ID.
   public var appearances: [RankingAppearance]
   /// Metadata for a work that is not in the archive: a record exported from another archive.
   public var hint: Illust? {
     get { shared?.illust }
     set { shared = newValue.map(Hint.init) }
   }
-  /// A reference: lists of requests are copied several times, and a work is large.
+  /// The metadata as a reference, because lists of requests are copied several times, and a work is large.
   private var shared: Hint?
-  /// The API that listed the work; nil for the Web.
+  /// The API that listed the work; nil for pixiv's website.
   public var source: RankingSource?
   /// The requested pages, from 0; nil for all.
   public var pages: Set<Int>?
 
-  /// Whether it is requested by its ID alone, and no list or record has told about it in this run.
+  /// Whether the work is requested only by its ID, without a list or record in this run that contains it.
   var isByID: Bool { appearances.isEmpty && shared == nil && source == nil }
 
   /// Whether a page is requested.
   func wants(_ page: Int) -> Bool { pages?.contains(page) ?? true }
 
-  /// A work to download.
+  /// Creates a work to download.
   public init(
     id: Int, appearances: [RankingAppearance] = [], hint: Illust? = nil, source: RankingSource? = nil,
     pages: Set<Int>? = nil

@@ -1,7 +1,7 @@
 /// A ranking's date: a calendar day in Japan, pixiv's time zone for rankings.
 ///
-/// Stored as a day number: date arithmetic is integer arithmetic and needs neither a calendar nor a time zone database.
-/// Valid from year 1 to 9999.
+/// Stored as a day number, so that date arithmetic is integer arithmetic, and requires neither a calendar nor a time
+/// zone database. Valid from year 1 to 9999.
 public struct RankingDate: Hashable, Comparable, Sendable {
   /// Days since 1970-01-01.
   public let dayNumber: Int
@@ -9,12 +9,12 @@ public struct RankingDate: Hashable, Comparable, Sendable {
   /// The date of pixiv's first ranking.
   public static let first = RankingDate(dayNumber: 13_769)  // 2007-09-13
 
-  /// The day with this day number, in days since 1970-01-01.
+  /// Creates the date of a day number, in days since 1970-01-01.
   public init(dayNumber: Int) {
     self.dayNumber = dayNumber
   }
 
-  /// A calendar date; nil for a day that does not exist (2024-02-30).
+  /// Creates a calendar date; nil for a day that does not exist (2024-02-30).
   public init?(year: Int, month: Int, day: Int) {
     guard (1...9999).contains(year), (1...12).contains(month), day >= 1,
       day <= RankingDate.days(inMonth: month, of: year)
@@ -42,12 +42,12 @@ public struct RankingDate: Hashable, Comparable, Sendable {
   /// Whether the day is the last of its month.
   public var isMonthEnd: Bool { adding(days: 1).civil.day == 1 }
 
-  /// The day `days` days later, or earlier if negative.
+  /// Returns the date `days` days later, or earlier if negative.
   public func adding(days: Int) -> RankingDate {
     RankingDate(dayNumber: dayNumber + days)
   }
 
-  /// The same day `months` months later, clamped to the month's last day (31 March and one month: 30 April).
+  /// Returns the same day `months` months later, clamped to the month's last day (one month after 31 March: 30 April).
   public func adding(months: Int) -> RankingDate {
     let (year, month, day) = civil
     let index = year * 12 + (month - 1) + months
@@ -56,7 +56,7 @@ public struct RankingDate: Hashable, Comparable, Sendable {
       unchecked: newYear, newMonth, min(day, RankingDate.days(inMonth: newMonth, of: newYear)))
   }
 
-  /// The number of days in a month.
+  /// Returns the number of days in a month.
   public static func days(inMonth month: Int, of year: Int) -> Int {
     switch month {
     case 2: year % 4 == 0 && (year % 100 != 0 || year % 400 == 0) ? 29 : 28
@@ -84,7 +84,7 @@ extension RankingDate: CustomStringConvertible {
   /// The date as `2014-11-06`.
   public var description: String { text(separator: UInt8(ascii: "-")) }
 
-  /// The date as `20141106`, the Web's format.
+  /// The date as `20141106`, the website's format.
   public var compact: String { text(separator: nil) }
 
   private func text(separator: UInt8?) -> String {
@@ -96,7 +96,7 @@ extension RankingDate: CustomStringConvertible {
   /// Parses `2014-11-06` or `20141106`; nil for any other text and for days that do not exist.
   public init?(_ text: some StringProtocol) { self.init(bytes: text.utf8) }
 
-  /// The same from bytes: a question about all of a series reads thousands of dates.
+  /// Parses the same formats from bytes: an analysis of an entire series reads thousands of dates.
   init?(bytes: some Sequence<UInt8>) {
     var (number, length, hyphens) = (0, 0, 0)
     for byte in bytes {
@@ -127,8 +127,28 @@ extension TextBuffer {
 }
 
 extension ClosedRange<RankingDate> {
-  /// The dates as one writes them: `2024-02-01..2024-02-29`, or a single one.
+  /// The dates as text: `2024-02-01..2024-02-29`, or a single date.
   public var text: String {
     lowerBound == upperBound ? "\(lowerBound)" : "\(lowerBound)..\(upperBound)"
+  }
+}
+
+extension RankingDate {
+  /// Returns dates as text, with consecutive dates as ranges: `2024-01-01..2024-01-05, 2024-02-01`; the sixth range is
+  /// `…`.
+  ///
+  /// - Parameters:
+  ///   - dates: The dates, in any order.
+  ///   - days: The maximum distance between two consecutive dates, in days.
+  public static func text(_ dates: [RankingDate], every days: Int = 1) -> String {
+    var ranges: [ClosedRange<RankingDate>] = []
+    for date in dates.sorted() {
+      if let last = ranges.last, date.dayNumber - last.upperBound.dayNumber <= days {
+        ranges[ranges.count - 1] = last.lowerBound...date
+      } else {
+        ranges.append(date...date)
+      }
+    }
+    return (ranges.prefix(5).map(\.text) + (ranges.count > 5 ? ["…"] : [])).joined(separator: ", ")
   }
 }

@@ -5,7 +5,7 @@ public struct RankingKind: Hashable, Sendable {
   /// The type of works it is limited to.
   public var content: RankingContent
 
-  /// The series of a mode and a content, whether or not it exists at pixiv.
+  /// Creates the series of a mode and a content, whether or not it exists at pixiv.
   public init(_ mode: RankingMode, _ content: RankingContent = .all) {
     self.mode = mode
     self.content = content
@@ -26,7 +26,7 @@ public struct RankingKind: Hashable, Sendable {
 }
 
 extension RankingKind {
-  /// The series with a name from any API: the Web's modes, the App's (`day_manga`), SAPI's (`day`).
+  /// Creates the series with a name from any API: the website's modes, the app API's (`day_manga`), or SAPI's (`day`).
   public init?(name: String) {
     if let mode = RankingMode(rawValue: name) {
       self.init(mode)
@@ -37,10 +37,10 @@ extension RankingKind {
     }
   }
 
-  /// All names accepted by ``init(name:)``, the Web's first.
+  /// All names accepted by ``init(name:)``, the website's names first.
   public static let names = RankingMode.allCases.map(\.rawValue) + appNames.values.sorted()
 
-  /// The App's name of the series; nil if it has none (no ugoira rankings, none of illusts only).
+  /// The app API's name of the series; nil if it has none (no ugoira rankings, no illustration-only rankings).
   public var appName: String? { RankingKind.appNames[self] }
 
   private static let appNames: [RankingKind: String] = [

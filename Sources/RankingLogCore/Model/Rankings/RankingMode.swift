@@ -1,4 +1,4 @@
-/// pixiv's ranking modes, under the Web's names.
+/// pixiv's ranking modes, under the website's names.
 public enum RankingMode: String, CaseIterable, Sendable {
   case daily, weekly, monthly, rookie, original, male, female
   case dailyAI = "daily_ai"
@@ -26,10 +26,10 @@ public enum RankingMode: String, CaseIterable, Sendable {
     }
   }
 
-  /// The oldest date a ranking can have.
+  /// The oldest date that a ranking of the mode can have.
   ///
-  /// 2007-09-13 for all but the AI modes, which started on 2022-10-31. Some modes started between the two, on unknown
-  /// dates, so pixiv is asked.
+  /// 2007-09-13, except for the AI modes, which started on 2022-10-31. Some modes started between the two, on unknown
+  /// dates, so only a request can show whether a ranking exists.
   public var firstDate: RankingDate {
     switch self {
     case .dailyAI, .dailyAIR18: RankingDate(dayNumber: 19_296)
@@ -55,4 +55,13 @@ public enum RankingContent: String, CaseIterable, Sendable {
 /// The period a ranking covers.
 public enum RankingPeriod: String, CaseIterable, Sendable {
   case day, week, month
+
+  /// The maximum length in days.
+  public var maxDayCount: Int {
+    switch self {
+    case .day: 1
+    case .week: 7
+    case .month: 31
+    }
+  }
 }

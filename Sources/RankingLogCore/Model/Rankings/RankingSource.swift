@@ -1,25 +1,25 @@
 /// The pixiv API of a ranking. Ranks of different sources are never mixed.
 public enum RankingSource: String, CaseIterable, Sendable {
-  /// `www.pixiv.net/ranking.php?format=json`: real ranks; an account is needed for R-18 only.
+  /// `www.pixiv.net/ranking.php?format=json`: real ranks; only R-18 requires an account.
   case web
-  /// `app-api.pixiv.net`: needs an account; has no ranks, and omits works hidden from the account.
+  /// `app-api.pixiv.net`: requires an account; has no ranks, and omits works hidden from the account.
   case app
-  /// `public-api.secure.pixiv.net/v1`: closed by pixiv in 2021; a mirror or an archive may answer.
+  /// `public-api.secure.pixiv.net/v1`: closed by pixiv in 2021; a mirror may respond.
   case papi
-  /// `spapi.pixiv.net/iphone`, CSV: closed by pixiv in 2015; a mirror or an archive may answer.
+  /// `spapi.pixiv.net/iphone`, CSV: closed by pixiv in 2015; a mirror may respond.
   case sapi
 
-  /// Which source's ranking to read if several are stored: those with real, stable ranks first.
+  /// The sources in the order of preference if several rankings are stored; sources with real, stable ranks come first.
   public static let byPreference: [RankingSource] = [.web, .papi, .app, .sapi]
 
-  /// Its place in that order.
+  /// The index in that order.
   var preference: Int { Self.byPreference.firstIndex(of: self) ?? .max }
 
-  /// Whether its lists have ranks. The others omit works hidden from the account, so they never prove that a work was not
-  /// ranked.
+  /// Whether the source's rankings have ranks. Other sources omit works hidden from the account, so that they never
+  /// prove that a work was not ranked.
   public var hasRanks: Bool { self == .web || self == .papi }
 
-  /// Entries per page; nil if uncertain (SAPI: 30 or 50 are reported).
+  /// The number of entries per page; nil if uncertain (SAPI: 30 or 50 are reported).
   public var pageSize: Int? {
     switch self {
     case .web, .papi: 50

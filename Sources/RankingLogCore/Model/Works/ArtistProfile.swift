@@ -1,21 +1,21 @@
 /// An artist's profile; fields that the source omits are nil.
 public struct ArtistProfile: Hashable, Sendable {
-  /// The id and names.
+  /// The ID and names.
   public var artist: Artist
   /// The self-introduction as sent by the source: plain text, or HTML.
   public var introduction: String?
-  /// URL of the profile image.
+  /// The URL of the profile image.
   public var portrait: String?
-  /// Number of published illustrations and ugoira.
+  /// The number of published illustrations and ugoira.
   public var illustCount: Int?
-  /// Number of published manga.
+  /// The number of published manga.
   public var mangaCount: Int?
-  /// Number of published works of all types, if the source does not separate them.
+  /// The number of published works of all types, if the source does not separate them.
   public var workCount: Int?
   /// Whether the account follows the artist.
   public var isFollowed: Bool?
 
-  /// A profile; unset fields are unknown.
+  /// Creates a profile; unset fields are unknown.
   public init(
     _ artist: Artist, introduction: String? = nil, portrait: String? = nil, illustCount: Int? = nil,
     mangaCount: Int? = nil, workCount: Int? = nil, isFollowed: Bool? = nil

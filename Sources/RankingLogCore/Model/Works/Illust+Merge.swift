@@ -1,9 +1,9 @@
 extension Illust {
   /// Merges another response about the same work; never loses information.
   ///
-  /// A response that hides the work sets its visibility and fills unknown fields only; an empty title or name means
-  /// unknown. A new upload invalidates the URLs of the old file; a response that still has old URLs does not restore
-  /// them.
+  /// A response that hides the work sets its visibility and only fills unknown fields; an empty title or name means
+  /// unknown. A new upload invalidates the URLs of the old file; a response that still contains old URLs does not
+  /// restore them.
   public func merged(with reply: Illust) -> Illust {
     var merged = self
     merged.visibility = reply.visibility
@@ -12,7 +12,7 @@ extension Illust {
       isBetter ? reply[keyPath: path] ?? self[keyPath: path] : self[keyPath: path] ?? reply[keyPath: path]
     }
     merged.title = isBetter && !reply.title.isEmpty || title.isEmpty ? reply.title : title
-    // SAPI separates tags by spaces, which splits tags that contain one; equal text is not a change.
+    // SAPI separates tags by spaces, which splits tags that contain a space; equal text is not a change.
     let areTagsNew = !reply.tags.isEmpty && reply.tags != tags && reply.tags.spaced != tags.spaced
     merged.tags = isBetter && areTagsNew || tags.isEmpty ? reply.tags : tags
     merged.artist = pick(\.artist)
@@ -44,7 +44,7 @@ extension Illust {
       pages = reply.pages
       uploadedAt = reply.uploadedAt
     } else if reported == stored || uploadedAt == nil {
-      // The same file keeps the URL seen first, so that the output does not depend on the order of sources.
+      // The same file has the URL seen first, so that the output does not depend on the order of sources.
       images.thumbnail = images.thumbnail ?? reply.images.thumbnail
       images.regular = images.regular ?? reply.images.regular
       images.original = images.original ?? reply.images.original
@@ -53,7 +53,8 @@ extension Illust {
     }
   }
 
-  /// The Web's lists have times to the minute only; they do not replace a time with seconds.
+  /// Returns the finer time. The website's lists contain times to the minute only, which do not replace a time
+  /// with seconds.
   private static func finer(_ stored: Timestamp?, _ reported: Timestamp?) -> Timestamp? {
     guard let stored, let reported else { return reported ?? stored }
     let isSameMinute = Int.floorDivide(stored.seconds, 60) == Int.floorDivide(reported.seconds, 60)
@@ -62,7 +63,7 @@ extension Illust {
 }
 
 extension Artist {
-  /// Merges another response about the same artist. One that hides the work fills unknown fields only.
+  /// Merges another response about the same artist. A response that hides the work only fills unknown fields.
   func merged(with reply: Artist, isBetter: Bool = true) -> Artist {
     var merged = self
     if !reply.name.isEmpty, isBetter || name.isEmpty { merged.name = reply.name }

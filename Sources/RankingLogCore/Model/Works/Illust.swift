@@ -1,12 +1,12 @@
-/// The metadata of one work. Everything but the id may be unknown.
+/// The metadata of one work. Everything except the ID may be unknown.
 public struct Illust: Hashable, Sendable, Identifiable {
-  /// The illust id.
+  /// The work ID.
   public let id: Int
   /// The title as written by the artist; may contain any character. Empty in a hidden entry.
   public var title: String
   /// The artist; nil if the source hides it.
   public var artist: Artist?
-  /// Illustration, manga or ugoira.
+  /// The type: illustration, manga or ugoira.
   public var type: IllustType?
   /// The number of pages, from 1.
   public var pageCount: Int?
@@ -16,13 +16,13 @@ public struct Illust: Hashable, Sendable, Identifiable {
   public var height: Int?
   /// The tags, in the artist's order; a tag may contain spaces.
   public var tags: Tags
-  /// Time of first publication. The Web's lists give it to the minute only.
+  /// The time of first publication. The website's lists report it to the minute only.
   public var createdAt: Timestamp?
-  /// Time of the last upload of the file, which is part of its image URLs.
+  /// The time of the last upload of the file, which is part of its image URLs.
   public var uploadedAt: Timestamp?
   /// The age rating.
   public var ageRating: AgeRating?
-  /// Whether the work was made by AI; nil if the artist did not declare it or the source omits it.
+  /// Whether the work is AI-generated; nil if the artist did not declare it or the source omits it.
   public var ai: Bool?
   /// The caption as HTML; in responses about the work itself, and in some lists.
   public var caption: String?
@@ -35,7 +35,7 @@ public struct Illust: Hashable, Sendable, Identifiable {
   /// The view, like and bookmark counts of the last response.
   public var statistics: Statistics
 
-  /// A work; unset fields are unknown.
+  /// Creates a work; unset fields are unknown.
   public init(
     id: Int, title: String = "", artist: Artist? = nil, type: IllustType? = nil, pageCount: Int? = nil,
     width: Int? = nil, height: Int? = nil, tags: Tags = [], createdAt: Timestamp? = nil,
@@ -45,13 +45,12 @@ public struct Illust: Hashable, Sendable, Identifiable {
   ) {
     self.id = id
     self.title = title
-    // Network data: impossible numbers are discarded.
-    self.artist = artist.flatMap { $0.id > 0 ? $0 : nil }
+    // Discards impossible numbers in network data.
+    self.artist = artist.flatMap { Count.ids.contains($0.id) ? $0 : nil }
     self.type = type
-    // pixiv's own limit is a few hundred.
-    self.pageCount = pageCount.within(1...4000)
-    self.width = width.within(1...Int(Int32.max))
-    self.height = height.within(1...Int(Int32.max))
+    self.pageCount = pageCount.within(Count.pageCounts)
+    self.width = width.within(Count.pixels)
+    self.height = height.within(Count.pixels)
     self.tags = tags
     self.createdAt = createdAt
     self.uploadedAt = uploadedAt
@@ -64,7 +63,7 @@ public struct Illust: Hashable, Sendable, Identifiable {
     self.statistics = statistics
   }
 
-  /// URL of the work's page at pixiv.
+  /// The URL of the work's page at pixiv.
   public var url: String {
     var text = TextBuffer()
     text.append(urlOf: id)
@@ -82,14 +81,14 @@ extension TextBuffer {
 
 /// The creator of a work.
 public struct Artist: Hashable, Sendable, Identifiable {
-  /// The user id.
+  /// The user ID.
   public let id: Int
   /// The display name; users change it often.
   public var name: String
   /// The login name; nil if the source omits it.
   public var account: String?
 
-  /// An artist.
+  /// Creates an artist.
   public init(id: Int, name: String, account: String? = nil) {
     self.id = id
     self.name = name
@@ -129,7 +128,7 @@ public struct Statistics: Hashable, Sendable {
   /// The number of bookmarks.
   public var bookmarks: Int?
 
-  /// Counts.
+  /// Creates counts.
   public init(views: Int? = nil, ratings: Int? = nil, bookmarks: Int? = nil) {
     self.views = views.within(Count.range)
     self.ratings = ratings.within(Count.range)
@@ -141,12 +140,12 @@ public struct Statistics: Hashable, Sendable {
 public struct ImageURLs: Hashable, Sendable {
   /// A small preview, as used in lists.
   public var thumbnail: String?
-  /// Longest side 1200 pixels, always JPEG.
+  /// The version with a longest side of 1200 pixels, always JPEG.
   public var regular: String?
   /// The file uploaded by the artist.
   public var original: String?
 
-  /// Image URLs.
+  /// Creates image URLs.
   public init(thumbnail: String? = nil, regular: String? = nil, original: String? = nil) {
     self.thumbnail = thumbnail
     self.regular = regular
@@ -155,6 +154,6 @@ public struct ImageURLs: Hashable, Sendable {
 }
 
 extension Int? {
-  /// The number; nil outside a range of possible values.
+  /// Returns the number; nil outside a range of possible values.
   func within(_ range: ClosedRange<Int>) -> Int? { flatMap { range.contains($0) ? $0 : nil } }
 }

@@ -1,4 +1,4 @@
-/// The width and height of a picture in pixels.
+/// The width and height of an image, in pixels.
 struct PixelSize: Equatable, CustomStringConvertible {
   let width: Int
   let height: Int

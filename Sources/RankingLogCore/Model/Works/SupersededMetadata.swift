@@ -1,6 +1,6 @@
 /// Superseded metadata of a work; a field that did not change at that time is nil.
 public struct SupersededMetadata: Hashable, Sendable {
-  /// When the change was noticed.
+  /// The time when the change was detected.
   public let until: Timestamp
   /// The title.
   public internal(set) var title: String?

@@ -3,16 +3,16 @@
 /// Stored as one string, as in the archive: a ranking of 500 works has thousands of tags, and most are only passed
 /// through.
 public struct Tags: Hashable, Sendable {
-  /// Separates tags; occurs in no tag.
+  /// The separator of tags, which occurs in no tag.
   static let separator: Unicode.Scalar = "\u{1f}"
 
   /// All tags, joined by the separator.
   let text: String
 
-  /// Tags in the archive's form.
+  /// Creates tags from the archive's form.
   init(text: String) { self.text = text }
 
-  /// Tags from names; empty names are skipped.
+  /// Creates tags from names; skips empty names.
   public init(_ names: some Sequence<String>) {
     var tags = TextBuffer(capacity: 256)
     for name in names where !name.isEmpty {
@@ -24,6 +24,18 @@ public struct Tags: Hashable, Sendable {
 
   /// Whether the work has no tags.
   public var isEmpty: Bool { text.isEmpty }
+
+  /// Whether no tag is empty.
+  var isWellFormed: Bool {
+    text.withBytes { bytes in
+      var previous = UInt8(ascii: Tags.separator)
+      for byte in bytes {
+        if byte == UInt8(ascii: Tags.separator), previous == byte { return false }
+        previous = byte
+      }
+      return bytes.isEmpty || previous != UInt8(ascii: Tags.separator)
+    }
+  }
 
   /// All tags, joined by spaces.
   public var spaced: String {
@@ -37,7 +49,7 @@ public struct Tags: Hashable, Sendable {
     }
   }
 
-  /// Whether this is one of the tags, character by character: strings that look the same count as equal otherwise.
+  /// Whether this is one of the tags, character by character: otherwise, strings that look the same count as equal.
   func containsExactly(_ tag: String) -> Bool {
     text.withBytes { Tags.contains(in: $0) { $0.elementsEqual(tag.utf8) } }
   }
@@ -87,6 +99,6 @@ extension Tags: Sequence, ExpressibleByArrayLiteral {
     text.utf8.split(separator: UInt8(ascii: Tags.separator)).map { String(Substring($0)) }.makeIterator()
   }
 
-  /// Tags from names.
+  /// Creates tags from names.
   public init(arrayLiteral names: String...) { self.init(names) }
 }

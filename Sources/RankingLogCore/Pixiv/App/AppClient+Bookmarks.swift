@@ -1,6 +1,6 @@
 // Bookmarks of the account and of other users.
 extension AppClient {
-  /// A page of 30 of a user's bookmarks, newest first. Private ones are visible to their owner only.
+  /// Fetches a page of 30 of a user's bookmarks, newest first. Private bookmarks are visible to their owner only.
   ///
   /// - Parameter number: The `next` of the previous page; nil for the first page.
   func bookmarks(

@@ -1,6 +1,6 @@
 // Artists, and lists other than rankings: works, comments.
 extension AppClient {
-  /// An artist, or any other user.
+  /// Fetches the profile of an artist, or of any other user.
   func artist(_ id: Int) async throws -> ArtistProfile {
     try await get(
       AppArtistReply.self, "/v1/user/detail", [("user_id", String(id)), ("filter", "for_ios")],
@@ -8,22 +8,22 @@ extension AppClient {
     ).profile
   }
 
-  /// A page of 30 of an artist's works, newest first.
+  /// Fetches a page of 30 of an artist's works, newest first.
   func works(of artist: Int, offset: Int = 0) async throws -> Page<Illust> {
     try await illusts(
       "/v1/user/illusts", [("user_id", String(artist)), ("filter", "for_ios")], offset,
       missing: .noSuchArtist(artist))
   }
 
-  /// Works per page.
+  /// The number of works per page.
   static let worksOnPage = 30
 
-  /// A page of ``worksOnPage`` of the newest works of followed artists, both public and private follows.
+  /// Fetches a page of ``worksOnPage`` of the newest works of followed artists, both public and private follows.
   func newestOfFollowed(offset: Int = 0) async throws -> Page<Illust> {
     try await illusts("/v2/illust/follow", [("restrict", "all")], offset)
   }
 
-  /// The newest 30 comments on a work, newest first, without replies to comments.
+  /// Fetches the newest 30 comments on a work, newest first, without replies to comments.
   func comments(on illust: Int) async throws -> [Comment] {
     try await get(
       AppCommentsReply.self, "/v3/illust/comments", [("illust_id", String(illust))],
@@ -40,6 +40,6 @@ extension AppClient {
       reply.illusts.map(\.illust), reply.nextURL, on: path, after: offset, unreadable: reply.damaged)
   }
 
-  /// The first page is requested without an offset, like the app does.
+  /// The query for an offset. The app requests the first page without one.
   static func query(_ offset: Int) -> [(String, String)] { offset == 0 ? [] : [("offset", String(offset))] }
 }

@@ -10,7 +10,7 @@ extension AppClient {
     try next(url, on: path, "offset") { $0 > offset && Count.range.contains($0) }
   }
 
-  /// A page of a list with offsets, up to pixiv's limit.
+  /// Fetches a page of a list with offsets, up to pixiv's limit.
   func page<Element>(
     _ elements: [Element], _ url: String?, on path: String, after offset: Int, unreadable: Int = 0
   ) throws -> Page<Element> {
@@ -19,10 +19,10 @@ extension AppClient {
     return Page(elements, next: isTruncated ? nil : next, unreadable: unreadable, isTruncated: isTruncated)
   }
 
-  /// pixiv refuses larger ones ("offset must be no more than 5000"), even those in its own `next_url`.
+  /// The maximum offset. pixiv rejects larger ones ("offset must be no more than 5000"), even from its own `next_url`.
   static let lastOffset = 5000
 
-  /// The same for a list in descending order of bookmark ids.
+  /// The bookmark ID in a `next_url` of a list in descending order of bookmark IDs; nil at the end of the list.
   func next(_ url: String?, on path: String, before bookmark: Int?) throws -> Int? {
     try next(url, on: path, "max_bookmark_id") { $0 > 0 && $0 < bookmark ?? .max }
   }

@@ -10,12 +10,12 @@ struct AppClient: Sendable {
     self.tokens = tokens
   }
 
-  /// A page of 30 of a ranking, from an offset; nil if the date has none.
+  /// Fetches a page of 30 of a ranking, from an offset; nil if the date has none.
   ///
   /// The API has no ranks, and omits works hidden from the account, so positions may be less than ranks.
   func ranking(_ kind: RankingKind, date: RankingDate, page: Int, offset: Int) async throws -> RankingPage? {
     guard let mode = kind.appName else {
-      throw RankingLogError.usage("the App API does not list \(kind.name)")
+      throw RankingLogError.usage("the app API does not list \(kind.name)")
     }
     let query = [("mode", mode), ("filter", "for_ios"), ("date", date.description)]
     let list = try await get(
@@ -32,21 +32,21 @@ struct AppClient: Sendable {
       next: try next(list.nextURL, on: "/v1/illust/ranking", after: offset))
   }
 
-  /// A work.
+  /// Fetches a work.
   func illust(_ id: Int) async throws -> Illust {
     try await get(
       AppDetailReply.self, "/v1/illust/detail", [("illust_id", String(id))], missing: .noSuchWork(id)
     ).illust.illust
   }
 
-  /// The frames of a ugoira.
+  /// Fetches the frames of a ugoira.
   func animation(_ id: Int) async throws -> Animation {
     try await get(
       AppUgoiraReply.self, "/v1/ugoira/metadata", [("illust_id", String(id))], missing: .noSuchWork(id)
     ).animation
   }
 
-  /// The response to a GET request.
+  /// Sends a GET request, and decodes the response.
   ///
   /// - Parameter missing: The error if the requested subject does not exist.
   func get<T: JSONDecodable>(
@@ -73,11 +73,11 @@ struct AppClient: Sendable {
     }
   }
 
-  /// The wait after a "Rate Limit" without a duration: other clients of the App wait 300 to 600 s (checked in 2026);
-  /// shorter waits lead to another one.
+  /// The pause after a "Rate Limit" without a duration. Other clients of the app API wait 300 to 600 seconds (checked
+  /// in 2026). A shorter pause leads to another "Rate Limit".
   private static let rateLimitPause = Duration.seconds(300)
 
-  /// "Rate Limit" is reported to come as a 403.
+  /// Evaluates a response. "Rate Limit" is reported to come with status 403.
   private static func judge<T>(_ reply: HTTPResponse) -> Verdict<T> {
     guard reply.head.status == 403,
       let error = try? JSONDecoding.decode(AppErrorReply.self, from: reply.body),
@@ -87,7 +87,7 @@ struct AppClient: Sendable {
   }
 
   private static func refuse(_ reply: HTTPResponse, _ missing: RankingLogError?) throws {
-    // An HTML page means nothing about the account or the work.
+    // An HTML page does not refer to the account or the work.
     guard JSONDecoding.looksLikeJSON(reply.body) else { return }
     let (status, error) = (reply.head.status, try? JSONDecoding.decode(AppErrorReply.self, from: reply.body))
     let message = error?.message ?? ""
@@ -96,7 +96,7 @@ struct AppClient: Sendable {
     case 400 where message.contains("invalid_grant") || message.contains("access token"): throw ExpiredToken()
     case 403 where message.contains("restricted"):
       throw RankingLogError.signIn(
-        "pixiv restricts this account for a while (\(message.quotable)); stop for a day")
+        "pixiv has temporarily restricted this account (\(message.quotable)); wait one day")
     default: break
     }
     switch (Refusal(status: status, message: error?.message), missing) {

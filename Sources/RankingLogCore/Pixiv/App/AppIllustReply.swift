@@ -1,4 +1,4 @@
-/// An illust object of the App API.
+/// A work object of the app API.
 struct AppIllustReply: JSONObjectDecodable {
   let illust: Illust
 
@@ -47,7 +47,8 @@ struct AppIllustReply: JSONObjectDecodable {
       original: urls?.text("original"))
   }
 
-  /// A hidden work: real id, empty fields, a placeholder for every image. Must never be taken for the work's data.
+  /// The visibility of a work. A hidden work has its real ID, empty fields and only placeholder images, which must
+  /// never be stored as the work's data.
   private static func visibility(_ fields: LenientObject, user: Int?) -> Visibility {
     let picture = fields.object("image_urls")?.string("medium") ?? ""
     guard ImageHosts.isPlaceholder(url: picture) || fields.bool("visible") == false else {
@@ -62,7 +63,7 @@ struct AppListReply: JSONObjectDecodable {
   let illusts: [AppIllustReply]
   let damaged: Int
   let nextURL: String?
-  /// Whether it is the list of a nonexistent artist: it is empty, and its user has no id.
+  /// Whether it is the list of a nonexistent artist: it is empty, and its user has no ID.
   let isNobodys: Bool
 
   init(_ fields: LenientObject) throws(JSONFault) {
@@ -93,7 +94,7 @@ struct AppUgoiraReply: JSONObjectDecodable {
       mimeType: "image/jpeg",
       frames: try metadata.required("frames") { metadata.wholeList($0, of: UgoiraFrame.self) }.map(\.frame),
       small: small,
-      // The response has the small ZIP only; the large one is in the same directory.
+      // The response contains only the small ZIP; the large one is in the same directory.
       large: small.replacing("_ugoira600x600.zip", with: "_ugoira1920x1080.zip"))
   }
 }

@@ -1,16 +1,16 @@
 /// The possible URLs of a work's page, the most likely first.
 ///
-/// The Web's lists omit the originals. Their URLs follow from the preview's except for the extension, which has to be
-/// guessed: a wrong one returns 404. All pages of a work have the same extension (no exception in 25,663 works).
+/// The website's lists omit the originals. Their URLs follow from the preview's except for the extension, which has to
+/// be guessed: a wrong one returns 404. All pages of a work have the same extension (no exception in 25,663 works).
 enum ImageCandidates {
   /// The extensions of originals, the most common first: 66 % jpg, 33 % png, 0.3 % gif of those 25,663 works.
   static let extensions = ["jpg", "png", "gif"]
 
-  /// The URLs to try for a page in a size.
+  /// Returns the URLs to try for a page in a size.
   ///
   /// - Parameters:
   ///   - known: The extension of another page of the same work.
-  ///   - extensions: The extensions to try if it is unknown, the most likely first.
+  ///   - extensions: The extensions to try if `known` is nil, the most likely first.
   static func urls(
     of illust: Illust, page: Int, size: ImageSize, known: String? = nil,
     extensions: [String] = ImageCandidates.extensions
@@ -26,8 +26,8 @@ enum ImageCandidates {
     return (known.map { [$0] } ?? extensions).map { sample.original(page: page, extension: $0) }
   }
 
-  /// The extensions, the most likely first, given an artist's other originals, nearest first: most artists upload one
-  /// format. Sorted by frequency, then by the nearest work.
+  /// Sorts the extensions, the most likely first, given the extensions of the artist's other originals, nearest first:
+  /// most artists upload a single format. Sorted by frequency, then by the nearest work.
   static func extensions(after originals: [String]) -> [String] {
     let seen = originals.map { $0.prefix { $0 != "?" }.split(separator: ".").last.map(String.init) ?? "" }
     let weighed = extensions.enumerated().map { usual, name in
@@ -36,7 +36,7 @@ enum ImageCandidates {
     return weighed.sorted { $0.weight > $1.weight }.map(\.name)
   }
 
-  /// The URL from a source, or one derived from it without a guess.
+  /// The URL that a source reported, or a URL derived from it without a guess.
   private static func reported(_ illust: Illust, _ page: Int, _ size: ImageSize) -> String? {
     let listed = illust.pages.flatMap { $0.indices.contains(page) ? $0[page] : nil }
     if let url = listed?.url(size) { return ImageHosts.today(url) }
@@ -89,8 +89,8 @@ extension ImageURLs {
 }
 
 extension ImageHosts {
-  /// The current URL of an image: the old hosts are dead, but their newer paths were moved unchanged; the current host
-  /// serves all paths under all its names.
+  /// The current URL of an image. The old hosts are shut down, but their newer paths were moved unchanged. The current
+  /// host serves all paths under all its names.
   static func today(_ url: String) -> String {
     if url.utf8.starts(with: "https://\(current)/".utf8) { return url }
     guard let host = host(of: url), isOtherName(String(host)) || ImageURL(url) != nil else {

@@ -1,8 +1,8 @@
 import HTTPTransport
 
-/// The headers of image requests. pixiv's image host answers 403 without a Referer on pixiv.
+/// The headers of image requests. pixiv's image host responds with 403 without a Referer on pixiv.
 enum ImageHeaders {
-  /// The Referer and User-Agent for a source. No cookie and no token: the host requires none.
+  /// Returns the Referer and the User-Agent for a source. The host requires neither cookies nor tokens.
   static func headers(source: RankingSource, size: ImageSize, illust: Int) -> [HTTPHeader] {
     switch (source, size) {
     case (.web, _):

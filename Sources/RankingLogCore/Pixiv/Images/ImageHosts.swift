@@ -1,24 +1,25 @@
-/// The hosts of images of works, and those of placeholders only.
+/// The hosts of work images, and the hosts of placeholders.
 enum ImageHosts {
   /// The current host.
   static let current = "i.pximg.net"
 
   private static let usual = "https://i.pximg.net/"
 
-  /// Whether a URL is of an image of a work, on one of pixiv's image hosts.
+  /// Whether a URL is the URL of a work image, on a pixiv image host.
   static func isImage(url: String) -> Bool {
-    // Nearly all are, and archives have millions.
+    // A fast path, because archives have millions of these URLs.
     if url.hasPrefix(usual) { return true }
     return host(of: url).map { isImageHost(String($0)) } ?? false
   }
 
-  /// Whether a host has images of works: the current one, under any of its names, or a former one.
+  /// Whether a host serves work images: the current host under any of its names, or an old host.
   static func isImageHost(_ host: String) -> Bool {
     host == current || isOtherName(host) || isHistorical(host)
   }
 
-  /// `i-cf.pximg.net`, `i-f.pximg.net` and other names with that prefix: aliases of the current host, with the same
-  /// paths. pixiv returned such URLs to some users in 2020, and other clients still expect them (2026).
+  /// Whether a host is an alias of the current host with the same paths: `i-cf.pximg.net`, `i-f.pximg.net` and other
+  /// names with that prefix. pixiv returned such URLs to some users in 2020, and other clients still expect them
+  /// (2026).
   static func isOtherName(_ host: String) -> Bool {
     guard host != current, host.hasPrefix("i"), host.hasSuffix(".pximg.net") else { return false }
     return host.utf8.dropLast(".pximg.net".utf8.count).allSatisfy { byte in
@@ -30,9 +31,9 @@ enum ImageHosts {
     }
   }
 
-  /// Whether a URL is of a placeholder for a work that is not shown.
+  /// Whether a URL is the URL of a placeholder for a hidden work.
   ///
-  /// `s.pximg.net` (formerly `source.pixiv.net`) answers such URLs with 200, so the URL must be checked before the
+  /// `s.pximg.net` (formerly `source.pixiv.net`) responds to such URLs with 200, so the URL must be checked before the
   /// request.
   static func isPlaceholder(url: String) -> Bool {
     if url.hasPrefix(usual) { return false }
@@ -40,7 +41,7 @@ enum ImageHosts {
     return host == "s.pximg.net" || host == "source.pixiv.net"
   }
 
-  /// `i1.pixiv.net` to `i4`, `img01.pixiv.net` to `img99`: shut down in 2017.
+  /// Whether a host is `i1.pixiv.net` to `i4`, or `img01.pixiv.net` to `img99`, which were shut down in 2017.
   static func isHistorical(_ host: String) -> Bool {
     guard host.hasSuffix(".pixiv.net") else { return false }
     let name = host.utf8.dropLast(".pixiv.net".utf8.count)
@@ -48,7 +49,7 @@ enum ImageHosts {
     return name.first == UInt8(ascii: "i") && Int(digits: name.dropFirst()).map { 1...4 ~= $0 } ?? false
   }
 
-  /// The authority of an HTTP or HTTPS URL, including a port or user name, which would make it another host.
+  /// The authority of an HTTP or HTTPS URL, including a port or user name, with which it would be another host.
   static func host(of url: String) -> Substring? {
     let isSecure = url.hasPrefix("https://")
     guard isSecure || url.hasPrefix("http://") else { return nil }

@@ -1,20 +1,20 @@
-/// A parsed URL of pixiv's image storage.
+/// A parsed URL of the current image storage.
 ///
 ///     https://i.pximg.net/[c/<size>/]<store>/img/YYYY/MM/DD/HH/mm/ss/<id>[-<hash>][_p<n>|_ugoira<n>][_<form>].<ext>
 ///
-/// The time is that of the file's last upload, in Japan. Old URLs (until about October 2014) are in an artist's folder
-/// instead; see ``LegacyImageURL``.
+/// The time is the time of the file's last upload, in Japan. Old URLs (until about October 2014) contain an artist's
+/// directory instead; see ``LegacyImageURL``.
 struct ImageURL: Hashable {
-  /// The work's id.
+  /// The ID of the work.
   let id: Int
   /// The page, from 0; nil if the URL has none (a ugoira's preview, the first URLs of 2014).
   let page: Int?
   let uploadedAt: Timestamp
-  /// `-` and 32 hexadecimal digits, in URLs of works with limited visibility.
+  /// The suffix of `-` and 32 hexadecimal digits, in URLs of works with limited visibility.
   let hash: String
   let fileExtension: String
 
-  /// The current storage, which also serves the paths of its dead predecessors (`i2.pixiv.net`).
+  /// The current storage, which also serves the paths of its predecessors (`i2.pixiv.net`).
   static let base = "https://i.pximg.net/"
 
   init?(_ url: String) {
@@ -25,7 +25,7 @@ struct ImageURL: Hashable {
     self = image
   }
 
-  /// By bytes: lists have thousands of URLs.
+  /// Parses bytes, because lists have thousands of URLs.
   private init?(bytes: UnsafeBufferPointer<UInt8>) {
     let path = bytes.prefix { $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#") }
     guard let slash = path.lastIndex(of: UInt8(ascii: "/")) else { return nil }

@@ -1,4 +1,4 @@
-/// A URL of the storage that pixiv used until about October 2014, with a folder for each artist.
+/// A URL of the storage that pixiv used until about October 2014, with a directory per artist.
 ///
 ///     http://i2.pixiv.net/img32/img/<account>/[mobile/]<id>[_<10 hex>][_480mw|_128x128|_s|_m].<ext>[?<timestamp>]
 struct LegacyImageURL: Hashable {
@@ -10,7 +10,7 @@ struct LegacyImageURL: Hashable {
   init?(_ url: String) {
     guard ImageHosts.isImage(url: url), ImageURL(url) == nil else { return nil }
     let url = ImageHosts.today(url)
-    // By bytes: a page of SAPI has hundreds of URLs.
+    // By bytes, because a page of SAPI has hundreds of URLs.
     let path = url.utf8.prefix { $0 != UInt8(ascii: "?") }
     guard let slash = path.lastIndex(of: UInt8(ascii: "/")), let dot = path.lastIndex(of: UInt8(ascii: ".")),
       dot > slash
@@ -22,7 +22,7 @@ struct LegacyImageURL: Hashable {
       let first = parts.first, let id = Int(digits: first)
     else { return nil }
     self.id = id
-    // Private works have ten hexadecimal digits after the id, in every size.
+    // Private works have ten hexadecimal digits after the ID, in every size.
     let secret = parts.dropFirst().first { $0.count == 10 && $0.allSatisfy { $0.hexValue != nil } }
     name = secret.map { "\(id)_\(Substring($0))" } ?? String(id)
     let isMobile = folders.last?.elementsEqual("mobile".utf8) ?? false
@@ -30,8 +30,8 @@ struct LegacyImageURL: Hashable {
     query = url[path.endIndex...]
   }
 
-  /// The URL of the resized work; the names of its single pages are unknown. At most 480 pixels wide it is always JPEG,
-  /// at most 600 in the original's format.
+  /// The URL of the resized work; the names of its single pages are unknown. Up to 480 pixels wide it is always JPEG,
+  /// up to 600 pixels it has the original's format.
   func reduced(_ size: ImageSize, extension fileExtension: String) -> String? {
     switch size {
     case .mobile: "\(folder)/mobile/\(name)_480mw.jpg\(query)"
@@ -42,7 +42,7 @@ struct LegacyImageURL: Hashable {
 
   /// The URL of a page's original.
   ///
-  /// Pages of works up to id 11,319,930 are `_p0`; for later ones that is the resized image, and `_big_p0` the
+  /// Pages of works up to ID 11,319,930 are `_p0`. For later works that is the resized image, and `_big_p0` the
   /// original.
   func original(page: Int, of pageCount: Int, extension fileExtension: String) -> String {
     let pagePart = pageCount < 2 ? "" : id > 11_319_930 ? "_big_p\(page)" : "_p\(page)"

@@ -10,17 +10,17 @@ struct OAuthClient: Sendable {
     self.clock = clock
   }
 
-  /// New tokens for a refresh token.
+  /// Fetches new tokens for a refresh token.
   func refresh(_ token: String, as identity: OAuthIdentity) async throws -> OAuthTokens {
     try await tokens(.refreshToken(token), identity)
   }
 
-  /// The first tokens of a sign-in in a browser.
+  /// Fetches the first tokens after the login in a browser.
   func exchange(code: String, verifier: String) async throws -> OAuthTokens {
     try await tokens(.code(code, verifier: verifier), .app)
   }
 
-  /// The first tokens for a user name and password, a grant limited to clients of former years.
+  /// Fetches the first tokens for a user name and password, a grant that pixiv only allowed to old clients.
   func signIn(username: String, password: String, as identity: OAuthIdentity) async throws
     -> OAuthTokens
   {
@@ -37,7 +37,7 @@ struct OAuthClient: Sendable {
     do throws(TransportError) {
       reply = try await client.read(request, rules: rules) { reply -> Verdict<Never> in
         guard reply.head.status == 200, !JSONDecoding.looksLikeJSON(reply.body) else { return .byStatus }
-        return .blocked(reason: "no JSON")
+        return .blocked(reason: "not JSON")
       }.reply
     } catch {
       throw error.asRankingLogError(host: OAuthClient.host)
@@ -47,7 +47,7 @@ struct OAuthClient: Sendable {
 
   static let host = "oauth.secure.pixiv.net"
 
-  /// Required since September 2019: the time, and the MD5 of the time followed by a constant of the app.
+  /// The headers required since September 2019: the time, and the MD5 of the time followed by a constant of the app.
   static func signature(at time: Timestamp) throws(RankingLogError) -> [HTTPHeader] {
     let text = time.text(offset: 0, suffix: "+00:00")
     let salt = "28c1fdd170a5204386cb1313c7077b34f83e4aaf4aa829ce78c231e05b0bae2c"

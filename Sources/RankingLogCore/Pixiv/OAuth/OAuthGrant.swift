@@ -1,7 +1,7 @@
 /// An OAuth grant request.
 enum OAuthGrant: Sendable {
   case refreshToken(String)
-  /// The authorization code from the sign-in page of ``PKCE``, and the verifier that belongs to it.
+  /// The authorization code from the login page of ``PKCE``, and its verifier.
   case code(String, verifier: String)
   /// The password grant, used by apps until February 2021.
   case password(String, username: String)
@@ -24,26 +24,26 @@ enum OAuthGrant: Sendable {
     }
   }
 
-  /// The error for a refused grant. It contains nothing of the grant.
+  /// The error for a rejected grant. It contains no part of the grant.
   ///
   /// - Parameter error: pixiv's error, which distinguishes some cases.
   func refusal(_ error: PAPIErrorReply?, status: Int) -> RankingLogError {
     let message = error?.message ?? ""
     return switch self {
-    case _ where message.hasPrefix("104:"): .signIn("pixiv has closed this account: \(.useAnotherAccount)")
+    case _ where message.hasPrefix("104:"): .signIn("pixiv has closed this account; \(.useAnotherAccount)")
     case .refreshToken where !isAboutGrant(error, status), .code where !isAboutGrant(error, status):
-      // A fault of the client or the request: signing in again would not help.
+      // An error of the client or the request: signing in again would not help.
       .refused(endpoint: OAuthClient.host, status: status, reason: Message(message.quotable))
     case .refreshToken:
       .signIn(
-        "pixiv refuses the refresh token (HTTP \(status)): \(.replaceRefreshToken)"
+        "pixiv rejected the refresh token (HTTP \(status)); \(.replaceRefreshToken)"
       )
     case .code where message.contains("expired"):
       .signIn("the code has expired, after about 30 seconds; sign in again")
     case .code:
       // pixiv does not distinguish used codes from unknown ones.
       .signIn(
-        "pixiv refuses the code (HTTP \(status)): it was used before, is incomplete, or belongs to another sign-in; sign in again"
+        "pixiv rejected the code (HTTP \(status)): already used, incomplete, or from another login; sign in again"
       )
     case .password where message.hasPrefix("103:"): .signIn("wrong user name or password")
     case .password:

@@ -1,9 +1,9 @@
-/// The client that a token is issued to. Constants of pixiv's own apps, sent by every client: not secret.
+/// The client that a token is issued to. The constants of pixiv's own apps, which every client sends, are not secret.
 struct OAuthIdentity: Hashable, Sendable {
   let id: String
   let secret: String
 
-  /// The Android app, for the App API.
+  /// The Android app, for the app API.
   static let app = OAuthIdentity(
     id: "MOBrBDS8blbauoSck0ZfDbtuzpyT", secret: "lsACyCD94FhDUtGTXi3QzcFE2uU1hqtDaKeqrdwj")
 

@@ -3,27 +3,27 @@ import HTTPTransport
 /// A response of the token host.
 struct OAuthTokens: Hashable, Sendable {
   let access: String
-  /// Usually the refresh token that was sent; if it differs, it replaces that.
+  /// The refresh token to use from now on; usually the one that was sent.
   let refresh: String
   /// The lifetime of the access token.
   let lifetime: Duration
   /// The owner of the tokens; nil if the response omits it.
   var account: PixivAccount?
-  /// The Web session from the response's cookie; SAPI and PAPI identified accounts by it.
+  /// The website session from the response's cookie. SAPI and PAPI identified accounts by it.
   var session: String?
 }
 
-/// The body of the response: the fields are in `response`, since about 2020 also at the top level.
+/// The body of the response. The fields are in `response`, and since about 2020 also at the top level.
 struct OAuthReply: JSONObjectDecodable {
   var tokens: OAuthTokens
 
   init(_ fields: LenientObject) throws(JSONFault) {
     let response = fields.object("response") ?? fields
     tokens = OAuthTokens(
-      // They go into headers and a file: a value that is not a valid secret is rejected.
+      // Tokens are written to headers and a file, so invalid values are rejected.
       access: try response.required("access_token", response.secret),
       refresh: try response.required("refresh_token", response.secret),
-      // An hour at pixiv; limited to a day whatever the response says, and to at least a minute, so that not every
+      // One hour at pixiv. Limited to one day regardless of the response, and to at least one minute, so that not every
       // request needs a refresh.
       lifetime: .seconds(min(max(response.int("expires_in") ?? 3600, 60), 86_400)),
       account: response.object("user").flatMap(OAuthReply.account))

@@ -1,5 +1,5 @@
-/// A sign-in in a browser, RFC 7636: the browser receives the hash of a secret, and the authorization code it returns
-/// is only valid with the secret itself.
+/// The login in a browser (RFC 7636): the browser receives the hash of a secret, and the returned authorization code is
+/// only valid with the secret.
 struct PKCE: Hashable, Sendable {
   /// The secret, sent with the code and never shown.
   let verifier: String
@@ -7,10 +7,10 @@ struct PKCE: Hashable, Sendable {
   /// Generates a secret of 32 random bytes.
   init() { self.init(verifier: (0..<32).map { _ in UInt8.random(in: .min ... .max) }.base64URL) }
 
-  /// An existing secret.
+  /// Uses an existing secret.
   init(verifier: String) { self.verifier = verifier }
 
-  /// Where the browser is sent. It comes back to `pixiv://account/login?code=…`, which no browser can open.
+  /// The URL of the login page. It redirects to `pixiv://account/login?code=…`, which no browser can open.
   func url() throws(RankingLogError) -> String {
     let challenge = try Digest.of(verifier.utf8, .sha256).base64URL
     return

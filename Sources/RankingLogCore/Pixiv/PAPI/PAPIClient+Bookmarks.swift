@@ -2,7 +2,7 @@ import HTTPTransport
 
 // Changes to the account's bookmarks. Each may be sent twice if the first response is lost; see PixivAPI.read.
 extension PAPIClient {
-  /// Bookmarks a work; an existing bookmark keeps its id.
+  /// Bookmarks a work. An existing bookmark preserves its ID.
   func bookmark(_ illust: Int, _ audience: Bookmark.Audience = .everybody) async throws -> Bookmark {
     let call = PixivAPI.Call(
       path: PAPIClient.bookmarks, headers: Headers.old,
@@ -14,7 +14,7 @@ extension PAPIClient {
     return favourite.bookmark ?? Bookmark(Illust(id: illust), id: favourite.id, audience: audience)
   }
 
-  /// Removes a bookmark by its id. A missing one is not an error.
+  /// Removes a bookmark by its ID. A missing bookmark is not an error.
   func removeBookmark(_ id: Int, _ audience: Bookmark.Audience = .everybody) async throws {
     let call = PixivAPI.Call(
       path: PAPIClient.bookmarks, query: [("ids", String(id)), ("publicity", audience.rawValue)],
@@ -22,7 +22,7 @@ extension PAPIClient {
     do {
       _ = try await perform(PAPIDoneReply.self, call, missing: NotFound())
     } catch is NotFound {
-      // Already removed.
+      // The bookmark was already removed.
     }
   }
 

@@ -1,6 +1,6 @@
-// Users, and lists other than rankings. Pages count from 1.
+// Users, and lists other than rankings. Page numbers start at 1.
 extension PAPIClient {
-  /// An artist's profile.
+  /// Fetches an artist's profile.
   func artist(_ id: Int) async throws -> ArtistProfile {
     let query =
       PAPIClient.sizes + ["stats", "profile", "workspace", "contacts"].map { ("include_\($0)", "1") }
@@ -10,14 +10,14 @@ extension PAPIClient {
     ).element.profile
   }
 
-  /// A page of an artist's works, newest first.
+  /// Fetches a page of an artist's works, newest first.
   func works(of artist: Int, page: Int) async throws -> Page<Illust> {
     try await works("/v1/users/\(artist)/works.json", page, of: artist)
   }
 
-  /// A page of a user's bookmarks, newest first. Private ones are visible to their owner only.
+  /// Fetches a page of a user's bookmarks, newest first. Private bookmarks are visible to their owner only.
   ///
-  /// - Parameter person: The user id; nil for the account itself.
+  /// - Parameter person: The user ID; nil for the account itself.
   func bookmarks(of person: Int? = nil, _ audience: Bookmark.Audience = .everybody, page: Int) async throws
     -> Page<Bookmark>
   {
@@ -53,9 +53,9 @@ extension PAPIClient {
     return reply
   }
 
-  /// Elements per page.
+  /// The number of elements per page.
   static let worksOnPage = 50
 
   private static let noSuchList = RankingLogError.refused(
-    endpoint: PAPIClient.host, status: 404, reason: "there is no such list of the account")
+    endpoint: PAPIClient.host, status: 404, reason: "the account has no such list")
 }

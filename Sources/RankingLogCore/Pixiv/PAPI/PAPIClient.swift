@@ -1,6 +1,6 @@
 import HTTPTransport
 
-/// pixiv's public API, public-api.secure.pixiv.net/v1. Closed by pixiv in 2021; a mirror or an archive may answer.
+/// pixiv's public API, public-api.secure.pixiv.net/v1. pixiv closed it in 2021; a mirror may respond.
 struct PAPIClient: Sendable {
   private let api: PixivAPI
   private let tokens: any AccessTokenProvider
@@ -10,7 +10,7 @@ struct PAPIClient: Sendable {
     self.tokens = tokens
   }
 
-  /// A page of 50 of a ranking; nil if the date has none.
+  /// Fetches a page of 50 of a ranking; nil if the date has none.
   func ranking(_ kind: RankingKind, date: RankingDate, page: Int) async throws -> RankingPage? {
     let query = [
       ("mode", kind.mode.rawValue), ("page", String(page)), ("per_page", "50"), ("date", date.description),
@@ -32,15 +32,15 @@ struct PAPIClient: Sendable {
       return nil
     } catch RankingLogError.refused(_, 403, _) where kind.mode.isR18 {
       throw RankingLogError.signIn(
-        "PAPI does not show \(kind.name) to this account: switch on R-18 works in its settings, or \(.useAnotherAccount)"
+        "PAPI does not show \(kind.name) to this account; switch on R-18 works in its settings, or \(.useAnotherAccount)"
       )
     }
   }
 
-  /// A work, with the URLs of all its pages.
+  /// Fetches a work, with the URLs of all its pages.
   func illust(_ id: Int) async throws -> Illust { try await work(id).illust }
 
-  /// The frames of a ugoira.
+  /// Fetches the frames of a ugoira.
   func animation(_ id: Int) async throws -> Animation {
     guard let animation = try await work(id).animation else {
       throw RankingLogError.notUnderstood(
@@ -49,11 +49,11 @@ struct PAPIClient: Sendable {
     return animation
   }
 
-  /// The id of the account's bookmark of a work, needed to remove it; nil if not bookmarked.
+  /// Fetches the ID of the account's bookmark of a work, needed to remove it; nil if not bookmarked.
   func bookmarkID(of illust: Int) async throws -> Int? {
     guard let number = try await work(illust).favourite else {
       throw RankingLogError.notUnderstood(
-        endpoint: PAPIClient.host, reason: "the reply does not say whether work \(illust) is bookmarked")
+        endpoint: PAPIClient.host, reason: "the reply for work \(illust) has no bookmark state")
     }
     return number > 0 ? number : nil
   }
@@ -73,7 +73,7 @@ struct PAPIClient: Sendable {
     .noSuchWork(id: id, reason: "deleted, private, or never existed")
   }
 
-  /// The image sizes to request for a full work.
+  /// The image sizes to request for a complete work.
   static let sizes = [
     ("image_sizes", "px_128x128,small,medium,large,px_480mw"),
     ("profile_image_sizes", "px_170x170,px_50x50"),
@@ -105,7 +105,7 @@ struct PAPIClient: Sendable {
     let error = try? JSONDecoding.decode(PAPIErrorReply.self, from: reply.body)
     switch (reply.head.status, error?.code) {
     case (400, _) where error?.message.contains("access token") ?? false, (401, _): throw ExpiredToken()
-    // Every URL has answered "404 Not Found" without a code since the API was closed.
+    // Since the API was closed, every URL responds with "404 Not Found" without a code.
     case (404, nil) where error?.message.hasPrefix("404") ?? true:
       throw RankingLogError.refused(
         endpoint: PAPIClient.host, status: 404,
@@ -115,7 +115,7 @@ struct PAPIClient: Sendable {
     case (403, _) where error != nil:
       throw RankingLogError.refused(
         endpoint: PAPIClient.host, status: 403,
-        reason: "the account may not see this: it is private, or R-18 works are off in the account's settings"
+        reason: "not visible to this account: private, or R-18 works are off in its settings"
       )
     case (400, _) where error != nil:
       throw RankingLogError.refused(

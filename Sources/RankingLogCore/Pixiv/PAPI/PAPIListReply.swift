@@ -9,13 +9,13 @@ struct PAPIListReply<Element: JSONDecodable>: JSONObjectDecodable {
     (elements, damaged) = try fields.required("response") { fields.list($0, of: Element.self) }
     let pagination: LenientObject = try fields.required("pagination", fields.object)
     let following = try pagination.next("next", pagination.ordinal)
-    // An empty page is the end, whatever its next page.
+    // An empty page is the end, even if it reports a next page.
     next = elements.isEmpty ? nil : following
     total = pagination.int("total")
   }
 }
 
-/// A response with a single element in `response`: `works/ID.json`, `users/ID.json`, an added favourite.
+/// A response with a single element in `response`: `works/ID.json`, `users/ID.json`, an added bookmark.
 struct PAPISingleReply<Element: JSONDecodable>: JSONObjectDecodable {
   let element: Element
 
@@ -31,8 +31,7 @@ struct PAPIDoneReply: JSONObjectDecodable {
   }
 }
 
-/// An element of `favorite_works.json`: a bookmark, with an id of its own. Deleted works have little more than their
-/// id, or not even that.
+/// An element of `favorite_works.json`: a bookmark, with a separate ID. Deleted works have at most their ID.
 struct PAPIFavourite: JSONObjectDecodable {
   let id: Int
   let bookmark: Bookmark?

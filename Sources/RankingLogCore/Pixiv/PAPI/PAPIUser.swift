@@ -9,7 +9,7 @@ struct PAPIUser: JSONObjectDecodable {
   }
 }
 
-/// The same in `users/ID.json`, with all requested fields.
+/// A user object in `users/ID.json`, with all requested fields.
 struct PAPIProfile: JSONObjectDecodable {
   let profile: ArtistProfile
 

@@ -30,7 +30,7 @@ struct PAPIWork: JSONObjectDecodable {
 
   /// The frames of a ugoira, only in a response about the work itself.
   let animation: Animation?
-  /// The id of the account's bookmark of it, 0 if not bookmarked; nil if the response omits it.
+  /// The ID of the account's bookmark of the work, 0 if not bookmarked; nil if the response omits it.
   let favourite: Int?
 
   private static func images(_ fields: LenientObject) -> ImageURLs {
@@ -44,7 +44,7 @@ struct PAPIWork: JSONObjectDecodable {
       original: urls?.text("large"))
   }
 
-  /// A list's URL for a work with several pages may lack the page.
+  /// Adds the page number, which may be missing in a list's URL for a work with several pages.
   private static func firstPage(_ url: String, of pageCount: Int) -> String {
     guard pageCount > 1, !url.contains("_p0") else { return url }
     // The last dot of the path; a `?timestamp` may follow.
@@ -96,7 +96,7 @@ struct PAPIRankingReply: JSONObjectDecodable {
     damaged = list?.damaged ?? 0
     date = responses.first?.string("date").flatMap { RankingDate($0) }
     entries = listed.map { ($0.rank, $0.previousRank, $0.work) }
-    // A nonexistent ranking may lack it; any other list without it would be taken for complete.
+    // It may be missing for a nonexistent ranking. Any other list without it would look complete.
     let pagination =
       entries.isEmpty ? fields.object("pagination") : try fields.required("pagination", fields.object)
     next = if let pagination { try pagination.next("next", pagination.ordinal) } else { nil }

@@ -1,17 +1,17 @@
 import HTTPTransport
 
-/// Provides a client with access tokens; independent of how they are stored and refreshed.
+/// Provides a client with access tokens, independently of their storage and refresh.
 protocol AccessTokenProvider: Sendable {
-  /// An unexpired token.
+  /// Returns an unexpired token.
   func token() async throws -> String
-  /// A token that replaces an expired one. Callers with the same expired token cause one refresh.
+  /// Returns a token that replaces an expired one. Callers with the same expired token cause one refresh.
   func refreshedToken(replacing expired: String) async throws -> String
-  /// The owner of the tokens, with the account's current settings; nil if pixiv does not report it.
+  /// Returns the owner of the tokens, with the account's current settings; nil if pixiv does not report it.
   func owner() async throws -> PixivAccount?
 }
 
 extension AccessTokenProvider {
-  /// Calls `call` with a token, and once more with a new one if the first has expired.
+  /// Calls `call` with a token, and repeats it with a new token if the first one has expired.
   func perform<T>(_ call: (_ token: String) async throws -> T) async throws -> T {
     let token = try await token()
     do {
@@ -22,7 +22,7 @@ extension AccessTokenProvider {
         return try await call(refreshed)
       } catch is ExpiredToken {
         throw RankingLogError.signIn(
-          "pixiv refuses a token that it has just issued; sign in again")
+          "pixiv rejected a new access token; sign in again")
       }
     }
   }

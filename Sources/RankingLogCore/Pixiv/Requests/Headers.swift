@@ -1,6 +1,6 @@
 import HTTPTransport
 
-/// User agents and request headers for pixiv.
+/// The user agents and request headers for pixiv.
 enum Headers {
   /// A current desktop browser.
   static let browser =
@@ -16,7 +16,7 @@ enum Headers {
   /// The official app of 2014, expected by SAPI and PAPI.
   static let oldAppUserAgent = "PixivIOSApp/5.1.1"
 
-  /// The headers expected by the App API.
+  /// The headers that the app API expects.
   static let app = [
     HTTPHeader("User-Agent", appUserAgent), HTTPHeader("App-OS", "ios"),
     HTTPHeader("App-OS-Version", "16.7.2"),
@@ -24,12 +24,12 @@ enum Headers {
     HTTPHeader("Accept-Language", "ja"),
   ]
 
-  /// The headers expected by the Web from a page's script.
+  /// The headers that pixiv's website expects from a page's script.
   static func web(referer: String) -> [HTTPHeader] {
     [HTTPHeader("User-Agent", browser), HTTPHeader("Referer", referer), HTTPHeader("Accept-Language", "ja")]
   }
 
-  /// The headers expected by SAPI and PAPI.
+  /// The headers that SAPI and PAPI expect.
   static let old = [
     HTTPHeader("User-Agent", oldAppUserAgent), HTTPHeader("Referer", "http://spapi.pixiv.net/"),
   ]

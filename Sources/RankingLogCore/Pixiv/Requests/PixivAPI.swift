@@ -1,11 +1,11 @@
 import HTTPTransport
 
-/// Sends requests to one of pixiv's APIs, and converts failures to actionable errors.
+/// Sends requests to a pixiv API, and converts failures to actionable errors.
 struct PixivAPI: Sendable {
   let client: RetryingClient
-  /// The only host to send requests to, redirects included.
+  /// The only host to send requests to, even after redirects.
   let host: String
-  /// SAPI used plain HTTP, all others HTTPS.
+  /// The URL scheme. SAPI used plain HTTP, all others HTTPS.
   var scheme = "https"
 
   /// A request with its headers, which are sent to the host only.
@@ -13,9 +13,9 @@ struct PixivAPI: Sendable {
     var path: String
     var query: [(String, String)] = []
     var headers: [HTTPHeader]
-    /// Form fields; they make the request a POST.
+    /// The form fields of a POST request; nil for other requests.
     var form: [(String, String)]?
-    /// A JSON body; it makes the request a POST.
+    /// The JSON body of a POST request; nil for other requests.
     var json: [UInt8]?
     /// The method, if neither GET nor the POST of a body.
     var method: HTTPMethod?
@@ -27,15 +27,15 @@ struct PixivAPI: Sendable {
     }
   }
 
-  /// The response to a call, whatever its status, after the usual retries.
+  /// Returns the response to a call after the usual retries, regardless of its status.
   func reply(_ call: Call) async throws -> HTTPResponse {
     try await read(call) { _ -> Verdict<Never> in .byStatus }.reply
   }
 
-  /// The response to a call, and the value that the caller reads from it; nil if the verdict is `byStatus`.
+  /// Returns the response to a call, and the value that the caller reads from it; nil if the evaluation is `byStatus`.
   ///
-  /// A call may take effect twice, if the first response is lost, so only idempotent calls are sent: adding a bookmark
-  /// again leaves the existing one, and removing one again finds nothing.
+  /// A call may be executed twice if the first response is lost, so only idempotent calls are allowed: adding a
+  /// bookmark again does not change it, and a removed bookmark cannot be removed again.
   func read<Value>(
     _ call: Call, _ read: (HTTPResponse) -> Verdict<Value>
   ) async throws -> (reply: HTTPResponse, value: Value?) {
@@ -53,9 +53,9 @@ struct PixivAPI: Sendable {
     }
   }
 
-  /// The response to a call, decoded; statuses other than 200 become errors through `refusal`.
+  /// Returns the response to a call, decoded. Statuses other than 200 become errors through `refusal`.
   ///
-  /// - Parameter judge: Judges responses of other statuses before they are final.
+  /// - Parameter judge: Evaluates responses with other statuses before they are final.
   func json<T: JSONDecodable>(
     _ type: T.Type, _ call: Call, judge: (HTTPResponse) -> Verdict<T> = { _ in .byStatus },
     refusal: (HTTPResponse) throws -> Void
@@ -72,10 +72,10 @@ struct PixivAPI: Sendable {
     do throws(JSONDecoding.Fault) {
       let value = try JSONDecoding.decode(type, from: body)
       guard value.damaged > 0 else { return .accept(value) }
-      // An entry lost now is lost for good; if the retry does not help, it is reported as missing.
+      // An entry lost now is lost permanently. If the retry does not help, it is reported as missing.
       return .askOnceMore(reason: "\(value.damaged) of its works cannot be read", otherwise: value)
     } catch {
-      // Truncated, empty, or an HTML page: what pixiv's edge sends in an outage.
+      // Truncated, empty, or an HTML page: typical of pixiv's edge servers during an outage.
       return error.isNoJSON ? .blocked(reason: error.reason) : .retry(reason: error.reason)
     }
   }
@@ -101,7 +101,7 @@ extension RankingLogError {
     .nothing("artist \(id): deleted, or never existed")
   }
 
-  /// A status that means nothing about the requested subject.
+  /// The error for a status that does not refer to the requested subject.
   static func unexpected(_ reply: HTTPResponse, from url: String) -> RankingLogError {
     let (status, isPage) = (reply.head.status, BodyKind(reply.head, reply.body) == .html)
     if isPage, status == 401 || status == 403 {

@@ -4,7 +4,7 @@ extension RankingKind {
     let needed = mode == .r18g ? AgeRating.r18g : .r18
     guard mode.isR18, let rating = account.rating, rating.code < needed.code else { return nil }
     return .signIn(
-      "\(name) is not shown to \(account.name.quotable): switch on \(needed == .r18g ? "R-18G" : "R-18") works in the"
+      "\(name) is not shown to \(account.name.quotable); switch on \(needed == .r18g ? "R-18G" : "R-18") works in the"
         + " account's settings at www.pixiv.net, or \(.useAnotherAccount)")
   }
 }

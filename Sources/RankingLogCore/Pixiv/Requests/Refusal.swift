@@ -1,13 +1,13 @@
-/// The meaning of a refusal for the requested subject. Only the first is final; the others are requested again.
+/// The meaning of a rejection for the requested subject. Only the first is final; the others are requested again.
 enum Refusal: Hashable, Sendable {
   /// pixiv states that the subject does not exist.
   case gone
-  /// Not accessible to this viewer, existing or not: members only, My pixiv, R-18, sensitive.
+  /// The subject is not accessible to this viewer, whether it exists or not: members only, My pixiv, R-18, sensitive.
   case notShown
-  /// Means nothing about the subject.
+  /// The response does not refer to the subject.
   case notUnderstood
 
-  /// Classifies an error of the Web or the App.
+  /// Classifies an error of the website or the app API.
   ///
   /// - Parameter message: The error's message; nil if the body is not an error in the API's own format.
   init(status: Int, message: String?) {
@@ -25,8 +25,8 @@ enum Refusal: Hashable, Sendable {
     "退会", "ユーザーは存在しません", "left pixiv", "user does not exist",
   ]
 
-  /// A path that is no longer served also answers 404, with another message, so the message must mention the deletion.
-  /// It is in the account's language: Japanese, English, Chinese or Korean.
+  /// Whether the message mentions the deletion of the subject. A removed endpoint also responds with 404, with another
+  /// message. The message is in the account's language: Japanese, English, Chinese or Korean.
   private static func isDeletion(_ message: String) -> Bool {
     let text = message.lowercased()
     return deletions.contains { text.contains($0) }

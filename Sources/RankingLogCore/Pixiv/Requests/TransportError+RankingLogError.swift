@@ -1,7 +1,7 @@
 import HTTPTransport
 
 extension TransportError {
-  /// The error for the user; a cancellation stays one.
+  /// Converts the error for the user. A cancellation remains a `CancellationError`.
   ///
   /// - Parameters:
   ///   - host: The host of the request.
@@ -17,7 +17,7 @@ extension TransportError {
     case .blocked(let host, let reason): RankingLogError.blocked(endpoint: host, reason: reason)
     case .tooLarge(let host, _): RankingLogError.notUnderstood(endpoint: host, reason: reason)
     case .refused(_, "https://accounts.pixiv.net"):
-      RankingLogError.notShown(.host(host), reason: "it redirects to the sign-in page")
+      RankingLogError.notShown(.host(host), reason: "redirect to the login page")
     case .refused(_, let target), .badURL(let target, _):
       RankingLogError.notUnderstood(endpoint: host, reason: "refusing redirect to \(target)")
     default: RankingLogError.network(host: host, reason: reason)

@@ -1,11 +1,11 @@
-// Artists and their works. A list that the session may not see is empty, like one without elements.
+// Artists and their works. A list that is not visible to the session is empty, like a list without elements.
 extension SAPIClient {
-  /// A page of an artist's works, newest first.
+  /// Fetches a page of an artist's works, newest first.
   func works(of artist: Int, page: Int) async throws -> Page<Illust> {
     try await works("member_illust.php", [("id", String(artist)), ("p", String(page))], page)
   }
 
-  /// An artist's profile.
+  /// Fetches an artist's profile.
   func artist(_ id: Int) async throws -> ArtistProfile {
     let rows = try await rows(of: .artists, "user.php", [("user_id", String(id)), ("level", "3")])
     guard let profile = rows.lazy.compactMap({ SAPIRow($0).profile }).first else {

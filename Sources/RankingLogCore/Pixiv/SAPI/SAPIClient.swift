@@ -1,27 +1,27 @@
 import HTTPTransport
 
-/// pixiv's first API for phones, spapi.pixiv.net/iphone, CSV over plain HTTP. Closed by pixiv in 2015; a mirror or an
-/// archive may answer.
+/// pixiv's first API for phones, spapi.pixiv.net/iphone, CSV over plain HTTP. pixiv closed it in 2015; a mirror may
+/// respond.
 ///
 /// The page size varies and was never documented, so only an empty page ends a list.
 struct SAPIClient: Sendable {
   private let api: PixivAPI
   private let session: (@Sendable () async throws -> String?)?
 
-  /// - Parameter session: Returns the value of `PHPSESSID`, or nil without a session: a user id, `_` and 32 hexadecimal
-  ///   digits. It is a secret that this API takes in the URL and over plain HTTP.
+  /// - Parameter session: Returns the value of `PHPSESSID`: a user ID, `_` and 32 hexadecimal digits; nil without a
+  ///   session. This API needs the secret in the URL, over plain HTTP.
   init(client: RetryingClient, session: (@Sendable () async throws -> String?)? = nil) {
     api = PixivAPI(client: client, host: "spapi.pixiv.net", scheme: "http")
     self.session = session
   }
 
-  /// A page of a past ranking; nil if the date has none, reported by an empty first page.
+  /// Fetches a page of a past ranking; nil if the date has none, reported by an empty first page.
   ///
   /// R-18 rankings require the session of an account with R-18 works enabled; for others the page is empty too.
   func ranking(_ kind: RankingKind, date: RankingDate, page: Int) async throws -> RankingPage? {
     if kind.mode.isR18, try await session?() == nil {
       throw RankingLogError.signIn(
-        "SAPI shows \(kind.name) only to the session of an account: \(.signIn(.sapi))")
+        "SAPI shows \(kind.name) only to the session of an account; \(.signIn(.sapi))")
     }
     let (year, month, day) = date.civil
     let rows = try await rows(
@@ -34,14 +34,14 @@ struct SAPIClient: Sendable {
     return rows.isEmpty && page == 1 ? nil : RankingPage(sapi: rows, number: page)
   }
 
-  /// A work. An empty body is the only sign of a nonexistent work, and of one that the session may not see.
+  /// Fetches a work. For a nonexistent work, and for a work hidden from the session, the body is empty.
   func illust(_ id: Int) async throws -> Illust {
     let rows = try await rows(of: .works, "illust.php", [("illust_id", String(id))])
     guard let illust = rows.lazy.compactMap({ SAPIRow($0).illust }).first else {
       throw RankingLogError.notShown(
         .work(id),
         reason:
-          "an empty reply: deleted, private, R-18 and not for this account, or never existed")
+          "empty reply: deleted, private, R-18 and not for this account, or never existed")
     }
     return illust
   }
@@ -58,12 +58,12 @@ struct SAPIClient: Sendable {
     }
   }
 
-  /// The rows of a response; empty for an empty body.
+  /// Fetches the rows of a list; empty for an empty body.
   func rows(of content: Content, _ file: String, _ query: [(String, String)]) async throws -> [[String]] {
-    try await read(file, query, otherwise: "no CSV, or truncated") { SAPIClient.parse($0, content) }
+    try await read(file, query, otherwise: "not CSV, or truncated") { SAPIClient.parse($0, content) }
   }
 
-  /// The response to a call, parsed by `read`: nil marks an invalid body, which is requested again.
+  /// Fetches a response, parsed by `read`. An invalid body, for which `read` returns nil, is requested again.
   func read<Value: Sendable>(
     _ file: String, _ query: [(String, String)], otherwise fault: String,
     _ read: ([UInt8]) -> Value?

@@ -1,13 +1,13 @@
 // Writes a work as a row, so that it can be stored and read again in this API's format.
 extension SAPIRow {
-  /// A work's row of 31 fields: parsing it returns the work, as far as the format allows.
+  /// Converts a work to a row of 31 fields. Parsing it returns the work, as far as the format allows.
   ///
-  /// These fields are empty, since a work does not have them: the server's number (4), the tools (14), the score (16),
-  /// the comments (23) and the artist's portrait (29). The extension (2) of a work whose original is unknown is `jpg`,
-  /// since a row without one is not a work; the mobile URL (9) is then empty, so that no URL can be derived from the
-  /// two. It is also empty if the original's URL cannot be derived from it, as for a ugoira. An unknown page count (19)
-  /// is `0`, and R-18G (26) is `1` like R-18, since no other value of that flag is known. Tags (13) are separated by
-  /// spaces.
+  /// These fields are empty, because a work does not have them: the server's number (4), the tools (14), the score
+  /// (16), the comments (23) and the artist's portrait (29). If the original of a work is unknown, the extension (2) is
+  /// `jpg`, because a row without one is not a work. The mobile URL (9) is then empty, so that no URL can be derived
+  /// from the two. It is also empty if the original's URL cannot be derived from it, as for a ugoira. An unknown page
+  /// count (19) is `0`. R-18G (26) is `1` like R-18, because no other value of that flag is documented. Tags (13) are
+  /// separated by spaces.
   init(_ illust: Illust) {
     let known = illust.images.original.flatMap(SAPIRow.fileExtension)
     let fileExtension = known ?? "jpg"
@@ -60,7 +60,8 @@ extension SAPIRow {
     return extensions.contains(name) ? name : nil
   }
 
-  /// The mobile URL from which the original's can be derived: from the thumbnail's, else from the original's.
+  /// The mobile URL from which the original's URL can be derived: from the thumbnail's URL, otherwise from the
+  /// original's URL.
   private static func mobile(_ illust: Illust, _ fileExtension: String) -> String? {
     guard let original = illust.images.original else { return nil }
     let sister = illust.images.thumbnail.map {

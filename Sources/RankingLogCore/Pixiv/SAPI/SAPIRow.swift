@@ -33,7 +33,7 @@ struct SAPIRow {
     return Artist(id: id, name: text(5), account: optional(24))
   }
 
-  /// The artist with their portrait; nil for other rows.
+  /// The artist with the portrait; nil for other rows.
   var profile: ArtistProfile? { artist.map { ArtistProfile($0, portrait: optional(6)) } }
 
   /// The extensions of originals, in field 2; novels have others.
@@ -54,10 +54,10 @@ struct SAPIRow {
     return Tags(text: tags.text)
   }
 
-  /// The original's URL follows from the mobile one and the extension in field 2; the mobile URL's own extension is
+  /// The original's URL, derived from the mobile URL and the extension in field 2. The extension of the mobile URL is
   /// irrelevant.
   ///
-  /// - Parameter current: The mobile URL, if it is one of the current storage.
+  /// - Parameter current: The mobile URL, if it belongs to the current storage.
   static func original(
     _ mobile: String, _ current: ImageURL?, _ pageCount: Int, _ fileExtension: String
   ) -> String? {
@@ -75,7 +75,7 @@ struct SAPIRow {
 }
 
 extension RankingPage {
-  /// A page of SAPI. It has no next page; only an empty body is the end.
+  /// Creates a page of SAPI. It has no reference to a next page; only an empty body is the end.
   init(sapi rows: [[String]], number: Int) {
     let works = rows.compactMap { SAPIRow($0).illust }
     self.init(

@@ -1,6 +1,6 @@
 /// The body of `/touch/ajax/user/self/status`.
 struct WebStatusReply: JSONObjectDecodable {
-  /// Nil if not signed in.
+  /// The signed-in account; nil if not signed in.
   let account: PixivAccount?
 
   init(_ fields: LenientObject) throws(JSONFault) {
@@ -25,7 +25,7 @@ struct WebBookmarkRequest: Sendable {
   var json: [UInt8] {
     var writer = JSONWriter()
     writer.object { writer in
-      // A string, as sent by the Web's own pages.
+      // A string, as pixiv's own pages send it.
       writer.member("illust_id", String(illust))
       writer.member("restrict", audience == .everybody ? 0 : 1)
       writer.member("comment", "")
@@ -49,7 +49,7 @@ struct WebChangeReply: JSONObjectDecodable {
   }
 }
 
-/// `/ajax/illust/ID`, the part about the account.
+/// The part of `/ajax/illust/ID` about the account.
 struct WebBookmarkReply: JSONObjectDecodable {
   /// The id of the account's bookmark of the work.
   let bookmark: Int?

@@ -2,7 +2,7 @@ import HTTPTransport
 
 // The signed-in account: its profile, and changes to its bookmarks.
 extension WebClient {
-  /// The signed-in user.
+  /// Fetches the signed-in user.
   ///
   /// - Throws: ``RankingLogError/signIn(_:)`` if the session is not signed in.
   func account() async throws -> PixivAccount {
@@ -24,12 +24,12 @@ extension WebClient {
     return try await change("add", about: .work(illust)) { $0.json = request.json }.bookmark
   }
 
-  /// The id of the account's bookmark of a work, needed to remove it; nil if not bookmarked.
+  /// Fetches the ID of the account's bookmark of a work, needed to remove it; nil if not bookmarked.
   func bookmarkID(of illust: Int) async throws -> Int? {
     let number = try await ajax(
       WebBookmarkReply.self, "/ajax/illust/\(illust)", about: .work(illust), asAccount: true
     ).bookmark
-    // An expired session gets a guest's response, without a bookmark.
+    // With an expired session, the response is for a guest, without a bookmark.
     if number == nil { _ = try await account() }
     return number
   }
@@ -39,7 +39,7 @@ extension WebClient {
     _ = try await change("delete", about: .account) { $0.form = [("bookmark_id", String(number))] }
   }
 
-  /// Sends a change with the CSRF token of the account's pages: the cached one, or a new one if that is refused.
+  /// Sends a change with the CSRF token of the account's pages: the cached token, or a new one if pixiv rejects it.
   private func change(
     _ name: String, about subject: WebSubject, _ body: (inout PixivAPI.Call) -> Void
   ) async throws -> WebChangeReply {
@@ -51,10 +51,10 @@ extension WebClient {
     do {
       return try await change(name, subject, token, body)
     } catch is RefusedToken {
-      // Either the session has expired, which this request detects, or pixiv refuses the change itself.
+      // Either the session has expired, which this request detects, or pixiv rejects the change itself.
       _ = try await account()
       throw RankingLogError.refused(
-        endpoint: "www.pixiv.net", status: 400, reason: "pixiv rejects this change to the bookmarks")
+        endpoint: "www.pixiv.net", status: 400, reason: "pixiv rejected this change to the bookmarks")
     }
   }
 
@@ -74,18 +74,18 @@ extension WebClient {
       default: try WebClient.refuse(reply, subject, isOwn: true)
       }
     }
-    if reply.isError { throw subject.error(.notUnderstood, "pixiv says: \(reply.message.quotable)") }
+    if reply.isError { throw subject.error(.notUnderstood, "pixiv's message: \(reply.message.quotable)") }
     return reply
   }
 
-  /// The CSRF token of the home page, which browsers open too.
+  /// Fetches the CSRF token of the home page, which browsers open too.
   private func pageToken() async throws -> String {
     let call = PixivAPI.Call(
       path: "/", headers: Headers.web(referer: WebSubject.account.page) + (try session.requiredHeader()))
     let reply = try await api.reply(call)
     guard reply.head.status == 200 else { throw api.unexpected(reply, call) }
     guard let token = WebPage.token(reply.body) else {
-      // A guest may have none.
+      // The page for guests may have no token.
       _ = try await account()
       throw RankingLogError.notUnderstood(
         endpoint: "https://www.pixiv.net/", reason: "the page has no CSRF token")

@@ -1,12 +1,12 @@
 // Lists other than rankings: artists and their works, bookmarks, followed works, comments. Public lists are requested
-// without the account, unless the caller asks for it.
+// without the account unless the caller sets `asAccount`.
 extension WebClient {
-  /// An artist, or any other user.
+  /// Fetches the profile of an artist, or of any other user.
   func artist(_ id: Int) async throws -> ArtistProfile {
     try await ajax(WebArtistReply.self, "/ajax/user/\(id)", [("full", "1")], about: .artist(id)).profile
   }
 
-  /// The ids of all works of an artist, newest first.
+  /// Fetches the IDs of all works of an artist, newest first.
   func workIDs(of artist: Int) async throws -> [Int] {
     let everything = try await ajax(
       WebProfile.self, "/ajax/user/\(artist)/profile/all", about: .artist(artist))
@@ -16,14 +16,14 @@ extension WebClient {
   /// The maximum number of works per request.
   static let worksAtOnce = 48
 
-  /// The first ``worksAtOnce`` of an artist's works by id, in the requested order; `next` is the index of the first
-  /// remaining id. Works deleted since then are missing.
+  /// Fetches the first ``worksAtOnce`` of an artist's works by ID, in the requested order. `next` is the index of the
+  /// first remaining ID. Works deleted since the IDs were fetched are missing.
   func works(_ ids: ArraySlice<Int>, of artist: Int) async throws -> Page<Illust> {
     let asked = ids.prefix(WebClient.worksAtOnce)
     guard !asked.isEmpty else { return Page([], next: nil) }
     let query =
       asked.map { ("ids[]", String($0)) }
-      // The Web's own pages use this category for manga too.
+      // pixiv's own pages use this category for manga too.
       + [("work_category", "illust"), ("is_first_page", "0")]
     let reply = try await ajax(
       WebWorksReply.self, "/ajax/user/\(artist)/profile/illusts", query, about: .artist(artist))
@@ -32,10 +32,10 @@ extension WebClient {
       unreadable: reply.damaged)
   }
 
-  /// A page of 48 of a user's bookmarks, newest first.
+  /// Fetches a page of 48 of a user's bookmarks, newest first.
   ///
-  /// Requested as the account, it has the ids and tags of the account's own bookmarks of these works; so for other
-  /// users it shows which of them the account has bookmarked too.
+  /// A request as the account returns the IDs and tags of the account's own bookmarks of these works. For other users,
+  /// it thereby shows which of the works the account has bookmarked too.
   func bookmarks(
     of user: Int, _ audience: Bookmark.Audience = .everybody, offset: Int = 0, asAccount isOwn: Bool = false
   ) async throws -> Page<Bookmark> {
@@ -47,7 +47,7 @@ extension WebClient {
     let list = try await ajax(
       WebWorkList.self, "/ajax/user/\(user)/illusts/bookmarks", query,
       about: audience == .owner ? .account : .artist(user), asAccount: isOwn)
-    // An expired session gets a guest's response, without the account's bookmark ids.
+    // With an expired session, the response is for a guest, without the account's bookmark IDs.
     let isGuests = (offset == 0 || !list.slots.isEmpty) && list.slots.allSatisfy { $0.bookmark == nil }
     if isOwn, audience == .everybody, isGuests { _ = try await account() }
     let end = offset + list.slots.count + list.damaged
@@ -56,7 +56,7 @@ extension WebClient {
       list.bookmarks(audience), next: isLast ? nil : end, total: list.total, unreadable: list.damaged)
   }
 
-  /// A page of ``followedOnPage`` of the newest works of followed artists.
+  /// Fetches a page of ``followedOnPage`` of the newest works of followed artists.
   func newestOfFollowed(page: Int = 1) async throws -> Page<Illust> {
     let reply = try await ajax(
       WebNewestReply.self, "/ajax/follow_latest/illust", [("p", String(page)), ("mode", "all")],
@@ -64,10 +64,10 @@ extension WebClient {
     return Page(reply.works, next: reply.isLast ? nil : page + 1, unreadable: reply.damaged)
   }
 
-  /// Works per page of that list.
+  /// The number of works per page of that list.
   static let followedOnPage = 60
 
-  /// A page of 50 comments on a work, newest first, without replies to comments.
+  /// Fetches a page of 50 comments on a work, newest first, without replies to comments.
   func comments(on illust: Int, offset: Int = 0) async throws -> Page<Comment> {
     let reply = try await ajax(
       WebCommentsReply.self, "/ajax/illusts/comments/roots",

@@ -5,12 +5,12 @@ extension WebClient {
   /// Whether there is an account.
   var hasAccount: Bool { !session.header.isEmpty }
 
-  /// A page of 50 of a ranking; nil if the Web reports no ranking for that date, or no such page.
+  /// Fetches a page of 50 of a ranking; nil if pixiv's website reports no ranking for that date, or no such page.
   ///
-  /// The date is always sent: without it the ranking changes to the next day's between two pages at noon.
+  /// The date is always sent: without it, the ranking changes to the next day's between two pages at noon.
   ///
   /// - Parameter isOwn: Whether to send the request as the account; R-18 rankings always use it.
-  /// - Throws: ``AccessDenied`` if the Web refuses this viewer or format, and may accept another.
+  /// - Throws: ``AccessDenied`` if pixiv rejects this viewer or format, and may accept another.
   func ranking(_ kind: RankingKind, date: RankingDate, page: Int, asAccount isOwn: Bool = false)
     async throws -> RankingPage?
   {
@@ -25,7 +25,7 @@ extension WebClient {
     } catch is NoSuchRanking {
       return nil
     } catch let error as RankingLogError {
-      // A redirect to the sign-in page.
+      // A redirect to the login page.
       guard case .notShown = error else { throw error }
       throw try await closed(kind, error)
     } catch let denied as AccessDenied {
@@ -33,19 +33,19 @@ extension WebClient {
     }
   }
 
-  /// The JSON is refused to this viewer, or no longer exists: the account or the HTML page may work.
+  /// The JSON is not available to this viewer, or no longer exists: the account or the HTML page may work.
   struct AccessDenied: Error { let refusal: RankingLogError }
 
-  /// The first page of a ranking, extracted from the HTML page, which has contained `"contents":[…]` since November
-  /// 2025 (goodtrailer/daily-desktop#116); nil if it is not found.
+  /// Fetches the first page of a ranking, extracted from the HTML page; nil if it is not found. The page has contained
+  /// `"contents":[…]` since November 2025 (goodtrailer/daily-desktop#116).
   func rankingFromPage(_ kind: RankingKind, date: RankingDate) async throws -> RankingPage? {
     let call = rankingCall(kind, date, asAccount: kind.mode.isR18)
-    // Once: the JSON has already used all retries.
+    // Without retries, because the JSON has already used all of them.
     let reply = try await api.read(call) { .accept($0) }.reply
     guard reply.head.status == 200, let contents = WebPage.contents(reply.body),
       let slots = try? JSONDecoding.decode([WebRankingSlot].self, from: contents), !slots.isEmpty
     else { return nil }
-    // The next page and the total are elsewhere, if at all; the next page has them.
+    // The page may not contain the next page's number and the total; the next page has them.
     return RankingPage(number: 1, entries: slots.rankingEntries(kind), next: 2)
   }
 
@@ -61,8 +61,8 @@ extension WebClient {
       headers: Headers.web(referer: "https://www.pixiv.net/ranking.php") + (isOwn ? session.header : []))
   }
 
-  /// Throws the error for a refusal. The endpoint's own "out of range" is `{"error":"ランキング集計の範囲外です"}`, a string; the
-  /// envelope of other endpoints, with `error` set to true, means nothing about the ranking.
+  /// Throws the error for a rejection. The endpoint's own "out of range" is `{"error":"ランキング集計の範囲外です"}`, a string. The
+  /// envelope of other endpoints, with `error` set to true, does not refer to the ranking.
   private static func refuseRanking(_ reply: HTTPResponse, _ kind: RankingKind, _ date: RankingDate) throws {
     let status = reply.head.status
     switch status {
@@ -78,19 +78,19 @@ extension WebClient {
     }
   }
 
-  /// The error for a ranking that was not shown. For R-18: not signed in, or hidden by the account's settings.
+  /// The error for a hidden ranking. For R-18: not signed in, or hidden by the account's settings.
   private func closed(_ kind: RankingKind, _ refusal: RankingLogError) async throws -> any Error {
     guard kind.mode.isR18, case .notShown = refusal else { return AccessDenied(refusal: refusal) }
     guard hasAccount else {
       return RankingLogError.signIn(
-        "the Web shows \(kind.name) only to an account with R-18 works switched on: \(.signIn(.web)), or \(.useSource([.app]))"
+        "pixiv's website shows \(kind.name) only to an account with R-18 works enabled; \(.signIn(.web)), or \(.useSource([.app]))"
       )
     }
     let account = try await account()
     return kind.refusal(to: account)
       ?? RankingLogError.refused(
         endpoint: "www.pixiv.net/ranking.php", status: 403,
-        reason: "though \(account.name.quotable) is signed in; \(.retry) later")
+        reason: "although \(account.name.quotable) is signed in; \(.retry) later")
   }
 
   private struct NoSuchRanking: Error {}

@@ -1,7 +1,7 @@
 import HTTPTransport
 
-/// The Web's internal API on www.pixiv.net, as used by its pages. Requires an account for R-18 and the account's own
-/// data only; everything else is requested without one.
+/// The internal API of pixiv's website, www.pixiv.net. It requires an account only for R-18 and the account's own data;
+/// all other requests are sent without one.
 struct WebClient: Sendable {
   let api: PixivAPI
   let session: WebSession
@@ -12,25 +12,25 @@ struct WebClient: Sendable {
     session = WebSession(cookie: cookie ?? { nil })
   }
 
-  /// A work, with its caption and counts.
+  /// Fetches a work, with its caption and counts.
   func illust(_ id: Int, asAccount isOwn: Bool = false) async throws -> Illust {
     try await ajax(WebIllustReply.self, "/ajax/illust/\(id)", about: .work(id), asAccount: isOwn).illust
   }
 
-  /// The URLs of every page of a work. All are nil if the work is not shown to this viewer.
+  /// Fetches the URLs of every page of a work. All are nil if the work is hidden from this viewer.
   func pages(_ id: Int, asAccount isOwn: Bool = false) async throws -> [ImageURLs] {
     try await ajax([WebPageReply].self, "/ajax/illust/\(id)/pages", about: .work(id), asAccount: isOwn)
       .map(\.images)
   }
 
-  /// The frames of a ugoira.
+  /// Fetches the frames of a ugoira.
   func animation(_ id: Int, asAccount isOwn: Bool = false) async throws -> Animation {
     try await ajax(
       WebUgoiraReply.self, "/ajax/illust/\(id)/ugoira_meta", about: .work(id), asAccount: isOwn
     ).animation
   }
 
-  /// The body of a response in the Web's envelope.
+  /// Fetches the body of a response with the website's envelope.
   ///
   /// - Parameter isOwn: Whether to send the request as the account, which must exist.
   func ajax<Body: JSONDecodable>(
@@ -44,29 +44,29 @@ struct WebClient: Sendable {
       try WebClient.refuse(reply, subject, isOwn: isOwn)
     }
     guard let body = envelope.body else {
-      // Its message is in the account's language, and most say "An unknown error occurred" only.
+      // Its message is in the account's language, and usually just "An unknown error occurred".
       throw subject.error(.notUnderstood, WebClient.words(200, envelope.message))
     }
     return body
   }
 
-  /// Throws the error for a status other than 200. An HTML page means nothing about the subject.
+  /// Throws the error for a status other than 200. An HTML page does not refer to the subject.
   static func refuse(_ reply: HTTPResponse, _ subject: WebSubject, isOwn: Bool) throws {
     let (status, error) = (reply.head.status, try? JSONDecoding.decode(WebErrorReply.self, from: reply.body))
     guard (400..<500).contains(status), JSONDecoding.looksLikeJSON(reply.body) else { return }
     throw subject.error(
       Refusal(status: status, message: error?.message), words(status, error?.message ?? ""),
-      // Since 2025 every ajax path answers an expired session this way, public ones included (gallery-dl#7987, #8689).
+      // Since 2025, every ajax path responds to an expired session with 401, even public ones (gallery-dl#7987, #8689).
       isEnded: status == 401 && isOwn)
   }
 
   private static func words(_ status: Int, _ message: String) -> String {
-    let status = status == 200 ? "an error without a status" : "HTTP \(status)"
-    return message.isEmpty ? status : "\(status), pixiv says: \(message.quotable)"
+    let status = status == 200 ? "error without a status" : "HTTP \(status)"
+    return message.isEmpty ? status : "\(status), pixiv's message: \(message.quotable)"
   }
 }
 
-/// The Web's error: `{"error":true,"message":"…","body":[]}`.
+/// An error of the website: `{"error":true,"message":"…","body":[]}`.
 struct WebErrorReply: JSONObjectDecodable {
   let message: String
 

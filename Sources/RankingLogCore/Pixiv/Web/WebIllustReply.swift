@@ -40,7 +40,7 @@ struct WebIllustReply: JSONObjectDecodable {
         bookmarks: fields.int("bookmarkCount")))
   }
 
-  /// The URLs of the first page. Guests get none for some works, but the preview in the list of the artist's works
+  /// The URLs of the first page. Guests get no URLs for some works, but the preview in the list of the artist's works
   /// contains the path of all sizes (seen in gallery-dl, 2026).
   private static func images(of id: Int, _ fields: LenientObject) -> ImageURLs {
     let urls = fields.object("urls")
@@ -83,7 +83,7 @@ struct WebUgoiraReply: JSONObjectDecodable {
   }
 }
 
-/// A frame in the format of the Web and the App.
+/// A frame in the format of the website and the app API.
 struct UgoiraFrame: JSONObjectDecodable {
   let frame: Animation.Frame
 
@@ -93,7 +93,7 @@ struct UgoiraFrame: JSONObjectDecodable {
   }
 }
 
-/// 0 unknown, 1 not made by AI, 2 made by AI; since October 2022.
+/// The values are 0 unknown, 1 not AI-generated, 2 AI-generated; since October 2022.
 enum AIType {
   static func isAI(_ code: Int?) -> Bool? {
     switch code {

@@ -10,7 +10,7 @@ struct WebArtistReply: JSONObjectDecodable {
   }
 }
 
-/// The body of `/ajax/user/ID/profile/illusts`: works by id; `[]` without works.
+/// The body of `/ajax/user/ID/profile/illusts`: works by ID; `[]` without works.
 struct WebWorksReply: JSONObjectDecodable {
   let works: [Int: Illust]
   let damaged: Int
@@ -27,7 +27,7 @@ struct WebWorksReply: JSONObjectDecodable {
   }
 }
 
-/// The body of `/ajax/follow_latest/illust`: the ids in order, and separately the works' metadata.
+/// The body of `/ajax/follow_latest/illust`: the IDs in order, and separately the works' metadata.
 struct WebNewestReply: JSONObjectDecodable {
   let works: [Illust]
   /// The number of listed works that could not be parsed.

@@ -1,7 +1,7 @@
-/// An HTML page of the Web, with data for its own scripts.
+/// An HTML page of the website, with data for its own scripts.
 enum WebPage {
-  /// The CSRF token required for changes: the JSON in the element `__NEXT_DATA__` has a string that contains JSON
-  /// again, with the token in `api` (seen by several projects since 2024).
+  /// The CSRF token required for changes. The JSON in the element `__NEXT_DATA__` contains a string with nested JSON,
+  /// which has the token in `api` (seen by several projects since 2024).
   static func token(_ page: [UInt8]) -> String? {
     guard let data = script(page, "__NEXT_DATA__"),
       let fields = try? JSONDecoding.decode(LenientObject.self, from: Array(data.utf8)),
@@ -12,7 +12,7 @@ enum WebPage {
       try? JSONDecoding.decode(LenientObject.self, from: Array($0.utf8))
     }
     let token = (text ?? properties.object(name))?.object("api")?.string("token")
-    // It goes into a header: anything but letters and digits is rejected.
+    // The token is written to a header, so it may contain only letters and digits.
     return token.flatMap { $0.isEmpty || !$0.utf8.allSatisfy(isLetterOrDigit) ? nil : $0 }
   }
 
@@ -36,7 +36,7 @@ enum WebPage {
     return nil
   }
 
-  /// The text of the script element with that id.
+  /// The text of the script element with an ID.
   private static func script(_ page: [UInt8], _ id: String) -> Substring? {
     let page = String(decoding: page, as: UTF8.self)
     guard let name = page.firstRange(of: "id=\"\(id)\"") else { return nil }

@@ -23,7 +23,7 @@ extension WebRankingSlot {
       illust: isHidden ? Illust(id: id, visibility: .hidden) : illust(kind))
   }
 
-  /// An empty slot: since February 2025 artists may limit works to members.
+  /// Whether the slot is empty. Since February 2025, artists may limit works to members.
   private var isHidden: Bool {
     maskReason != nil || thumbnail.map(ImageHosts.isPlaceholder(url:)) ?? false
   }
@@ -37,10 +37,10 @@ extension WebRankingSlot {
       id: id, title: title, artist: artistID.map { Artist(id: $0, name: artistName) }, type: type,
       pageCount: pageCount, width: width, height: height, tags: Tags(tags),
       createdAt: date.flatMap(WebDate.timestamp),
-      // The time in the URL is the one that image URLs are built from.
+      // The time in the URL is required to build other image URLs.
       uploadedAt: url?.uploadedAt ?? uploadedAt.flatMap(Timestamp.init(checking:)),
       ageRating: ageRating(kind.mode),
-      // No field has it; only works declared as AI-generated are in the AI rankings.
+      // The response has no such field; only works declared as AI-generated are in the AI rankings.
       ai: kind.mode == .dailyAI || kind.mode == .dailyAIR18 ? true : nil,
       images: ImageURLs(
         thumbnail: thumbnail, regular: url?.reduced(.regular, page: 0, isUgoira: type == .ugoira)
@@ -48,13 +48,14 @@ extension WebRankingSlot {
       visibility: visibility)
   }
 
-  /// No list mixes ratings: rankings other than R-18 have works for all ages only.
+  /// The rating of works in a ranking, which never mixes ratings: rankings other than R-18 have works for all ages
+  /// only.
   private func ageRating(_ mode: RankingMode) -> AgeRating {
     mode == .r18g ? .r18g : mode.isR18 ? .r18 : .all
   }
 }
 
-/// The Web's date format: `2022年08月18日 00:00`, in Japan, to the minute.
+/// The date format of pixiv's website: `2022年08月18日 00:00`, in Japan, to the minute.
 enum WebDate {
   static func timestamp(_ text: String) -> Timestamp? {
     let numbers = text.utf8.split { !(0x30...0x39 ~= $0) }.compactMap { Int(digits: $0) }

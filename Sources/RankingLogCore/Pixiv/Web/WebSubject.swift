@@ -1,9 +1,9 @@
-/// The subject of a request to the Web: determines the Referer page and the meaning of a refusal.
+/// The subject of a request to pixiv's website: determines the Referer page and the meaning of a rejection.
 enum WebSubject: Sendable {
   case work(Int)
   case artist(Int)
   case comments(work: Int)
-  /// Something that only the account itself may see or change.
+  /// Data that only the account itself can see or change.
   case account
 
   /// The page on which a browser would send the request.
@@ -15,7 +15,7 @@ enum WebSubject: Sendable {
     }
   }
 
-  /// The user's error for a refusal.
+  /// The error for a rejection.
   ///
   /// - Parameters:
   ///   - words: pixiv's status and message.

@@ -1,4 +1,4 @@
-/// The body of `/ajax/user/ID/illusts/bookmarks` and of an artist's works by tag: works in the format of the site's
+/// The body of `/ajax/user/ID/illusts/bookmarks` and of an artist's works by tag: works in the format of the website's
 /// lists.
 struct WebWorkList: JSONObjectDecodable {
   let slots: [WebListedWork]
@@ -18,7 +18,7 @@ struct WebWorkList: JSONObjectDecodable {
       } ?? (fields.isEmptyList("bookmarkTags") ? [:] : nil)
   }
 
-  /// The works as a user's bookmarks. Only the owner gets their ids.
+  /// The works as a user's bookmarks. Only the owner's response contains bookmark IDs.
   func bookmarks(_ audience: Bookmark.Audience) -> [Bookmark] {
     slots.map { slot in
       let names = slot.bookmark.flatMap { number in tags.map { $0[String(number)] ?? [] } }
@@ -27,12 +27,12 @@ struct WebWorkList: JSONObjectDecodable {
   }
 }
 
-/// A work in a list. A deleted one stays in the list, with the title "-----" and user 0. One masked for this viewer has
-/// its real user, type and rating, and placeholders for everything else: "-----" as title and name, 100 × 100, one
-/// page, the year 1970 (`maskReason` "r18", "unknown").
+/// A work in a list. A deleted work remains in the list, with the title "-----" and user 0. A work that is masked for
+/// this viewer has its real user, type and rating. Its other values are placeholders: "-----" as title and name, 100 ×
+/// 100, one page, the year 1970 (`maskReason` "r18", "unknown").
 struct WebListedWork: JSONObjectDecodable {
   let illust: Illust
-  /// The id of the account's bookmark of it.
+  /// The ID of the account's bookmark of the work.
   let bookmark: Int?
 
   init(_ fields: LenientObject) throws(JSONFault) {
@@ -65,7 +65,7 @@ struct WebListedWork: JSONObjectDecodable {
   }
 }
 
-/// The body of `/ajax/user/ID/profile/all`: the ids of all works of an artist, newest first.
+/// The body of `/ajax/user/ID/profile/all`: the IDs of all works of an artist, newest first.
 struct WebProfile: JSONObjectDecodable {
   let illusts: [Int]
   let manga: [Int]
@@ -75,7 +75,7 @@ struct WebProfile: JSONObjectDecodable {
     manga = try WebProfile.ids(fields, "manga")
   }
 
-  /// An object with ids as keys, or `[]` without ids.
+  /// The IDs in an object with IDs as keys, or in `[]` without IDs.
   private static func ids(_ fields: LenientObject, _ name: String) throws(JSONFault) -> [Int] {
     if fields.isEmptyList(name) { return [] }
     return try fields.required(name, fields.object).names.compactMap { Int(digits: $0) }.sorted(by: >)

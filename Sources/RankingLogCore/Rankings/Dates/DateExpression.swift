@@ -10,7 +10,7 @@ public enum DateExpression: Hashable, Sendable {
 
   /// Parses an expression.
   ///
-  /// - Throws: ``RankingLogError/usage(_:)`` with the fault and the valid forms; the text itself is not repeated.
+  /// - Throws: ``RankingLogError/usage(_:)`` with the problem and the valid forms, without the text itself.
   public init(_ text: String) throws(RankingLogError) {
     guard let dots = text.firstRange(of: "..") else {
       let term = try DateTerm(text)
@@ -18,7 +18,7 @@ public enum DateExpression: Hashable, Sendable {
       return
     }
     let (from, to) = (text[..<dots.lowerBound], text[dots.upperBound...])
-    guard !(from.isEmpty && to.isEmpty) else { throw DateTerm.invalid("a range needs a date at one end") }
+    guard !(from.isEmpty && to.isEmpty) else { throw DateTerm.invalid("a range requires a date at one end") }
     self = .span(from.isEmpty ? nil : try DateTerm(from), to.isEmpty ? nil : try DateTerm(to))
   }
 }
@@ -26,7 +26,7 @@ public enum DateExpression: Hashable, Sendable {
 /// One end of a range, or a single date.
 public enum DateTerm: Hashable, Sendable {
   case latest
-  /// Days before today; yesterday is 1.
+  /// The number of days before today; yesterday is 1.
   case daysAgo(Int)
   case day(RankingDate)
   case month(year: Int, month: Int)
@@ -40,7 +40,7 @@ public enum DateTerm: Hashable, Sendable {
     }
   }
 
-  /// The first day of the term.
+  /// Returns the first day of the term.
   func first(_ calendar: PublicationCalendar) -> RankingDate {
     switch self {
     case .latest: calendar.latest
@@ -51,7 +51,7 @@ public enum DateTerm: Hashable, Sendable {
     }
   }
 
-  /// The last day of the term.
+  /// Returns the last day of the term.
   func last(_ calendar: PublicationCalendar) -> RankingDate {
     switch self {
     case .month: first(calendar).adding(months: 1).adding(days: -1)
@@ -61,7 +61,7 @@ public enum DateTerm: Hashable, Sendable {
   }
 
   init(_ text: some StringProtocol) throws(RankingLogError) {
-    switch text {
+    switch text.lowercased() {
     case "latest": self = .latest
     case "today": self = .daysAgo(0)
     case "yesterday": self = .daysAgo(1)
@@ -90,13 +90,16 @@ public enum DateTerm: Hashable, Sendable {
         return
       }
     }
-    if let spelling = DateTerm.spelling(text) { throw .usage("write \(spelling)") }
+    if let spelling = DateTerm.spelling(text) {
+      self = try DateTerm(spelling)
+      return
+    }
     let isDay =
       parts.count == 3 && Int(digits: parts[0], count: 4) != nil || Int(digits: text, count: 8) != nil
     throw DateTerm.invalid(isDay ? "no such calendar date" : "not understood")
   }
 
-  /// The correct spelling of a date or month with missing zeros or other separators; nil if that is not the fault.
+  /// Returns the correct spelling of a date or month with missing zeros or other separators; nil for other problems.
   private static func spelling(_ text: some StringProtocol) -> String? {
     let parts = text.split(omittingEmptySubsequences: false) { $0 == "-" || $0 == "/" || $0 == "." }
     guard (2...3).contains(parts.count), parts[0].utf8.count == 4,
@@ -108,7 +111,7 @@ public enum DateTerm: Hashable, Sendable {
 
   static func invalid(_ reason: String) -> RankingLogError {
     .usage(
-      "\(reason); valid are 2014-11-06, 20141106, 2014-11, 2014, latest, yesterday, -7d,"
-        + " and ranges such as 2024-01-01..2024-01-07, 2024-01.. or ..2008")
+      "\(reason); use 2014-11-06, 20141106, 2014-11, 2014, latest, yesterday, -7d,"
+        + " or a range such as 2024-01-01..2024-01-07, 2024-01.. or ..2008")
   }
 }

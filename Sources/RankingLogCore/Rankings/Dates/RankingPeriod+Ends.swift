@@ -8,7 +8,7 @@ extension RankingPeriod {
     }
   }
 
-  /// The ends of the periods between two dates, newest first.
+  /// Returns the ends of the periods between two dates, newest first.
   func ends(from last: RankingDate, to first: RankingDate) -> [RankingDate] {
     RankingStep.days(1).dates(from: last, to: first).filter(isEnd)
   }

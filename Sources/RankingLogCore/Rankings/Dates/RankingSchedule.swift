@@ -2,14 +2,14 @@
 public enum RankingSchedule: Hashable, Sendable {
   /// A start date and the rankings before it. A nil start is the newest ranking.
   case backwards(start: RankingDate?, step: RankingStep, count: Int?)
-  /// The dates of a range; the note reports how the range was clamped to existing dates.
+  /// The dates of a range; the note reports the limits if the range was limited to existing dates.
   case dates([RankingDate], note: String?)
 
-  /// The dates of an expression.
+  /// Creates the dates of an expression.
   ///
   /// - Parameters:
-  ///   - back: Number of rankings before the date; nil for all, zero for the date alone.
-  ///   - step: Overrides the mode's default step.
+  ///   - back: The number of rankings before the date; nil for all, zero for the date alone.
+  ///   - step: The step, which overrides the mode's default step.
   /// - Throws: ``RankingLogError/usage(_:)`` for impossible dates, ``RankingLogError/nothing(_:)`` for dates not
   ///   published yet.
   public init(
@@ -28,14 +28,14 @@ public enum RankingSchedule: Hashable, Sendable {
     case .span(let from, let to):
       guard back == .rankings(0) else {
         throw .usage(
-          "a range of dates has its own end: \(.omit(.rankingsBefore)), or give a single date")
+          "a range of dates already has an end; \(.omit(.rankingsBefore)), or use a single date")
       }
       let cut = try window.range(from, to)
       self = .dates(RankingSchedule.dates(cut.first, cut.last, mode.period, step), note: cut.note)
     }
   }
 
-  /// The dates, newest first; `latest` is the newest ranking of the series.
+  /// Returns the dates, newest first; `latest` is the newest ranking of the series.
   public func dates(latest: RankingDate, first: RankingDate) -> [RankingDate] {
     switch self {
     case .backwards(let start, let step, let count):
@@ -44,7 +44,8 @@ public enum RankingSchedule: Hashable, Sendable {
     }
   }
 
-  /// The dates of a range do not depend on the current day: weeks end on Sundays, months on their last day.
+  /// Returns the dates of a range, which do not depend on the current day: weeks end on Sundays, months on their last
+  /// day.
   private static func dates(
     _ first: RankingDate, _ last: RankingDate, _ period: RankingPeriod, _ step: RankingStep?
   ) -> [RankingDate] {

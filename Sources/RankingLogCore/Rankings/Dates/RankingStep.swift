@@ -5,7 +5,7 @@ public enum RankingStep: Hashable, Sendable {
   /// Calendar months, counted from the start date, clamped to the month's last day.
   case months
 
-  /// The step at which a mode's periods do not overlap: 1, 7 or 30 days, as in the original app.
+  /// Creates the step at which a mode's periods do not overlap: 1, 7 or 30 days, as in the original app.
   public init(for mode: RankingMode) {
     switch mode.period {
     case .day: self = .days(1)
@@ -28,7 +28,7 @@ public enum RankingStep: Hashable, Sendable {
     }
   }
 
-  /// The date `count` steps before a start date.
+  /// Returns the date `count` steps before a start date.
   public func date(_ count: Int, before start: RankingDate) -> RankingDate {
     switch self {
     case .days(let days): start.adding(days: -days * count)
@@ -36,7 +36,7 @@ public enum RankingStep: Hashable, Sendable {
     }
   }
 
-  /// The dates from a start date back to `first`, newest first, at most `count`.
+  /// Returns the dates from a start date back to `first`, newest first, at most `count`.
   public func dates(from start: RankingDate, to first: RankingDate, count: Int? = nil) -> [RankingDate] {
     var dates: [RankingDate] = []
     while dates.count < count ?? .max, case let next = date(dates.count, before: start), next >= first {

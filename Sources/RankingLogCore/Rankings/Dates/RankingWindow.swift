@@ -13,20 +13,20 @@ struct RankingWindow {
     if date > calendar.latest { throw notPublished(date) }
   }
 
-  /// The dates between two ends, an open one being that of the window, clamped to the window.
+  /// Returns the dates between two ends, limited to the window; an open end is the window's end.
   func range(_ from: DateTerm?, _ to: DateTerm?) throws(RankingLogError)
     -> (first: RankingDate, last: RankingDate, note: String?)
   {
     let (first, last) = (from?.first(calendar) ?? mode.firstDate, to?.last(calendar) ?? calendar.latest)
-    // Validate the window first: the suggestion to swap the ends makes no sense for an open end.
+    // Validates the window first, because an open end cannot be swapped.
     let cut = try cut(first, last)
     guard first <= last else {
-      throw .usage("the range \(first)..\(last) ends before it begins: swap its ends")
+      throw .usage("range \(first)..\(last) ends before it starts; swap its ends")
     }
     return cut
   }
 
-  /// Clamps a range to the window, with a note if that changed it.
+  /// Limits a range to the window, with a note if that changed it.
   private func cut(_ first: RankingDate, _ last: RankingDate) throws(RankingLogError)
     -> (first: RankingDate, last: RankingDate, note: String?)
   {
@@ -35,7 +35,7 @@ struct RankingWindow {
     if first > calendar.latest { throw notPublished(first) }
     let (newFirst, newLast) = (max(first, mode.firstDate), min(last, calendar.latest))
     guard (newFirst, newLast) != (first, last) else { return (first, last, nil) }
-    return (newFirst, newLast, "\(first)..\(last) is cut to \(newFirst)..\(newLast): \(span)")
+    return (newFirst, newLast, "\(first)..\(last) is limited to \(newFirst)..\(newLast): \(span)")
   }
 
   private func notPublished(_ date: RankingDate) -> RankingLogError {
@@ -43,7 +43,7 @@ struct RankingWindow {
     let time = moment.text(offset: Timestamp.japanOffset, suffix: "", separator: UInt8(ascii: " ")).dropLast(
       3)
     return .nothing(
-      "the ranking of \(date) is not published yet: pixiv makes it at about \(time) Japanese time;"
+      "the ranking of \(date) is not published yet: pixiv publishes it at about \(time) Japanese time;"
         + " \(.useLatest(calendar.latest))")
   }
 }

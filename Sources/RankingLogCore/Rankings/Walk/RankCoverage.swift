@@ -1,6 +1,6 @@
 /// The ranks of a ranking seen so far, and the number of entries its pages cover.
 struct RankCoverage {
-  /// Far more entries than any ranking has: limits totals and ranks from the network.
+  /// The upper limit for totals and ranks from the network; far more entries than any ranking has.
   private static let maxRank = 10_000
 
   /// The number of entries covered so far, including missing ones if the source has ranks.
@@ -23,7 +23,7 @@ struct RankCoverage {
     isComplete || page.number >= limits.pages ?? .max || covered >= limits.entries ?? .max
   }
 
-  /// The ranks absent from the pages so far; empty if the source has no ranks.
+  /// Returns the ranks missing from the pages so far; empty if the source has no ranks.
   func missingRanks(of ranking: Ranking, upTo limit: Int?) -> [Int] {
     guard !ranks.isEmpty else { return [] }
     let reach = isComplete ? max(ranking.total ?? 0, ranks.max() ?? 0) : covered

@@ -5,7 +5,7 @@ public struct RankingLimits: Hashable, Sendable {
   /// The maximum number of the source's pages.
   public var pages: Int?
 
-  /// Limits; nil for unlimited.
+  /// Creates limits; nil for unlimited.
   public init(entries: Int? = nil, pages: Int? = nil) {
     self.entries = entries
     self.pages = pages

@@ -1,15 +1,15 @@
-/// Walks rankings page by page and date by date, newest first, like endless scrolling.
+/// A walk through rankings page by page and date by date, newest first, like endless scrolling.
 ///
-/// A ranking ends when its source reports the end, or at the limit; then the previous one follows. A failed page ends
-/// the walk with its error: no ranking is ever skipped because of a failure. The closure decides where each page comes
-/// from (the archive or a source); with an archive the walk is resumable, since stored pages need no request.
+/// A ranking ends when its source reports the end, or at the limit; then the previous ranking follows. A failed page
+/// ends the walk with its error, so that a failure never skips a ranking. The closure decides whether a page
+/// comes from the archive or a source. With an archive, the walk is resumable, because stored pages require no request.
 struct RankingWalker: AsyncSequence, Sendable {
   /// The reply to a request for a page.
   enum Reply: Equatable, Sendable {
     /// Information for the user; the page is requested again.
     case note(Message)
     case page(Ranking, RankingPage)
-    /// The pages before are valid; the rest cannot be trusted.
+    /// The previous pages are valid; the remaining ones cannot be trusted.
     case brokenOff(Ranking, reason: String)
     case absent
     case notStored
@@ -19,7 +19,7 @@ struct RankingWalker: AsyncSequence, Sendable {
   let limits: RankingLimits
   let page: @Sendable (RankingDate, Int) async throws -> Reply
 
-  /// A walk over the dates, in the given order.
+  /// Creates a walk over the dates, in the given order.
   init(
     dates: [RankingDate], limits: RankingLimits = RankingLimits(),
     page: @escaping @Sendable (_ date: RankingDate, _ page: Int) async throws -> Reply
@@ -29,10 +29,8 @@ struct RankingWalker: AsyncSequence, Sendable {
     self.page = page
   }
 
-  /// Starts the walk.
   func makeAsyncIterator() -> Iterator { Iterator(walker: self) }
 
-  /// Iterates over the events.
   struct Iterator: AsyncIteratorProtocol {
     private let walker: RankingWalker
     private var index = 0
@@ -43,7 +41,7 @@ struct RankingWalker: AsyncSequence, Sendable {
 
     init(walker: RankingWalker) { self.walker = walker }
 
-    /// The next event, or nil after the last date.
+    /// Returns the next event; nil after the last date.
     ///
     /// - Throws: The closure's error, which ends the walk.
     mutating func next() async throws -> RankingEvent? {
@@ -97,7 +95,8 @@ struct RankingWalker: AsyncSequence, Sendable {
       coverage = RankCoverage()
     }
 
-    /// The Web gives the date of the previous ranking: the dates between the two have none.
+    /// Whether a date has no ranking according to pixiv's website, which reports the date of the previous ranking: no
+    /// rankings exist between the two.
     private func isImpliedAbsent(_ date: RankingDate) -> Bool {
       guard let last, let previous = last.previousDate else { return false }
       return previous < date && date < last.date

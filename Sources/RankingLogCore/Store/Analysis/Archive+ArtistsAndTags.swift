@@ -1,9 +1,9 @@
-// Works by artist and tag, for questions about many works.
+// Works by artist and tag, for analyses of many works.
 extension Archive {
-  /// The artist of each work; nil if unknown.
+  /// Returns the artist of each work; nil if unknown.
   func artists(of works: [Int]) throws(RankingLogError) -> [Int?] {
     try reading(else: works.map { _ in nil }) { (connection: borrowing Connection) throws(RankingLogError) in
-      // An index contains both ids of all works; reading it whole is faster than many lookups.
+      // An index contains both IDs of every work; scanning it is faster than many lookups.
       guard works.count > 50_000 else {
         var artists: [Int?] = []
         for work in works {
@@ -24,7 +24,7 @@ extension Archive {
     }
   }
 
-  /// The names of artists, in the given order.
+  /// Returns artists with their names, in the given order.
   func artistNames(_ ids: [Int]) throws(RankingLogError) -> [Artist] {
     try reading(else: ids.map { Artist(id: $0, name: "") }) {
       (connection: borrowing Connection) throws(RankingLogError) in
@@ -36,8 +36,8 @@ extension Archive {
     }
   }
 
-  /// Artists with a name, or if there are none, those whose name contains the text, whatever its case, width and kana;
-  /// at most `limit`.
+  /// Returns artists with exactly this name or, if none matches, those whose name contains the text, ignoring case,
+  /// width and kana; at most `limit`.
   func artists(named text: String, limit: Int) throws(RankingLogError) -> [Artist] {
     let exact = try reading(else: []) { (connection: borrowing Connection) throws(RankingLogError) in
       try connection.all(
@@ -49,7 +49,7 @@ extension Archive {
     return try artistNames(Array(ids.prefix(limit)))
   }
 
-  /// Combines the tags of works into a value. Stops early if the task is cancelled.
+  /// Combines the tags of works into a value. Stops early if the task is canceled.
   ///
   /// - Parameter update: Called with the index of each work that has tags, and the tags.
   func reduceTags<Result: Sendable>(
@@ -69,12 +69,10 @@ extension Archive {
     }
   }
 
-  /// The works of an artist.
   func works(ofArtist artist: Int) throws(RankingLogError) -> [Int] {
     try ids("SELECT id FROM illust WHERE artist = ?", [.integer(artist)])
   }
 
-  /// The works with a tag.
   func works(withTag tag: String) throws(RankingLogError) -> [Int] {
     try ids(
       "SELECT id FROM illust WHERE instr(char(31) || tags || char(31), char(31) || ? || char(31))",

@@ -1,26 +1,27 @@
-/// An entry of a stored list, as far as questions need it.
+/// An entry of a stored ranking, reduced to the columns that analyses need.
 struct ListPlace: Sendable {
   let work: Int
   /// The rank, or the position if the source has no ranks.
   let place: Int
-  /// The rank on the day before: 0 if it was not ranked, nil if unknown.
+  /// The rank in the previous day's ranking; 0 if it was not ranked, nil if unknown.
   let previousRank: Int?
   let views: Int?
 }
 
-/// An entry of a stored list without its columns.
+/// An entry of a stored ranking, as the index by work contains it.
 struct IndexedEntry: Sendable {
   let list: Int
   let work: Int
-  /// The position, which the rank is never smaller than.
+  /// The position, which is never greater than the rank.
   let position: Int
 }
 
-// Many entries are read in one pass, without the metadata of their works.
+// Reads many entries in one pass, without the metadata of their works.
 extension Archive {
-  /// Combines the first `depth` entries of each list, by position, into a value. Stops early if the task is cancelled.
+  /// Combines the first `depth` entries of each ranking, by position, into a value. Stops early if the task is
+  /// canceled.
   ///
-  /// - Parameter update: Called with the index of the list, and an entry.
+  /// - Parameter update: Called with the index of the ranking, and an entry.
   func reducePlaces<Result: Sendable>(
     of lists: [Int], depth: Int?, into initial: Result,
     _ update: @Sendable (inout Result, Int, ListPlace) -> Void
@@ -36,16 +37,16 @@ extension Archive {
     }
   }
 
-  /// The first `depth` entries of a list, by position.
+  /// Returns the first `depth` entries of a ranking, by position.
   func places(of list: Int, depth: Int?) throws(RankingLogError) -> [ListPlace] {
     try reducePlaces(of: [list], depth: depth, into: []) { $0.append($2) }
   }
 
-  /// Combines the entries of works in all lists into a value: work by work, in their order. Stops early if the task is
-  /// cancelled.
+  /// Combines the entries of works in all rankings into a value: work by work, in the given order. Stops early if the
+  /// task is canceled.
   ///
-  /// - Parameter update: Called with each entry as the index of works has it, and a closure that reads its place, which
-  ///   takes several times as long.
+  /// - Parameter update: Called with each entry from the index of works, and a closure that reads its rank, which is
+  ///   several times as slow.
   func reduceEntries<Result: Sendable>(
     of works: [Int], into initial: Result,
     _ update:
@@ -72,9 +73,10 @@ extension Archive {
     }
   }
 
-  /// The number of dates before a date of which a series' list, or the absence of one, is stored.
+  /// Returns the number of dates before a date for which a series has a stored ranking or a recorded absence.
   func countOfDates(of kind: RankingKind, before date: RankingDate) throws(RankingLogError) -> Int {
-    // Each date counts with its last source, which is the one of most: DISTINCT takes three times as long.
+    // Counts each date by its alphabetically last source, which is `web` for most dates. DISTINCT is three times as
+    // slow.
     try reading(else: 0) { (connection: borrowing Connection) throws(RankingLogError) in
       try connection.first(
         """
@@ -90,7 +92,7 @@ extension Archive {
 }
 
 extension Connection {
-  /// The rank of an entry, or its position if the source has no ranks.
+  /// Returns the rank of an entry, or its position if the source has no ranks.
   fileprivate borrowing func place(of entry: IndexedEntry) throws(RankingLogError) -> Int {
     try first(
       "SELECT rank FROM ranking_entry WHERE ranking = ? AND position = ?",

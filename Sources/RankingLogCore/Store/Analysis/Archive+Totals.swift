@@ -10,7 +10,7 @@ extension Archive {
           "SELECT sum(bytes) FROM file WHERE id IN (SELECT file FROM place)")
         totals.linkedBytes = try connection.number(
           "SELECT sum(bytes) FROM place JOIN file ON file.id = place.file WHERE how = 'link'")
-        // By hash: millions of texts would take seconds to compare, and gigabytes to keep.
+        // Counts hashes: comparing millions of strings would need seconds, and storing them gigabytes.
         var tags: Set<UInt64> = []
         try connection.forEach("SELECT tags FROM illust WHERE tags <> ''") { (row: borrowing Row) in
           Tags(text: row.text(0)).forEachHash { tags.insert($0) }

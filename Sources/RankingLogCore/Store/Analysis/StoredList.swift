@@ -1,4 +1,4 @@
-/// The current snapshot of one source's list, without its entries.
+/// The current snapshot of one source's ranking, without its entries.
 struct StoredList: Sendable {
   let id: Int
   let source: RankingSource
@@ -6,15 +6,15 @@ struct StoredList: Sendable {
   let state: RankingState
   /// The date of the previous ranking according to the source.
   let previousDate: RankingDate?
-  /// The number of places that the pages cover from the first one without a gap; `Int.max` for a complete list.
+  /// The number of leading positions covered by stored pages without a gap; `Int.max` for a complete ranking.
   let covered: Int
 
-  /// Whether the first `depth` places are stored, or all for nil.
+  /// Whether the first `depth` positions are stored; all positions if `depth` is nil.
   func covers(_ depth: Int?) -> Bool { covered >= depth ?? .max }
 }
 
 extension Archive {
-  /// The stored lists of a series, by date, and for each date in order of preference of their sources.
+  /// Returns the stored rankings of a series, by date, and for each date in the order of source preference.
   func lists(of kind: RankingKind, in dates: ClosedRange<RankingDate>) throws(RankingLogError) -> [StoredList]
   {
     try reading(else: []) { (connection: borrowing Connection) throws(RankingLogError) in
@@ -22,7 +22,7 @@ extension Archive {
     }
   }
 
-  /// The dates of the first and last stored list of a series; nil if none is stored.
+  /// Returns the dates of the first and last stored ranking of a series; nil if none is stored.
   func storedDates(of kind: RankingKind) throws(RankingLogError) -> ClosedRange<RankingDate>? {
     try reading(else: nil) { (connection: borrowing Connection) throws(RankingLogError) in
       guard let first = try connection.endDate(of: kind, .first),
@@ -32,14 +32,14 @@ extension Archive {
     }
   }
 
-  /// The newest date with a stored ranking.
+  /// Returns the newest date with a stored ranking.
   func newestDate(_ kind: RankingKind, source: RankingSource?) throws(RankingLogError) -> RankingDate? {
     try reading(else: nil) { (connection: borrowing Connection) throws(RankingLogError) in
       try connection.endDate(of: kind, .last, source: source)
     }
   }
 
-  /// The series with stored lists, in the order of modes and contents.
+  /// Returns the series with stored rankings, in the order of modes and contents.
   func storedKinds() throws(RankingLogError) -> [RankingKind] {
     let names = try reading(else: []) { (connection: borrowing Connection) throws(RankingLogError) in
       try connection.all(
@@ -50,14 +50,15 @@ extension Archive {
   }
 }
 
-/// An end of a series' stored dates.
+/// The first or last end of a series' stored dates.
 private enum SeriesEnd: String {
   case first = "ASC"
   case last = "DESC"
 }
 
 extension Connection {
-  /// The first or last date with a stored list. Without `min` and `max`, which would read every list for its state.
+  /// Returns the first or last date with a stored ranking. Does not use `min` and `max`, which would read every ranking
+  /// to check its state.
   fileprivate borrowing func endDate(
     of kind: RankingKind, _ end: SeriesEnd, source: RankingSource? = nil
   ) throws(RankingLogError) -> RankingDate? {
@@ -72,7 +73,7 @@ extension Connection {
   borrowing func lists(of kind: RankingKind, in dates: ClosedRange<RankingDate>) throws(RankingLogError)
     -> [StoredList]
   {
-    // The pages of a list before the first one that is missing.
+    // The pages of a ranking before the first missing one.
     let pages = """
       FROM ranking_page AS page WHERE page.ranking = ranking.id AND page.page = (
         SELECT count(*) FROM ranking_page AS before WHERE before.ranking = page.ranking AND before.page <= page.page)
@@ -90,12 +91,13 @@ extension Connection {
 }
 
 extension StoredList {
-  /// From id, source, date, state, previous date, and the pages and entries that are stored without a gap.
+  /// Creates a ranking from a row: ID, source, date, state, previous date, and the numbers of pages and entries stored
+  /// without a gap.
   fileprivate init?(_ row: borrowing Row) {
-    // A newer version may know another source.
+    // A newer version may have stored another source.
     guard let source = RankingSource(rawValue: row.text(1)) else { return nil }
     let state = row.choice(3, else: RankingState.partial)
-    // A page of a source with ranks covers its places, though works may be missing from it.
+    // A page of a source with ranks covers all of its ranks, even if works are missing from it.
     let covered =
       switch state {
       case .complete: Int.max

@@ -1,6 +1,6 @@
-/// A work's entry in a stored list.
+/// A work's entry in a stored ranking.
 struct StoredPlace: Sendable {
-  /// The list's row.
+  /// The ID of the ranking's row.
   let ranking: Int
   let date: RankingDate
   let position: Int
@@ -11,7 +11,7 @@ struct StoredPlace: Sendable {
   var rankOrPosition: Int { rank ?? position }
 }
 
-/// A work's entry in a stored list, and which list that is.
+/// A work's entry in a stored ranking, with the ranking's series and source.
 struct PlaceRow: Sendable {
   let work: Int
   let kind: RankingKind
@@ -20,7 +20,7 @@ struct PlaceRow: Sendable {
 }
 
 extension Archive {
-  /// The entries of a work in all current lists, by series.
+  /// Returns the entries of a work in all current rankings, by series.
   func places(of work: Int) throws(RankingLogError) -> [RankingKind: [StoredPlace]] {
     let rows = try reading(else: []) { (connection: borrowing Connection) throws(RankingLogError) in
       try connection.placeRows(of: [work])
@@ -30,9 +30,9 @@ extension Archive {
 }
 
 extension Connection {
-  /// The entries of works in all current lists, work by work.
+  /// Returns the entries of works in all current rankings, work by work.
   borrowing func placeRows(of works: [Int]) throws(RankingLogError) -> [PlaceRow] {
-    // CROSS JOIN fixes the order: SQLite would otherwise walk all rankings.
+    // CROSS JOIN fixes the order: otherwise, SQLite would scan all rankings.
     try all(
       """
       SELECT entry.ranking, ranking.date, position, rank, previous_rank, views, ratings, bookmarks, mode, content, source,
@@ -42,7 +42,7 @@ extension Connection {
       WHERE superseded_at IS NULL
       """, [Archive.list(works)]
     ) { (row: borrowing Row) -> PlaceRow? in
-      // A newer version may have stored a series or a source that this one does not know.
+      // A newer version may have stored a series or a source that this version does not support.
       guard let kind = RankingKind(row, 8), let source = RankingSource(rawValue: row.text(10)) else {
         return nil
       }
@@ -52,7 +52,7 @@ extension Connection {
 }
 
 extension StoredPlace {
-  /// From the list's row, its date, position, rank, previous rank, and the counts.
+  /// Creates an entry from a row: ranking, date, position, rank, previous rank, and the counts.
   fileprivate init(_ row: borrowing Row) {
     self.init(
       ranking: row.int(0), date: row.date(1), position: row.count(2), rank: row.optionalCount(3),
@@ -63,7 +63,7 @@ extension StoredPlace {
 }
 
 extension RankingKind {
-  /// From mode and content; nil for a series that this version does not know.
+  /// Creates a series from the columns mode and content; nil for a series that this version does not support.
   init?(_ row: borrowing Row, _ column: Int32) {
     guard let mode = RankingMode(rawValue: row.text(column)),
       let content = RankingContent(rawValue: row.text(column + 1))

@@ -1,6 +1,6 @@
-// When works and artists were met last.
+// The last appearances of works and artists.
 extension Connection {
-  /// When the newest ranking with a work, or the work itself, was fetched; nil if neither was.
+  /// Returns the time when the newest ranking with a work, or the work itself, was fetched; nil if neither was.
   borrowing func lastListing(ofWork id: Int) throws(RankingLogError) -> Timestamp? {
     try first(
       """
@@ -12,7 +12,7 @@ extension Connection {
     ) { (row: borrowing Row) in row.optionalTime(0) } ?? nil
   }
 
-  /// When the newest ranking with a work of an artist was fetched; nil without one.
+  /// Returns the time when the newest ranking with a work of an artist was fetched; nil if there is none.
   borrowing func lastListing(ofArtist id: Int) throws(RankingLogError) -> Timestamp? {
     try first(
       """

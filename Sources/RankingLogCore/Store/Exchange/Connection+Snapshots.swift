@@ -1,8 +1,9 @@
 // Reads snapshots.
 extension Connection {
-  /// The ids of the snapshots of a selection in the order in which they were fetched: then each change of a work is met
-  /// once, and what is known now comes last.
-  borrowing func snapshots(_ selection: SnapshotSelection) throws(RankingLogError) -> [Int] {
+  /// Returns the IDs of the snapshots of a selection, in fetch order. In this order, each change of a work is recorded
+  /// once, and the current metadata comes last. In an untrusted archive, the sorted values may have any length.
+  borrowing func snapshots(_ selection: SnapshotSelection, limit: Int = .max) throws(RankingLogError) -> [Int]
+  {
     var (conditions, arguments) = ("", [SQLValue]())
     if let kind = selection.kind {
       conditions += " AND mode = ? AND content = ?"
@@ -15,12 +16,13 @@ extension Connection {
     return try all(
       """
       SELECT id FROM ranking WHERE superseded_at IS NULL AND state IN ('complete', 'absent')\(conditions)
-      ORDER BY fetched_at, mode, content, date, source
-      """, arguments
+      ORDER BY fetched_at, substr(mode, 1, 20), substr(content, 1, 20), substr(date, 1, 20), substr(source, 1, 20)
+      LIMIT ?
+      """, arguments + [.integer(limit)]
     ) { (row: borrowing Row) in row.int(0) }
   }
 
-  /// The snapshot with an id; nil if it is gone, or of a source or a series that this version does not know.
+  /// Returns the snapshot with an ID; nil if it was deleted, or if this version does not support its source or series.
   borrowing func snapshot(_ id: Int, _ urlPatterns: ImageURLPatterns, _ works: inout IllustCache)
     throws(RankingLogError) -> RankingSnapshot?
   {
@@ -31,13 +33,14 @@ extension Connection {
       "SELECT fetched_at, entries FROM ranking_page WHERE ranking = ? ORDER BY page LIMIT ?",
       [.integer(id), .integer(RankingSnapshot.maxPages + 1)]
     ) { (row: borrowing Row) in (time: row.time(0), entries: row.count(1)) }
-    // Somebody else's archive may have any number of them: without pages the snapshot is at fault.
+    // Another user's archive may contain any number of pages. A snapshot without pages is rejected as invalid.
     guard found.count <= RankingSnapshot.maxPages,
       found.reduce(0, { $0 + $1.entries }) <= RankingSnapshot.maxEntries
     else { return snapshot }
     let pages = try pages(of: stored, from: 1, count: found.count, inWalk: true, urlPatterns, &works)
-    for (page, time) in zip(pages, found.map(\.time)) {
-      snapshot.pages.append(.init(entries: page.entries.count, next: page.next, fetchedAt: time))
+    for (page, row) in zip(pages, found) {
+      // The recorded count: if entries are lost, the snapshot contradicts itself.
+      snapshot.pages.append(.init(entries: row.entries, next: page.next, fetchedAt: row.time))
       for entry in page.entries {
         snapshot.entries.append(entry)
         snapshot.entries[snapshot.entries.count - 1].illust.visibility = entry.visibility

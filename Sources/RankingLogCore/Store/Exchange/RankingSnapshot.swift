@@ -1,20 +1,21 @@
-/// What one source is known to have listed on a date, with all that the archive prints of it: a whole ranking, or the fact
-/// that there is none.
+/// A complete ranking of one source and date, or the fact that pixiv has none. Contains everything that the archive
+/// prints of it.
 struct RankingSnapshot: Hashable, Sendable {
-  /// The maximum number of pages; the App has the smallest ones, of 30 entries.
+  /// The maximum number of pages; the app API has the smallest pages, with 30 entries.
   static let maxPages = 500
-  /// As many places as any source may announce.
+  /// The maximum number of entries that a source may report.
   static let maxEntries = 10_000
+  /// The maximum total length of the strings of an entry, in bytes. pixiv's own limits allow about 2 KB.
+  static let maxTextBytes = 8 << 10
 
-  /// Complete or absent.
+  /// The ranking, which is complete or absent.
   var ranking: Ranking
-  /// The pages in order, which together have all entries.
+  /// The pages in order, which together contain all entries.
   var pages: [Page] = []
-  /// The entries with the works as of that day. A work's visibility is that of its entry.
+  /// The entries with the works as of that day. Each work has the visibility of its entry.
   var entries: [RankingEntry] = []
 
   struct Page: Hashable, Sendable {
-    /// The number of entries.
     var entries: Int
     /// The next request according to the source; nil for the last page.
     var next: Int?
@@ -22,17 +23,17 @@ struct RankingSnapshot: Hashable, Sendable {
   }
 }
 
-/// What became of a snapshot that was offered to an archive.
+/// The result of offering a snapshot to an archive.
 enum SnapshotOutcome: Hashable, Sendable {
-  /// It is stored now; nothing, or not all, was known of that date.
+  /// The snapshot was stored; the archive contained nothing or only a part of that date.
   case added
-  /// The same was stored already.
+  /// The same snapshot was already stored.
   case same
-  /// Another one of that source and date is stored, and stays.
+  /// A different ranking of that source and date is stored; it was not replaced.
   case differs
 }
 
-/// Which stored snapshots are meant; nil for all.
+/// A selection of stored snapshots; nil selects all.
 struct SnapshotSelection: Sendable {
   var kind: RankingKind?
   var dates: ClosedRange<RankingDate>?

@@ -1,21 +1,21 @@
-/// Records snapshots so that each prints the metadata that it came with, whatever else is known of its works.
+/// Records snapshots so that each prints the metadata it was exported with, regardless of newer metadata of its works.
 ///
-/// A page prints a work as its row is when the page is recorded. So the row of each work that came with other metadata is
-/// set to that for as long as the ranking is recorded, and afterwards to what is known: each time, the row before becomes a
-/// superseded one (`Connection+Former`).
+/// A page shows each work as its row is when the page is recorded. Therefore, the row of a work with other metadata is
+/// set to that metadata while the ranking is recorded, and to the current metadata afterwards. Each change stores the
+/// replaced row as superseded (`Connection+Former`).
 struct SnapshotRecorder {
   private let now: Timestamp
-  /// The works met in this transaction.
+  /// The works seen in this transaction.
   private var works: [Int: KnownWork] = [:]
-  /// The artists met in this ranking.
+  /// The artists seen in this ranking.
   private var artists: Set<Int> = []
-  /// What the rows of works and artists are set to after the ranking.
+  /// The values for the rows of works and artists after the ranking is recorded.
   private var laterWorks: [Int: Illust] = [:]
   private var laterArtists: [Int: Artist] = [:]
 
   init(now: Timestamp) { self.now = now }
 
-  /// A reference, since looking at a value in a dictionary would copy the whole work.
+  /// A class, because reading a struct from a dictionary would copy the entire work.
   private final class KnownWork {
     var illust: Illust
     var former: Int?
@@ -28,12 +28,7 @@ struct SnapshotRecorder {
   ) throws(RankingLogError) -> SnapshotOutcome {
     let ranking = snapshot.ranking
     let current = try connection.current(ranking.source, ranking.kind, ranking.date)
-    if let current, isKept(current.ranking.state, snapshot) {
-      var cache = IllustCache()
-      let stored = try connection.snapshot(current.id, written.urlPatterns, &cache)
-      return stored == snapshot || ranking.state == .absent && stored?.ranking.state == .absent
-        ? .same : .differs
-    }
+    if let outcome = try snapshot.outcome(current, connection, written.urlPatterns) { return outcome }
     let id = try connection.insert(ranking, supersededAt: current == nil ? nil : .draft)
     var (page, position) = (1, 0)
     for part in snapshot.pages {
@@ -49,12 +44,7 @@ struct SnapshotRecorder {
     return .added
   }
 
-  /// Whether what is stored stays: a whole ranking does, and no absence replaces anything.
-  private func isKept(_ state: RankingState, _ snapshot: RankingSnapshot) -> Bool {
-    state == .complete || snapshot.ranking.state == .absent
-  }
-
-  /// Sets the rows of a work and its artist to what the ranking shows.
+  /// Sets the rows of a work and its artist to the metadata in the ranking.
   private mutating func prepare(
     _ illust: Illust, _ ranking: Ranking, _ connection: borrowing Connection, _ written: inout WriteBatch
   ) throws(RankingLogError) {
@@ -90,7 +80,7 @@ struct SnapshotRecorder {
     _ artist: Artist, of illust: Illust, _ ranking: Ranking, _ connection: borrowing Connection,
     _ written: inout WriteBatch
   ) throws(RankingLogError) {
-    // The entries of the page are inserted together, so the archive does not list them yet.
+    // The entries of the page are inserted together, so the archive does not contain them yet.
     let isListed = !artists.insert(artist.id).inserted
     guard let stored = try connection.artist(artist.id, &written) else {
       return try connection.upsert(artist, &written)
@@ -104,7 +94,7 @@ struct SnapshotRecorder {
     try connection.replace(artist, &written)
   }
 
-  /// Sets the rows to what is known now.
+  /// Sets the rows to the current metadata.
   private mutating func restore(_ connection: borrowing Connection, _ written: inout WriteBatch)
     throws(RankingLogError)
   {
@@ -124,8 +114,23 @@ struct SnapshotRecorder {
   }
 }
 
+extension RankingSnapshot {
+  /// Compares the snapshot with the stored ranking of its date.
+  ///
+  /// - Returns: The outcome if the stored ranking does not change, because it is complete, or because the snapshot is
+  ///   absent, which replaces no ranking; nil if the snapshot is recorded.
+  func outcome(
+    _ current: StoredRanking?, _ connection: borrowing Connection, _ urlPatterns: ImageURLPatterns
+  ) throws(RankingLogError) -> SnapshotOutcome? {
+    guard let current, current.ranking.state == .complete || ranking.state == .absent else { return nil }
+    var cache = IllustCache()
+    let stored = try connection.snapshot(current.id, urlPatterns, &cache)
+    return stored == self || ranking.state == .absent && stored?.ranking.state == .absent ? .same : .differs
+  }
+}
+
 extension Illust {
-  /// Merges what a list shows. One that was fetched before what is known only fills unknown fields.
+  /// Merges the metadata in a ranking. A ranking fetched before the stored metadata only fills unknown fields.
   fileprivate func merged(withListed listed: Illust, isNewer: Bool) -> Illust {
     if isNewer { return merged(with: listed) }
     var filling = listed

@@ -1,6 +1,6 @@
-/// What the archive has of an image.
+/// The archive's records of an image.
 struct ImageStanding: Hashable, Sendable {
-  /// The id of the newest original that was downloaded or adopted; nil if there is none, or not of all pages.
+  /// The ID of the newest original that was downloaded or imported in place; nil if there is none, or not of all pages.
   var file: Int?
   var isClaimed: Bool
 }
@@ -8,34 +8,47 @@ struct ImageStanding: Hashable, Sendable {
 /// An image of a work, or all of its images.
 struct ImageKey: Hashable, Sendable {
   let illust: Int
-  /// From 0; nil for all pages.
+  /// The page, from 0; nil for all pages.
   let page: Int?
 }
 
-// Files that were there before this program.
+// Files that existed before rankinglog recorded them.
 extension Archive {
-  /// Records a file where it is.
+  /// Records a file in place.
   ///
-  /// - Returns: The location of another version that is in the way, since nobody knows which is newer.
-  func adopt(_ file: StoredFile, at location: StoredFile.Location, at now: Timestamp) throws(RankingLogError)
-    -> StoredFile.Location?
-  {
+  /// - Parameter stamp: The stamp of the file before it was read.
+  /// - Returns: The location of a conflicting version, because it is unknown which one is newer; nil if the file was
+  ///   recorded.
+  func adopt(
+    _ file: StoredFile, at location: StoredFile.Location, _ stamp: FileStamp? = nil, at now: Timestamp
+  ) throws(RankingLogError) -> StoredFile.Location? {
     try writing { (connection: borrowing Connection) throws(RankingLogError) in
       let versions = try connection.files(of: file.illust, file.size).filter { $0.page == file.page }
       if let same = versions.first(where: { $0.sha256 == file.sha256 }) {
-        try connection.add(location, in: try connection.root(location.root), of: same.id, .existing)
+        try connection.add(location, in: try connection.root(location.root), of: same.id, .existing, stamp)
         return nil
       }
       if let other = versions.first(where: { $0.url == file.url }) {
         return other.intactLocation ?? other.locations.first ?? location
       }
       var roots = RootCache()
-      try connection.record(file, at: location, .existing, at: now, &roots)
+      try connection.record(file, at: location, .existing, stamp, at: now, &roots)
       return nil
     }
   }
 
-  /// The id of the newest file; 0 without one.
+  /// Returns the file recorded at a path, regardless of its output directory.
+  func file(atPath path: String) throws(RankingLogError) -> StoredFile? {
+    for slash in path.utf8.indices where path.utf8[slash] == UInt8(ascii: "/") {
+      let root = slash == path.startIndex ? "/" : String(path[..<slash])
+      let location = StoredFile.Location(
+        root: root, relativePath: String(path[path.utf8.index(after: slash)...]))
+      if let file = try file(at: location) { return file }
+    }
+    return nil
+  }
+
+  /// Returns the ID of the newest file; 0 if there is none.
   func newestFile() throws(RankingLogError) -> Int {
     try reading(else: 0) { (connection: borrowing Connection) throws(RankingLogError) in
       try connection.first("SELECT coalesce(max(id), 0) FROM file") { (row: borrowing Row) in row.int(0) }
@@ -43,7 +56,7 @@ extension Archive {
     }
   }
 
-  /// What the archive has of images, in the given order.
+  /// Returns the archive's records of images, in the given order.
   func standings(of images: [ImageKey]) throws(RankingLogError) -> [ImageStanding] {
     try reading(else: images.map { _ in ImageStanding(isClaimed: false) }) {
       (connection: borrowing Connection) throws(RankingLogError) in

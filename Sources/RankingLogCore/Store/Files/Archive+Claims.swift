@@ -1,22 +1,22 @@
-/// An image that another program says it downloaded.
+/// An image that another program recorded as downloaded.
 struct Claim: Hashable, Sendable {
   let illust: Int
-  /// From 0; nil for all pages.
+  /// The page, from 0; nil for all pages.
   var page: Int?
-  /// The program.
+  /// The name of the program.
   let origin: String
-  /// Its record in its own words.
+  /// The record as the program stored it.
   let name: String
 
-  /// The page number stored for all pages.
+  /// The page number that represents all pages.
   static let wholeWork = -1
 }
 
-// What other programs downloaded, without a file.
+// Downloads recorded by other programs, without a file.
 extension Archive {
-  /// Records claims, except of images that are claimed already.
+  /// Records downloads of other programs, except those already recorded.
   ///
-  /// - Returns: Whether each one is new.
+  /// - Returns: Whether each record is new.
   func record(_ claims: [Claim], at now: Timestamp) throws(RankingLogError) -> [Bool] {
     try writing { (connection: borrowing Connection) throws(RankingLogError) in
       try claims.map { claim throws(RankingLogError) in
@@ -33,7 +33,7 @@ extension Archive {
 }
 
 extension Connection {
-  /// The claimed pages of a work.
+  /// Returns the pages of a work that other programs recorded as downloaded.
   borrowing func claims(of illust: Int) throws(RankingLogError) -> ClaimedPages {
     let pages = try all("SELECT page FROM claim WHERE illust = ?", [.integer(illust)]) {
       (row: borrowing Row) in row.number(0, in: Claim.wholeWork...Count.range.upperBound)
@@ -42,13 +42,13 @@ extension Connection {
   }
 }
 
-/// The pages of a work that other programs say they downloaded.
+/// The pages of a work that other programs recorded as downloaded.
 struct ClaimedPages: Hashable, Sendable {
   private let pages: Set<Int>
 
   fileprivate init(_ pages: Set<Int>) { self.pages = pages }
 
-  /// None.
+  /// Creates an empty set of pages.
   init() { pages = [] }
 
   func contains(_ page: Int) -> Bool { pages.contains(page) || pages.contains(Claim.wholeWork) }

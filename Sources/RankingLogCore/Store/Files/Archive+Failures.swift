@@ -5,17 +5,17 @@ struct StoredFailure: Hashable, Sendable {
   var size: ImageSize
   /// The template for file names; empty for the default names.
   var template: String
-  /// The work with its ranking entries; its pages if single ones failed.
+  /// The work with its ranking entries, and its pages if single pages failed.
   var work: RequestedWork
   var reason: String
 
-  /// The page number stored for a work that failed as a whole.
+  /// The page number that represents the entire work.
   static let wholeWork = -1
 }
 
 // Failed downloads, stored for a retry.
 extension Archive {
-  /// Records a failure; replaces an earlier one of the same item.
+  /// Records a failure; replaces an earlier failure of the same item.
   func record(_ failure: StoredFailure, at now: Timestamp) throws(RankingLogError) {
     try writing { (connection: borrowing Connection) throws(RankingLogError) in
       let root = try connection.root(failure.root)
@@ -47,7 +47,7 @@ extension Archive {
     }
   }
 
-  /// The failures, oldest first: all of them, or those of one output directory.
+  /// Returns the failures, oldest first; all of them, or the failures in one output directory.
   func failures(root: String? = nil) throws(RankingLogError) -> [StoredFailure] {
     try reading(else: []) { (connection: borrowing Connection) throws(RankingLogError) in
       let found = try connection.all(
@@ -67,7 +67,7 @@ extension Archive {
     }
   }
 
-  /// Removes the failures of a page, and of the work as a whole; without a page, all failures of the work.
+  /// Removes the failures of a page and of the entire work; if the page is nil, all failures of the work.
   func removeFailures(root: String, size: ImageSize, illust: Int, page: Int?) throws(RankingLogError) {
     try writing { (connection: borrowing Connection) throws(RankingLogError) in
       try connection.removeFailures(

@@ -1,16 +1,16 @@
 // Files and their locations.
 extension Archive {
-  /// The versions of an image that were ever downloaded, newest first.
+  /// Returns all versions of an image that were ever downloaded, newest first.
   func files(_ illust: Int, page: Int, size: ImageSize) throws(RankingLogError) -> [StoredFile] {
     try reading(else: []) { (connection: borrowing Connection) throws(RankingLogError) in
       try connection.files(of: illust, size).filter { $0.page == page }
     }
   }
 
-  /// Files with at least one location, with all their locations, ordered by id.
+  /// Returns files with at least one location, with all their locations, ordered by ID.
   ///
   /// - Parameters:
-  ///   - last: The id of the last file of the previous batch; 0 for the first.
+  ///   - last: The ID of the last file of the previous batch; 0 for the first.
   ///   - root: Limits the result to files with a location in this output directory.
   func placedFiles(after last: Int, root: String?, limit: Int) throws(RankingLogError) -> [StoredFile] {
     try reading(else: []) { (connection: borrowing Connection) throws(RankingLogError) in
@@ -18,7 +18,14 @@ extension Archive {
     }
   }
 
-  /// The output directories of all downloads.
+  /// Returns the number of recorded paths of downloaded files.
+  func pathCount() throws(RankingLogError) -> Int {
+    try reading(else: 0) { (connection: borrowing Connection) throws(RankingLogError) in
+      try connection.first("SELECT count(*) FROM place") { (row: borrowing Row) in row.int(0) } ?? 0
+    }
+  }
+
+  /// Returns the output directories of all downloads.
   func roots() throws(RankingLogError) -> [String] {
     try reading(else: []) { (connection: borrowing Connection) throws(RankingLogError) in
       try connection.all(
@@ -27,18 +34,23 @@ extension Archive {
     }
   }
 
-  /// The file recorded in a location.
+  /// The file recorded in a location, with the stamp of that location only.
   func file(at location: StoredFile.Location) throws(RankingLogError) -> StoredFile? {
     try reading(else: nil) { (connection: borrowing Connection) throws(RankingLogError) in
       try connection.first(
         """
-        SELECT \(FileRow.columns) FROM place JOIN file ON file.id = place.file
+        SELECT \(FileRow.columns), place.modified, place.inode FROM place JOIN file ON file.id = place.file
         WHERE place.root = (SELECT id FROM root WHERE path = ?) AND place.relative_path = ?
-        """, [.text(location.root), .text(location.relativePath)], FileRow.file)
+        """, [.text(location.root), .text(location.relativePath)]
+      ) { (row: borrowing Row) in
+        var file = FileRow.file(row)
+        file.stamps[location] = row.stamp(FileRow.columnCount)
+        return file
+      }
     }
   }
 
-  /// How the file in a location came there; nil if none is recorded.
+  /// Returns the origin of the file in a location; nil if no file is recorded there.
   func origin(at location: StoredFile.Location) throws(RankingLogError) -> FileOrigin? {
     try reading(else: nil) { (connection: borrowing Connection) throws(RankingLogError) in
       try connection.first(
@@ -48,22 +60,22 @@ extension Archive {
     }
   }
 
-  /// Records a complete file and its location. The same version again is the same row.
+  /// Records a complete file and its location. Recording the same version again updates its row.
   ///
-  /// Files completed at about the same time share a transaction: beginning and committing one takes longer than writing
-  /// a row. The first file waits for others for a few milliseconds at most. Each caller resumes once its row is
+  /// Files completed at about the same time share a transaction, because starting and committing one is slower than
+  /// writing a row. The first file waits for others for a few milliseconds at most. Each caller resumes when its row is
   /// written.
   ///
-  /// - Parameter part: The file's part, whose row is removed: the part's name may have another extension.
+  /// - Parameter part: The partial file, whose row is removed, because its name may have a different extension.
   func record(
-    _ file: StoredFile, at location: StoredFile.Location, _ origin: FileOrigin,
-    from part: StoredFile.Part? = nil,
-    at now: Timestamp
+    _ file: StoredFile, at location: StoredFile.Location, _ origin: FileOrigin, _ stamp: FileStamp? = nil,
+    from part: StoredFile.Part? = nil, at now: Timestamp
   ) async throws(RankingLogError) {
     let written: Result<Void, RankingLogError> = await withCheckedContinuation { continuation in
       pendingFiles.append(
         PendingFile(
-          file: file, location: location, part: part, origin: origin, now: now, continuation: continuation))
+          file: file, location: location, part: part, origin: origin, stamp: stamp, now: now,
+          continuation: continuation))
       switch pendingFiles.count {
       case 1: Task { await writePendingFiles(after: .milliseconds(5)) }
       case PendingFile.maxCount: writePendingFiles()
@@ -75,7 +87,7 @@ extension Archive {
 
   private func writePendingFiles(after delay: Duration) async {
     try? await Task.sleep(for: delay)
-    // The files may have been written by an earlier, full batch.
+    // An earlier, full batch may have written the files.
     if !pendingFiles.isEmpty { writePendingFiles() }
   }
 
@@ -86,8 +98,8 @@ extension Archive {
       try writing { (connection: borrowing Connection) throws(RankingLogError) in
         var roots = RootCache()
         for file in files {
-          try connection.record(file.file, at: file.location, file.origin, at: file.now, &roots)
-          // That of the location is removed with it.
+          try connection.record(file.file, at: file.location, file.origin, file.stamp, at: file.now, &roots)
+          // Adding the location also removes the record of the location's partial file.
           if let part = file.part, part != file.location.part { try connection.remove(part) }
         }
       }
@@ -95,16 +107,14 @@ extension Archive {
     for file in files { file.continuation.resume(returning: written) }
   }
 
-  /// Records another location of a file.
-  func addLocation(_ location: StoredFile.Location, of file: StoredFile, _ origin: FileOrigin)
-    throws(RankingLogError)
-  {
+  func addLocation(
+    _ location: StoredFile.Location, of file: StoredFile, _ origin: FileOrigin, _ stamp: FileStamp? = nil
+  ) throws(RankingLogError) {
     try writing { (connection: borrowing Connection) throws(RankingLogError) in
-      try connection.add(location, in: try connection.root(location.root), of: file.id, origin)
+      try connection.add(location, in: try connection.root(location.root), of: file.id, origin, stamp)
     }
   }
 
-  /// Removes a location of a file.
   func removeLocation(_ location: StoredFile.Location) throws(RankingLogError) {
     try writing { (connection: borrowing Connection) throws(RankingLogError) in
       try connection.run(
@@ -113,7 +123,7 @@ extension Archive {
     }
   }
 
-  /// The lengths of the files of a size that were downloaded last.
+  /// Returns the lengths of the most recently downloaded files of a size, in bytes.
   func newestFiles(_ size: ImageSize, limit: Int) throws(RankingLogError) -> [(bytes: Int, isAnimation: Bool)]
   {
     try reading(else: []) { (connection: borrowing Connection) throws(RankingLogError) in
@@ -148,6 +158,7 @@ struct PendingFile {
   let location: StoredFile.Location
   let part: StoredFile.Part?
   let origin: FileOrigin
+  let stamp: FileStamp?
   let now: Timestamp
   let continuation: CheckedContinuation<Result<Void, RankingLogError>, Never>
 }

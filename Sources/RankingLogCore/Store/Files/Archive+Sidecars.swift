@@ -1,6 +1,7 @@
-// Sidecars, and what they say.
+// Sidecars and their contents.
 extension Archive {
-  /// A work, and its places in all current lists, oldest first: one for each date of a series, of the preferred source.
+  /// Returns a work, and its ranks in all current rankings, oldest first; one per date of a series, from the preferred
+  /// source.
   func rankedWork(_ id: Int) throws(RankingLogError) -> (illust: Illust?, places: [RankingAppearance]) {
     try readingWorks(else: (nil, [])) {
       (connection: borrowing Connection, urlPatterns) throws(RankingLogError) in
@@ -9,7 +10,7 @@ extension Archive {
     }
   }
 
-  /// The sidecar recorded in a location.
+  /// Returns the sidecar recorded in a location.
   func sidecar(at location: StoredFile.Location) throws(RankingLogError) -> StoredSidecar? {
     try reading(else: nil) { (connection: borrowing Connection) throws(RankingLogError) in
       try connection.first(
@@ -24,10 +25,10 @@ extension Archive {
     }
   }
 
-  /// Sidecars that were written, ordered by id.
+  /// Returns recorded sidecars, ordered by ID.
   ///
   /// - Parameters:
-  ///   - last: The id of the last one of the previous batch; 0 for the first.
+  ///   - last: The ID of the last sidecar of the previous batch; 0 for the first.
   ///   - root: Limits the result to this output directory; nil for all.
   func sidecars(after last: Int, root: String?, limit: Int) throws(RankingLogError)
     -> [(id: Int, location: StoredFile.Location)]
@@ -44,7 +45,7 @@ extension Archive {
     }
   }
 
-  /// Records a sidecar; replaces what was recorded in its location.
+  /// Records a sidecar; replaces the record of its location.
   func record(_ sidecar: StoredSidecar, at now: Timestamp) throws(RankingLogError) {
     try writing { (connection: borrowing Connection) throws(RankingLogError) in
       try connection.run(
@@ -75,7 +76,7 @@ extension [PlaceRow] {
         RankingAppearance(kind: kind, date: $0.place.date, rank: $0.place.rankOrPosition)
       }
     }
-    // Those of one date stay in the order of series: the sort is stable.
+    // The sort is stable: appearances of the same date remain in the order of series.
     return appearances.sorted { $0.date < $1.date }
   }
 }

@@ -23,6 +23,7 @@ enum FileRow {
   }
 
   static let columns = Column.allCases.map(\.name).joined(separator: ", ")
+  static let columnCount = Int32(Column.allCases.count)
 
   static func file(_ row: borrowing Row) -> StoredFile {
     func at(_ column: Column) -> Int32 { column.rawValue }
@@ -35,7 +36,7 @@ enum FileRow {
   }
 }
 
-/// Ids of output directories, cached for one transaction.
+/// A cache of the IDs of output directories for one transaction.
 struct RootCache {
   private var numbers: [String: Int] = [:]
 
@@ -48,16 +49,16 @@ struct RootCache {
 }
 
 extension Connection {
-  /// The versions of a work's images, newest first, with their locations.
+  /// Returns the versions of a work's images, newest first, with their locations.
   borrowing func files(of illust: Int, _ size: ImageSize) throws(RankingLogError) -> [StoredFile] {
     var files = try all(
       "SELECT \(FileRow.columns) FROM file WHERE illust = ? AND size = ? ORDER BY id DESC",
       [.integer(illust), .text(size.rawValue)], FileRow.file)
-    for index in files.indices { files[index].locations = try locations(of: files[index].id) }
+    for index in files.indices { try addLocations(to: &files[index]) }
     return files
   }
 
-  /// Files with at least one location, with all their locations, ordered by id.
+  /// Returns files with at least one location, with all their locations, ordered by ID.
   borrowing func placedFiles(after last: Int, root: String?, limit: Int) throws(RankingLogError)
     -> [StoredFile]
   {
@@ -68,8 +69,19 @@ extension Connection {
         WHERE place.file = file.id AND (root.path = ?2 OR ?2 IS NULL))
       ORDER BY id LIMIT ?3
       """, [.integer(last), SQLValue(root), .integer(limit)], FileRow.file)
-    for index in files.indices { files[index].locations = try locations(of: files[index].id) }
+    for index in files.indices { try addLocations(to: &files[index]) }
     return files
+  }
+
+  /// Returns a file with all its locations.
+  borrowing func placedFile(_ id: Int) throws(RankingLogError) -> StoredFile? {
+    var file = try first(
+      "SELECT \(FileRow.columns) FROM file WHERE id = ?", [.integer(id)], FileRow.file)
+    if var found = file {
+      try addLocations(to: &found)
+      file = found
+    }
+    return file
   }
 
   borrowing func part(_ part: StoredFile.Part) throws(RankingLogError) -> (url: String, etag: String)? {
@@ -79,26 +91,35 @@ extension Connection {
     ) { (row: borrowing Row) in (row.text(0), row.text(1)) }
   }
 
-  borrowing func locations(of file: Int) throws(RankingLogError) -> [StoredFile.Location] {
-    try all(
-      "SELECT root.path, place.relative_path FROM place JOIN root ON root.id = place.root WHERE place.file = ?",
-      [.integer(file)]
-    ) { (row: borrowing Row) in StoredFile.Location(root: row.text(0), relativePath: row.text(1)) }
+  private borrowing func addLocations(to file: inout StoredFile) throws(RankingLogError) {
+    let rows = try all(
+      """
+      SELECT root.path, relative_path, modified, inode, damaged
+      FROM place JOIN root ON root.id = place.root WHERE place.file = ?
+      """, [.integer(file.id)]
+    ) { (row: borrowing Row) in
+      (StoredFile.Location(root: row.text(0), relativePath: row.text(1)), row.stamp(2), row.int(4) != 0)
+    }
+    for (location, stamp, isDamaged) in rows {
+      file.locations.append(location)
+      file.stamps[location] = stamp
+      if isDamaged { file.damaged.insert(location) }
+    }
   }
 
   borrowing func record(
-    _ file: StoredFile, at location: StoredFile.Location, _ origin: FileOrigin, at now: Timestamp,
-    _ roots: inout RootCache
+    _ file: StoredFile, at location: StoredFile.Location, _ origin: FileOrigin, _ stamp: FileStamp?,
+    at now: Timestamp, _ roots: inout RootCache
   ) throws(RankingLogError) {
     let root = try roots.number(of: location.root, self)
-    try add(location, in: root, of: try record(file, at: now), origin)
+    try add(location, in: root, of: try record(file, at: now), origin, stamp)
   }
 
-  /// Records a version of an image; replaces what was recorded of it.
+  /// Records a version of an image, and replaces its previous values.
   ///
-  /// In two statements for one that is known: `RETURNING` costs each row a temporary table.
+  /// Uses two statements for a stored version, because `RETURNING` creates a temporary table for each row.
   ///
-  /// - Returns: The id of its row.
+  /// - Returns: The ID of the row.
   private borrowing func record(_ file: StoredFile, at now: Timestamp) throws(RankingLogError) -> Int {
     let key: [SQLValue] = [
       .integer(file.illust), .integer(file.page), .text(file.size.rawValue), .text(file.url),
@@ -126,19 +147,27 @@ extension Connection {
     return known ?? id
   }
 
-  /// Removes the row of a partial download.
   borrowing func remove(_ part: StoredFile.Part) throws(RankingLogError) {
     try run(
       "DELETE FROM part WHERE root = (SELECT id FROM root WHERE path = ?) AND relative_path = ?",
       [.text(part.root), .text(part.relativePath)])
   }
 
-  borrowing func add(_ location: StoredFile.Location, in root: Int, of file: Int, _ origin: FileOrigin)
-    throws(RankingLogError)
-  {
+  /// Records a location, after all others in the order of verification.
+  borrowing func add(
+    _ location: StoredFile.Location, in root: Int, of file: Int, _ origin: FileOrigin, _ stamp: FileStamp?
+  ) throws(RankingLogError) {
     try run(
-      "INSERT INTO place(root, relative_path, file, how) VALUES(?, ?, ?, ?) ON CONFLICT DO UPDATE SET file = excluded.file, how = excluded.how",
-      [.integer(root), .text(location.relativePath), .integer(file), .text(origin.rawValue)])
+      """
+      INSERT INTO place(root, relative_path, file, how, modified, inode, checked)
+      VALUES(?, ?, ?, ?, ?, ?, (SELECT coalesce(max(checked), 0) FROM place))
+      ON CONFLICT DO UPDATE SET file = excluded.file, how = excluded.how, modified = excluded.modified,
+        inode = excluded.inode, checked = excluded.checked, damaged = 0
+      """,
+      [
+        .integer(root), .text(location.relativePath), .integer(file), .text(origin.rawValue),
+        SQLValue(stamp?.modified), SQLValue(stamp?.inode),
+      ])
     try remove(location.part)
   }
 
@@ -148,5 +177,13 @@ extension Connection {
     }
     if let existing { return existing }
     return try insert("INSERT INTO root(path) VALUES(?)", [.text(path)])
+  }
+}
+
+extension Row {
+  /// Returns the stamp in a column and the next one; nil if unknown.
+  borrowing func stamp(_ column: Int32) -> FileStamp? {
+    guard let modified = optionalInt(column), let inode = optionalInt(column + 1) else { return nil }
+    return FileStamp(modified: modified, inode: inode)
   }
 }

@@ -1,15 +1,21 @@
-/// A file that was made of downloaded ones, in one location.
+/// A file that was converted from downloaded files, in one location.
 struct MadeFile: Hashable, Sendable {
   let location: StoredFile.Location
-  /// The work; nil if it was made of a file that nobody downloaded here.
+  /// The ID of the work; nil if the source was not downloaded by rankinglog.
   let illust: Int?
-  /// The extension.
+  /// The file extension.
   let format: String
-  /// The checksum of what it was made of.
+  /// The checksum of the source: frames and their delays.
   let source: [UInt8]
   let bytes: Int
   let sha256: [UInt8]
+  /// The stamp of the file when it had the recorded bytes; nil if unknown.
+  var stamp: FileStamp?
+  /// Whether the last verification reported the file as damaged.
+  var isDamaged = false
+  /// The number of the last verification that read the file; 0 for none.
+  var verification = 0
 
-  /// Whether the file exists with its recorded length.
-  var isIntact: Bool { Files.length(location.path) == bytes }
+  /// Whether the file exists with its recorded length, and was not reported as damaged.
+  var isIntact: Bool { !isDamaged && Files.length(location.path) == bytes }
 }

@@ -6,28 +6,32 @@ struct StoredFile: Hashable, Sendable {
   var size: ImageSize
   var url: String
   var uploadedAt: Timestamp?
-  /// The extension for the format of its bytes.
+  /// The file extension for the format of the bytes.
   var format: String
   var bytes: Int
-  /// The number of bytes after the image's end marker: pixiv serves uploads as they are.
+  /// The number of bytes after the image's end marker: pixiv serves uploads unchanged.
   var extraBytes = 0
   var sha256: [UInt8]
   var etag: String?
   var lastModified: String?
-  /// The locations it was installed in, newest last.
+  /// The locations of the file, newest last.
   var locations: [Location] = []
+  /// The recorded stamps of the files when they had the recorded bytes.
+  var stamps: [Location: FileStamp] = [:]
+  /// The locations that the last verification reported as damaged.
+  var damaged: Set<Location> = []
 
   /// A location of the file.
   struct Location: Hashable, Sendable {
     let root: String
     let relativePath: String
     var path: String { root + "/" + relativePath }
-    /// The part for a download to this location.
+    /// The partial file for a download to this location.
     var part: Part { Part(of: self) }
   }
 
   /// A partial download, and the key of its row. Always derived from the location of the final file, so that the row is
-  /// removed under the same key it was written under.
+  /// removed under the key it was written under.
   struct Part: Hashable, Sendable {
     let root: String
     let relativePath: String
@@ -41,13 +45,15 @@ struct StoredFile: Hashable, Sendable {
 }
 
 extension StoredFile {
-  /// Whether the file exists in a location with its recorded length.
-  func isIntact(at location: Location) -> Bool { Files.length(location.path) == bytes }
+  /// Whether the file exists in a location with its recorded length, and was not reported as damaged.
+  func isIntact(at location: Location) -> Bool {
+    !damaged.contains(location) && Files.length(location.path) == bytes
+  }
 
-  /// The locations in an output directory; nil for all.
+  /// Returns the locations in an output directory; nil for all directories.
   func locations(in root: String?) -> [Location] { locations.filter { root == nil || $0.root == root } }
 
-  /// A location in which the file is intact.
+  /// A location with an intact file.
   var intactLocation: Location? { locations.first(where: isIntact(at:)) }
 
   /// Whether this is the work's current version; true if unknown.

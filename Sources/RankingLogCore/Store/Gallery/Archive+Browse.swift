@@ -1,15 +1,16 @@
-/// The entries of a stored list in numbers.
+/// The numbers of entries of a stored ranking.
 struct ListCounts: Sendable {
   let places: Int
   /// The number of works with a downloaded file.
   let held: Int
-  /// The number of works that were not listed the day before.
+  /// The number of works that were not in the previous ranking.
   let new: Int
 }
 
-// What a live page shows of all that is stored.
+// Stored data for a live page.
 extension Archive {
-  /// The number of stored places of the current lists of a series, by their rows. Reads no entry.
+  /// Returns the number of stored entries of the current rankings of a series, by their rows. Does not read the
+  /// entries.
   func placeCounts(of kind: RankingKind) throws(RankingLogError) -> [Int: Int] {
     try reading(else: [:]) { (connection: borrowing Connection) throws(RankingLogError) in
       var counts: [Int: Int] = [:]
@@ -23,7 +24,7 @@ extension Archive {
     }
   }
 
-  /// The counts of lists by their rows.
+  /// Returns the counts of rankings by their rows.
   func listCounts(_ ids: [Int]) throws(RankingLogError) -> [Int: ListCounts] {
     try reading(else: [:]) { (connection: borrowing Connection) throws(RankingLogError) in
       var counts: [Int: ListCounts] = [:]
@@ -42,7 +43,7 @@ extension Archive {
     }
   }
 
-  /// The works of stored lists whose ids are in a range, in descending order.
+  /// Returns the works of stored rankings whose IDs are in a range, in descending order.
   func listedIDs(_ range: Range<Int>) throws(RankingLogError) -> [Int] {
     try reading(else: []) { (connection: borrowing Connection) throws(RankingLogError) in
       try connection.all(
@@ -54,13 +55,13 @@ extension Archive {
     }
   }
 
-  /// The number of stored works, and the ranges of ids, each of `2^bits`, that contain one.
+  /// Returns the number of stored works, and the ranges of IDs, each of `2^bits`, that contain one.
   func workRanges(bits: Int) throws(RankingLogError) -> (works: Int, ranges: [Int]) {
     try reading(else: (0, [])) { (connection: borrowing Connection) throws(RankingLogError) in
       let works = try connection.first("SELECT count(*) FROM illust", []) { (row: borrowing Row) in
         row.count(0)
       }
-      // From one range to the next: to group all works would read all that is stored of them.
+      // Steps from one range to the next, because grouping all works would read all their stored data.
       let ranges = try connection.all(
         """
         WITH RECURSIVE range(number) AS (

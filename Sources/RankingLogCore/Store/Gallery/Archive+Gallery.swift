@@ -1,34 +1,34 @@
-/// A work with its entries in stored lists.
+/// A work with its entries in stored rankings.
 struct ListedWork: Sendable {
-  /// The metadata as of now.
+  /// The current metadata.
   let illust: Illust
   /// The caption as HTML.
   let caption: String?
-  /// The entries in all stored lists, superseded ones included, in no particular order.
+  /// The entries in all stored rankings, including superseded ones, in no particular order.
   var entries: [Entry] = []
 
   struct Entry: Sendable {
-    /// The ranking's row.
+    /// The ID of the ranking's row.
     let list: Int
     /// The rank, or the position if the source has no ranks.
     let place: Int
   }
 }
 
-/// A file of a picture that was downloaded.
+/// A downloaded file of an image.
 struct HeldPicture: Sendable {
   let page: Int
-  /// The extension for the format of its bytes.
+  /// The file extension for the format of the bytes.
   let format: String
   let bytes: Int
   let sha256: [UInt8]
-  /// Where it is on the disk with its recorded length; nil if it is not there any more.
+  /// The path of a file with the recorded length; nil if none exists anymore.
   let path: String?
 }
 
-// Many works at once, for galleries.
+// Data of many works for galleries, in one query.
 extension Archive {
-  /// The works with the given ids that are stored, in the given order.
+  /// Returns the stored works with the given IDs, in the given order.
   func listedWorks(_ ids: [Int]) throws(RankingLogError) -> [ListedWork] {
     try readingWorks(else: []) { (connection: borrowing Connection, urlPatterns) throws(RankingLogError) in
       var works = try connection.all(worksQuery, [Archive.list(ids)]) { (row: borrowing Row) in
@@ -44,7 +44,7 @@ extension Archive {
     }
   }
 
-  /// Those of the works that are R-18 or R-18G, or were when a ranking listed them, with the strictest rating.
+  /// Returns the strictest ratings of works that are R-18 or R-18G, or were when a ranking listed them.
   func restrictions(of ids: [Int]) throws(RankingLogError) -> [Int: AgeRating] {
     try reading(else: [:]) { (connection: borrowing Connection) throws(RankingLogError) in
       var found: [Int: AgeRating] = [:]
@@ -59,8 +59,8 @@ extension Archive {
     }
   }
 
-  /// The pictures of works that were downloaded in a size, by work, in the order of pages: of each the newest version that
-  /// is on the disk, else the newest one.
+  /// Returns the downloaded images of works in a size, by work, in the order of pages. Selects the newest version of
+  /// each page that is on disk, or the newest version if none is.
   func heldPictures(_ ids: [Int], _ size: ImageSize) throws(RankingLogError) -> [Int: [HeldPicture]] {
     try reading(else: [:]) { (connection: borrowing Connection) throws(RankingLogError) in
       var held: [Int: [HeldPicture]] = [:]

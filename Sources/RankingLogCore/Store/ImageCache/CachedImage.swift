@@ -4,7 +4,7 @@ struct CachedImage {
   let bytes: [UInt8]
   let sha256: [UInt8]
   let usedAt: Timestamp
-  /// The name of its file; nil if it is stored in the database.
+  /// The name of the file; nil if the image is stored in the database.
   let file: String?
 
   init(_ bytes: [UInt8], url: String, usedAt: Timestamp) throws(RankingLogError) {
@@ -13,12 +13,12 @@ struct CachedImage {
     file = bytes.count > ImageCache.inlineLimit ? try Self.fileName(of: url) : nil
   }
 
-  /// The name of the file of a large image.
+  /// Returns the name of the file of a large image.
   static func fileName(of url: String) throws(RankingLogError) -> String {
     try Digest.of(Array(url.utf8), .sha256).hexadecimal
   }
 
-  /// Whether a name is that of an image's file, as opposed to one of the user's.
+  /// Whether a name belongs to an image's file, not to a file of the user.
   static func isFileName(_ name: some StringProtocol) -> Bool {
     name.utf8.count == 64 && name.utf8.allSatisfy { $0.hexValue != nil }
   }

@@ -1,8 +1,9 @@
 import HTTPTransport
 
-// Statements for cached images. All but the first belong into a transaction of the caller.
+// Statements for cached images. All except the first require a transaction of the caller.
 extension Connection {
-  /// The image of a URL; nil if there is none, or if its bytes are gone or damaged: its row is then deleted.
+  /// Returns the image of a URL; nil if there is none, or if its bytes are missing or damaged. Deletes the row of such
+  /// an image.
   borrowing func image(_ url: String, in directory: String) throws(RankingLogError) -> [UInt8]? {
     let found = try first(
       "SELECT id, data, file, sha256 FROM image LEFT JOIN image_data ON image = id WHERE url = ?",
@@ -18,14 +19,14 @@ extension Connection {
       if try Digest.of(image, .sha256) == found.sha256 { return image }
     }
     try transaction { () throws(RankingLogError) in
-      // Another process may have stored it again meanwhile.
+      // Another process may have stored the image again in the meantime.
       try run("DELETE FROM image WHERE id = ? AND sha256 = ?", [.integer(found.id), .blob(found.sha256)])
       if changes > 0, let path { Files.remove(path) }
     }
     return nil
   }
 
-  /// Records the last uses of images. A later use by another process counts.
+  /// Records the last uses of images. Does not replace a later use by another process.
   borrowing func write(_ uses: [String: Timestamp]) throws(RankingLogError) {
     for (url, usedAt) in uses {
       try run(
@@ -34,7 +35,7 @@ extension Connection {
     }
   }
 
-  /// Stores an image in place of that of its URL.
+  /// Stores an image, and replaces the previous image of its URL.
   borrowing func replace(with image: CachedImage, in directory: String) throws(RankingLogError) {
     _ = try delete("url = ?", image.url, in: directory)
     let id = try insert(
@@ -51,20 +52,20 @@ extension Connection {
     try opened.write(image.bytes)
   }
 
-  /// Deletes the least recently used images until the others fit.
+  /// Deletes the least recently used images until the remaining ones fit.
   borrowing func evict(downTo budget: Int, keeping url: String, in directory: String) throws(RankingLogError)
   {
     let oldest = "id = (SELECT id FROM image WHERE url <> ? ORDER BY used_at, id LIMIT 1)"
     while try imageBytes() > budget, try delete(oldest, url, in: directory) {}
   }
 
-  /// The size of all images in bytes.
+  /// Returns the size of all images, in bytes.
   borrowing func imageBytes() throws(RankingLogError) -> Int {
     try first("SELECT bytes FROM total") { (row: borrowing Row) in row.count(0) } ?? 0
   }
 
-  /// Deletes rows without their file and files without their row, which a process that was killed or a lost database
-  /// left, and counts the bytes again.
+  /// Deletes rows without a file and files without a row, and counts the bytes again. Such rows and files remain after
+  /// a killed process or the loss of the database.
   borrowing func matchImages(withFilesIn directory: String) throws(RankingLogError) {
     let names = Files.names(in: directory)
     let rows = try all("SELECT id, file FROM image WHERE file IS NOT NULL") { (row: borrowing Row) in
@@ -95,7 +96,7 @@ extension Connection {
 
   /// Deletes an image with its file.
   ///
-  /// - Returns: False if there is none.
+  /// - Returns: Whether an image was deleted.
   private borrowing func delete(_ condition: String, _ url: String, in directory: String)
     throws(RankingLogError) -> Bool
   {

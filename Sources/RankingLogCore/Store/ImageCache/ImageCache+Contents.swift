@@ -1,6 +1,6 @@
-// Its contents as a whole.
+// The contents of the entire cache.
 extension ImageCache {
-  /// What is in it, without reading an image.
+  /// Returns the contents of the cache, without reading images.
   func contents() throws(RankingLogError) -> ImageCacheContents {
     var contents = ImageCacheContents(directory: directory, budget: budget)
     guard exists else { return contents }
@@ -22,19 +22,19 @@ extension ImageCache {
     return contents
   }
 
-  /// Deletes all images, and gives their space back.
+  /// Deletes all images, and frees their disk space.
   ///
-  /// - Returns: What was in it.
+  /// - Returns: The previous contents.
   func clear() throws(RankingLogError) -> ImageCacheContents {
     let contents = try contents()
     guard exists else { return contents }
     try withConnection { (connection: borrowing Connection) throws(RankingLogError) in
       try connection.transaction { () throws(RankingLogError) in
         try connection.run("DELETE FROM image")
-        // The files belong to no row now, as do those that a killed process left.
+        // The files no longer have a row; neither do files left by a killed process.
         try connection.matchImages(withFilesIn: directory)
       }
-      // Another process may be reading; the space is then used for the next images.
+      // Fails while another process is reading; the next images then use the free space.
       try? connection.run("VACUUM")
     }
     return contents

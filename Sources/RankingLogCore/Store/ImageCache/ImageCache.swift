@@ -1,16 +1,16 @@
-/// A cache of thumbnails and other resized images with a size limit: evicts the least recently used.
+/// A cache of thumbnails and other resized images with a size limit, which evicts the least recently used.
 ///
-/// Small images are stored in `cache.db`, large ones as files next to it. The user may delete all of it at any time,
-/// even while in use: a missing image is a cache miss, not an error. A damaged database is deleted and created again,
-/// and an image with a wrong checksum is a cache miss.
+/// Small images are stored in `cache.db`, large ones as files next to it. The user may delete everything at any time,
+/// even while in use. A missing image or an image with a wrong checksum is a cache miss, not an error. A damaged
+/// database is deleted and created again.
 ///
-/// Several processes may use one cache. Files are written and removed only within a write transaction, so a row and its
-/// file change together for the others.
+/// Several processes may use one cache. Files are written and removed only within a write transaction, so that a row
+/// and its file change together for other processes.
 actor ImageCache {
-  /// Images up to this size are stored in the database: many small files would take more space.
+  /// The maximum size of images in the database, in bytes. Many small files would need more disk space.
   static let inlineLimit = 32 << 10
-  /// The maximum number of images whose last use is not written yet. A process that dies loses these uses, which only
-  /// changes what is evicted first.
+  /// The maximum number of images whose last use is not written yet. If a process dies, it loses these uses, which only
+  /// changes the order of eviction.
   static let maxPendingUses = 256
 
   let directory: String
@@ -25,7 +25,7 @@ actor ImageCache {
   /// Whether rows and files have been compared since the database was opened.
   private var isChecked = false
 
-  /// The cache in a directory, which is created on the first write.
+  /// Opens the cache in a directory, which the first write creates.
   init(directory: String, budget: Int, _ options: DatabaseOptions = DatabaseOptions()) {
     self.directory = directory
     self.options = options
@@ -34,27 +34,30 @@ actor ImageCache {
 
   nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
-  /// Where an image is written while it is fetched; locked by whoever fetches it.
+  /// Returns the path of an image during its download; the downloading process locks it.
   nonisolated func partPath(for url: String) throws(RankingLogError) -> String {
     "\(directory)/\(try CachedImage.fileName(of: url)).part"
   }
 
-  /// Whether anything was ever stored.
+  /// Whether an image was ever stored.
   nonisolated var exists: Bool { Files.exists(databasePath) }
 
-  /// The cached image for a URL; nil on a cache miss.
-  func image(_ url: String, at now: Timestamp) -> [UInt8]? {
+  /// Returns the cached image for a URL; nil on a cache miss.
+  ///
+  /// - Parameter now: The time of the use; nil to record no use.
+  func image(_ url: String, at now: Timestamp?) -> [UInt8]? {
     guard Files.exists(databasePath) else { return nil }
     let image = try? withConnection { (connection: borrowing Connection) throws(RankingLogError) in
       try connection.image(url, in: directory)
     }
     guard let image else { return nil }
+    guard let now else { return image }
     uses[url] = now
     if uses.count >= Self.maxPendingUses { flush() }
     return image
   }
 
-  /// Stores an image, and evicts the least recently used others beyond the limit. One larger than the limit is not
+  /// Stores an image, and evicts the least recently used images beyond the limit. An image larger than the limit is not
   /// stored, which is not an error.
   func put(_ image: [UInt8], url: String, at now: Timestamp) throws(RankingLogError) {
     guard image.count <= budget else { return }
@@ -77,7 +80,7 @@ actor ImageCache {
     }
   }
 
-  /// The size of all cached images in bytes.
+  /// Returns the size of all cached images, in bytes.
   func size() throws(RankingLogError) -> Int {
     guard Files.exists(databasePath) else { return 0 }
     return try withConnection { (connection: borrowing Connection) throws(RankingLogError) in
@@ -85,7 +88,7 @@ actor ImageCache {
     }
   }
 
-  /// Writes the last uses of images. They may be lost, so a failure is not an error.
+  /// Writes the last uses of images. Losing them is harmless, so failures are ignored.
   func flush() {
     defer { uses = [:] }
     guard !uses.isEmpty, Files.exists(databasePath) else { return }
@@ -94,7 +97,7 @@ actor ImageCache {
     }
   }
 
-  /// Writes what is pending, and closes the file. The next call opens it again.
+  /// Writes pending data, and closes the file. The next call opens it again.
   func close() {
     flush()
     connection = nil
@@ -108,7 +111,7 @@ actor ImageCache {
     do {
       return try withOpenConnection(body)
     } catch {
-      // The user or another process may have replaced the file meanwhile.
+      // The user or another process may have replaced the file in the meantime.
       let isReplaced = connection != nil && openFile != FileIdentity(databasePath)
       if !isReplaced {
         guard case .storageDamaged = error, Database.mayRemove(databasePath, .cache, options) else {
@@ -124,7 +127,7 @@ actor ImageCache {
   private func withOpenConnection<T>(_ body: (borrowing Connection) throws(RankingLogError) -> T)
     throws(RankingLogError) -> T
   {
-    // A connection to a deleted file would lose all writes, and not see those of other processes.
+    // A connection to a deleted file would lose all writes, and miss the writes of other processes.
     if connection != nil, openFile != FileIdentity(databasePath) { connection = nil }
     if connection == nil {
       try Files.makeDirectory(directory)
@@ -133,7 +136,7 @@ actor ImageCache {
     }
     switch connection {
     case .some(let connection): return try body(connection)
-    case .none: throw .file(path: databasePath, reason: "the cache is closed")
+    case .none: throw .file(path: databasePath, reason: "cache is closed")
     }
   }
 }

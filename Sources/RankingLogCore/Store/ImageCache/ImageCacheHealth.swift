@@ -3,7 +3,7 @@ struct ImageCacheHealth {
   let database: DatabaseHealth
   private(set) var images = 0
   private(set) var bytes = 0
-  /// Files in the directory that belong to no image.
+  /// The files in the directory that belong to no image.
   private(set) var strays: [String] = []
 
   /// Checks the cache in a directory.
@@ -20,6 +20,8 @@ struct ImageCacheHealth {
     }
     (self.images, self.bytes) = (images, bytes)
     guard case .intact = database.state else { return }
-    strays = Files.names(in: directory).filter { !$0.hasPrefix("cache.db") && !indexed.contains($0) }
+    strays = Files.names(in: directory).filter { name in
+      !["cache.db", "search-"].contains(where: name.hasPrefix) && !indexed.contains(name)
+    }
   }
 }

@@ -1,5 +1,5 @@
 extension Schema {
-  /// The schema of the image cache. "RLoC" is its application id.
+  /// The schema of the image cache. Its application ID is "RLoC".
   static let cache = Schema(
     applicationID: 0x524c_6f43,
     steps: [
@@ -14,7 +14,7 @@ extension Schema {
       CREATE INDEX image_used ON image(used_at, url);
       """,
       "ALTER TABLE image ADD COLUMN sha256 BLOB",
-      // Images are marked as used and counted without reading their bytes, and the total is not recomputed for each
+      // Uses and counts of images are updated without reading the bytes, and the total is not recomputed for each
       // image.
       """
       CREATE TABLE image_data(image INTEGER PRIMARY KEY, data BLOB NOT NULL) STRICT;
@@ -42,7 +42,7 @@ extension Schema {
         DELETE FROM image_data WHERE image = old.id;
       END;
       """,
-      // Images of one second are evicted in the order in which they were stored; URLs would double the index.
+      // Images used in the same second are evicted in the order of storage; URLs would double the size of the index.
       "DROP INDEX image_used; CREATE INDEX image_used ON image(used_at)",
     ])
 }

@@ -1,6 +1,6 @@
-// Users' bookmarks: a list for each user and audience. Rows of removed bookmarks are kept.
+// Users' bookmarks: a list for each user and audience. Rows of removed bookmarks are not deleted.
 extension Archive {
-  /// A list, newest first. The works have their ids only.
+  /// Returns a list, newest first. Its works contain only their IDs.
   func bookmarks(of user: Int, _ audience: Bookmark.Audience) throws(RankingLogError) -> [StoredBookmark] {
     try reading(else: []) { (connection: borrowing Connection) throws(RankingLogError) in
       try connection.all(
@@ -30,7 +30,7 @@ extension Archive {
     }
   }
 
-  /// The bookmark of a work, which has its id only; nil if not stored.
+  /// Returns the bookmark of a work, which contains only its ID; nil if not stored.
   func bookmark(of user: Int, illust: Int) throws(RankingLogError) -> Bookmark? {
     try reading(else: nil) { (connection: borrowing Connection) throws(RankingLogError) in
       try connection.first(
@@ -44,7 +44,7 @@ extension Archive {
     }
   }
 
-  /// The stored state of a list, by work.
+  /// Returns the stored state of a list, by work.
   func storedBookmarks(of user: Int, _ audience: Bookmark.Audience) throws(RankingLogError)
     -> [Int: BookmarkRun.Stored]
   {
@@ -71,7 +71,7 @@ extension Archive {
   {
     try writingWorks { (connection: borrowing Connection, written) throws(RankingLogError) in
       let before = try connection.countBookmarks(of: user)
-      // A bookmark missing from this list may have moved to the other one, where the next sync finds it.
+      // A bookmark missing from this list may have moved to the other list; syncing that list finds it.
       for illust in run.gone {
         try connection.removeBookmark(of: user, illust, from: run.audience, at: now)
       }
@@ -91,7 +91,7 @@ extension Archive {
     }
   }
 
-  /// Records a bookmark added now. An existing one keeps its position.
+  /// Records a bookmark added now. The position of an existing bookmark does not change.
   func add(_ bookmark: Bookmark, of user: Int, at now: Timestamp) throws(RankingLogError) {
     try writingWorks { (connection: borrowing Connection, written) throws(RankingLogError) in
       // Most sources omit the work's metadata.
@@ -116,7 +116,6 @@ extension Archive {
     }
   }
 
-  /// Records the removal of a bookmark.
   func removeBookmark(of user: Int, illust: Int, at now: Timestamp) throws(RankingLogError) {
     guard try bookmark(of: user, illust: illust) != nil else { return }
     try writing { (connection: borrowing Connection) throws(RankingLogError) in

@@ -1,13 +1,13 @@
 // The newest works of followed artists: a list for each user.
 extension Archive {
-  /// A user's list.
+  /// Returns a user's list.
   func followed(by user: Int) throws(RankingLogError) -> FollowedList {
     try reading(else: FollowedList()) { (connection: borrowing Connection) throws(RankingLogError) in
       try connection.followed(by: user)
     }
   }
 
-  /// The newest works on a user's list, and the gaps among them.
+  /// Returns the newest works on a user's list, and the gaps among them.
   func followedWorks(by user: Int, limit: Int) throws(RankingLogError) -> FollowedWorks {
     try readingWorks(else: FollowedWorks()) {
       (connection: borrowing Connection, urlPatterns) throws(RankingLogError) in
@@ -24,8 +24,8 @@ extension Archive {
   /// Records a page of a user's list with its works, in one transaction.
   ///
   /// - Parameters:
-  ///   - upper: The start of the contiguous range that the page continues; nil for its own first work.
-  ///   - listed: All listed works, if others within the page's range are to be removed from the list.
+  ///   - upper: The start of the contiguous range that the page continues; nil to start with its own first work.
+  ///   - listed: All listed works, to remove other works within the page's range from the list.
   /// - Returns: The resulting list, and the end of the contiguous range.
   func record(
     _ page: Page<Illust>, followedBy user: Int, below upper: FollowedList.Key?,

@@ -1,12 +1,13 @@
 /// The newest bookmarks of a list as just read, with the stored state of the list.
 ///
-/// Recorded only once it reaches stored bookmarks or the end of the list: then nothing in between is missing.
+/// Recorded only after it reaches stored bookmarks or the end of the list: then no bookmark in between is missing.
 struct BookmarkRun: Sendable {
   /// The stored state of a bookmark.
   struct Stored: Sendable {
     var position: Int
     var number: Int?
-    /// Whether it was read together with its neighbours; one added here has neighbours that were never read.
+    /// Whether the bookmark was read together with its neighbors; the neighbors of a bookmark added locally were never
+    /// read.
     var isRead: Bool
   }
 
@@ -14,7 +15,7 @@ struct BookmarkRun: Sendable {
   let audience: Bookmark.Audience
   /// The stored bookmarks, by work.
   let stored: [Int: Stored]
-  /// The bookmarks read, newest first, deduplicated by work.
+  /// The bookmarks read, newest first, without duplicate works.
   private(set) var bookmarks: [Bookmark] = []
   /// Whether the end of the list was reached.
   private(set) var isAtEnd = false
@@ -25,14 +26,13 @@ struct BookmarkRun: Sendable {
   /// The number of listed bookmarks, including duplicates.
   private var listed = 0
   private var works: Set<Int> = []
-  /// Bookmarks on pages with unparsable ones.
+  /// The works of bookmarks on pages with bookmarks that could not be parsed.
   private var scattered: Set<Int> = []
 
   init(audience: Bookmark.Audience, stored: [Int: Stored]) {
     (self.audience, self.stored) = (audience, stored)
   }
 
-  /// Appends the next page.
   mutating func add(_ page: Page<Bookmark>) {
     for var bookmark in page.elements where works.insert(bookmark.illust.id).inserted {
       bookmark.audience = audience
@@ -45,7 +45,7 @@ struct BookmarkRun: Sendable {
     isAtEnd = page.next == nil
   }
 
-  /// The number of leading bookmarks that are new or moved. The rest are stored, in the same order.
+  /// The number of leading bookmarks that are new or moved. The others are stored in the same order.
   var newCount: Int {
     var (count, below) = (bookmarks.count, Int.min)
     while count > 0, let position = position(of: bookmarks[count - 1]), position > below {
@@ -57,12 +57,12 @@ struct BookmarkRun: Sendable {
   /// The number of bookmarks missing from a list that ended before its announced length.
   var missing: Int { isAtEnd ? max(0, (announced ?? 0) - listed) : 0 }
 
-  /// Whether a new bookmark was read together with its neighbours: if some of them could not be parsed, or the list
-  /// ended too early, the next run does not stop at it.
+  /// Whether a new bookmark was read together with its neighbors. The next run does not stop at a bookmark if some
+  /// neighbors could not be parsed, or if the list ended too early.
   func isRead(_ bookmark: Bookmark) -> Bool { missing == 0 && !scattered.contains(bookmark.illust.id) }
 
-  /// Whether it ends with stored bookmarks. A single one may have been removed and added again, with new ones behind
-  /// it; two in order have not.
+  /// Whether the run ends with stored bookmarks. A single bookmark may have been removed and added again, with new ones
+  /// behind it; this is not possible for two in order.
   var reachesStored: Bool { bookmarks.count - newCount >= 2 }
 
   /// The works no longer on the list; empty if the read was incomplete.
@@ -71,7 +71,7 @@ struct BookmarkRun: Sendable {
     return isWhole ? stored.keys.filter { !works.contains($0) } : []
   }
 
-  /// The stored position; nil if it is another bookmark of the same work.
+  /// Returns the stored position; nil if it belongs to another bookmark of the same work.
   private func position(of bookmark: Bookmark) -> Int? {
     guard let stored = stored[bookmark.illust.id], stored.isRead else { return nil }
     if let number = bookmark.id, let before = stored.number, number != before { return nil }

@@ -15,7 +15,7 @@ extension Connection {
       """, [.integer(now.seconds), .integer(user), .integer(illust), .text(audience.rawValue)])
   }
 
-  /// The position of the newest bookmark.
+  /// Returns the position of the newest bookmark.
   borrowing func frontPosition(of user: Int) throws(RankingLogError) -> Int {
     try first("SELECT coalesce(max(place), 0) FROM bookmark WHERE user = ?", [.integer(user)]) {
       (row: borrowing Row) in row.count(0)
@@ -25,8 +25,8 @@ extension Connection {
   /// Records a bookmark that was read.
   ///
   /// - Parameters:
-  ///   - position: The new position; nil if unchanged. A move replaces the stored id, by null if the source omits it.
-  ///   - isRead: Whether it was read together with its neighbours.
+  ///   - position: The new position; nil if unchanged. A move replaces the stored ID, with NULL if the source omits it.
+  ///   - isRead: Whether the bookmark was read together with its neighbors.
   borrowing func record(
     _ bookmark: Bookmark, of user: Int, at position: Int?, isRead: Bool, _ now: Timestamp
   ) throws(RankingLogError) {

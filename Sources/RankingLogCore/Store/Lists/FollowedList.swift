@@ -1,8 +1,8 @@
 /// The stored works of followed artists, newest first.
 ///
-/// Sources list them by publication time, newest first (pixivpy#109, 2019-12). So a page has everything between its
-/// first and its last work, whatever was stored before, and deleted works do not matter. Ranges that were never read
-/// are gaps, which are stored until a read covers them.
+/// Sources list them by publication time, newest first (pixivpy#109, 2019-12). Therefore, a page contains all works
+/// between its first and its last work, regardless of the stored list, and deleted works do not matter. Ranges
+/// that were never read are gaps, which are stored until a read covers them.
 struct FollowedList: Hashable, Sendable {
   /// The position of a work.
   struct Key: Hashable, Comparable, Sendable {
@@ -24,16 +24,16 @@ struct FollowedList: Hashable, Sendable {
 
   private(set) var rows: [Row] = []
 
-  /// A list of rows, in order, without duplicate works.
+  /// Creates a list from rows, which are in order and contain no duplicate works.
   init(_ rows: [Row] = []) { self.rows = rows }
 
   /// Adds a page.
   ///
   /// - Parameters:
-  ///   - page: If some of its works could not be parsed, it proves nothing about the ranges between the others.
-  ///   - upper: The start of the contiguous range that the page continues; nil for its own first work.
+  ///   - page: The page. If some of its works could not be parsed, it does not close gaps between the others.
+  ///   - upper: The start of the contiguous range that the page continues; nil to start with its own first work.
   ///   - listed: All works listed in this run, including this page: other works within the page's range are removed
-  ///     from the list. Nil to keep them.
+  /// from the list. Nil removes none.
   /// - Returns: The end of the contiguous range; nil without one.
   @discardableResult
   mutating func add(_ page: Page<Illust>, below upper: Key?, keepingOnly listed: Set<Int>? = nil) -> Key? {
@@ -50,23 +50,24 @@ struct FollowedList: Hashable, Sendable {
     return lower
   }
 
-  /// The end of a page's contiguous range: its last work, or the second to last if stored works lie between the two. A
-  /// single one may be out of order, and would seem to cover everything unread in between; two in order are not.
+  /// Returns the end of a page's contiguous range: its last work, or the second to last if there are stored works
+  /// between the two. A single work may be out of order, and would seem to cover all unread works in between. Two works
+  /// in order do not have this problem.
   private func end(of works: [Key], isListEnd: Bool) -> Key? {
     let lowest = works.sorted().prefix(2)
     guard let last = lowest.first, let other = lowest.last, !isListEnd else { return lowest.first }
     return count(before: last) - count(before: other) > 1 ? other : last
   }
 
-  /// The first work below which reading makes sense: at a gap between contiguous ranges, and at the end of a list that
-  /// is too short.
+  /// Returns the first work below which reading can find works. It is at a gap between contiguous ranges, or at the end
+  /// of a list that is too short.
   func openEnd(for count: Int, excluding passed: Set<Key> = []) -> Key? {
     rows.indices.first { row in
       rows[row].hasGap && !passed.contains(rows[row].key) && (row + 1 < rows.count || rows.count < count)
     }.map { rows[$0].key }
   }
 
-  /// The gaps among the first `count` works. Adjacent gaps are merged.
+  /// Returns the gaps among the first `count` works. Adjacent gaps are merged.
   func gaps(among count: Int) -> [FollowedGap] {
     var gaps: [FollowedGap] = []
     for row in rows.indices.dropLast().prefix(max(count - 1, 0)) where rows[row].hasGap {
@@ -80,7 +81,7 @@ struct FollowedList: Hashable, Sendable {
     return gaps
   }
 
-  /// The number of works before a position.
+  /// Returns the number of works before a position.
   func count(before key: Key) -> Int {
     var (low, high) = (0, rows.count)
     while low < high {
@@ -90,7 +91,7 @@ struct FollowedList: Hashable, Sendable {
     return low
   }
 
-  /// A work without a time keeps its stored position, or follows the one before it.
+  /// Returns the positions of works. A work without a time has its stored position, or follows the previous work.
   func keys(of works: [Illust], below upper: Key? = nil) -> [Key] {
     let listed = Set(works.filter { $0.createdAt == nil }.map(\.id))
     let stored = rows.lazy.map(\.key).filter { listed.contains($0.illust) }
@@ -103,7 +104,7 @@ struct FollowedList: Hashable, Sendable {
     }
   }
 
-  /// A work inserted into a contiguous range leaves no gap, unless it is out of order.
+  /// Inserts a work. Inside a contiguous range, this creates no gap, unless the work is out of order.
   private mutating func insert(_ key: Key, isOutOfOrder: Bool) {
     var position = count(before: key)
     if position < rows.count, rows[position].key == key { return }

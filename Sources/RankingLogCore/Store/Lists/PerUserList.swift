@@ -5,7 +5,7 @@ enum PerUserList: String, Sendable {
 }
 
 extension Archive {
-  /// The users with such a list.
+  /// Returns the users with such a list.
   func users(with list: PerUserList) throws(RankingLogError) -> [Int] {
     try reading(else: []) { (connection: borrowing Connection) throws(RankingLogError) in
       try connection.all("SELECT DISTINCT user FROM \(list.rawValue) ORDER BY user") { (row: borrowing Row) in

@@ -1,10 +1,11 @@
 /// A bookmark with its position in its list.
 struct StoredBookmark: Sendable {
   var bookmark: Bookmark
-  /// Greater than the positions of all older bookmarks.
+  /// The position, which is greater than the positions of all older bookmarks.
   var position: Int
 
-  /// Merges lists, keeping the order of each: by pixiv's ids if both are known, else by the time of recording.
+  /// Merges lists, and preserves the order of each: by pixiv's IDs if both are stored, by the time of recording
+  /// otherwise.
   static func merged(_ lists: [ArraySlice<StoredBookmark>]) -> [StoredBookmark] {
     var (lists, merged) = (lists.filter { !$0.isEmpty }, [StoredBookmark]())
     while let newest = lists.indices.max(by: { lists[$0].first.isOlder(than: lists[$1].first) }) {

@@ -1,7 +1,7 @@
 // Imported rankings.
 extension Archive {
-  /// Records complete rankings in one transaction. A ranking already stored completely is left unchanged; a partial one
-  /// is superseded.
+  /// Records complete rankings in one transaction. A stored complete ranking does not change; a partial one is
+  /// superseded.
   ///
   /// - Returns: The number of recorded rankings.
   func add(_ rankings: [WholeRanking], at now: Timestamp) throws(RankingLogError) -> Int {
@@ -23,7 +23,7 @@ extension Connection {
     let current = try current(ranking.source, ranking.kind, ranking.date)
     guard current?.ranking.state != .complete else { return false }
     let id = try insert(ranking, supersededAt: current == nil ? nil : .draft)
-    // In pages of the source's size.
+    // Splits the entries into pages of the source's size.
     let (entries, size) = (whole.entries, ranking.source.pageSize ?? max(whole.entries.count, 1))
     for start in stride(from: 0, to: max(entries.count, 1), by: size) {
       let (page, end) = (start / size + 1, min(start + size, entries.count))

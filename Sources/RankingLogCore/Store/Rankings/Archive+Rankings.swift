@@ -4,11 +4,11 @@ struct StoredRanking: Sendable {
   let ranking: Ranking
 }
 
-/// The stored data of a list, read in one query.
+/// The stored data of a ranking, read in one query.
 struct RankingLookup: Sendable {
-  /// The current snapshots, in order of preference of their sources.
+  /// The current snapshots, in the order of source preference.
   var rankings: [StoredRanking] = []
-  /// The snapshot that the pages belong to.
+  /// The ID of the snapshot that the pages belong to.
   var pagesOf: Int?
   var pages: [RankingPage] = []
 }
@@ -22,14 +22,14 @@ struct ReadLimit: Sendable {
   /// Whether other rankings of the series are read too.
   var isWalk = false
 
-  /// The number of pages that are wanted, at most 20.
+  /// Returns the number of requested pages, at most 20.
   func pageCount(of source: RankingSource) -> Int {
     let wanted = entries.map { ($0 - 1) / (source.pageSize ?? 50) + 1 }
     return max(1, min(wanted ?? Self.maxPages, pages ?? Self.maxPages, Self.maxPages))
   }
 
-  /// The number of pages to read at once. Of a single ranking few, for they are printed while the next are read; in a
-  /// walk all, for the next ranking is read meanwhile.
+  /// Returns the number of pages to read in one query. For a single ranking, few pages are printed while the next ones
+  /// are read. In a walk, all pages are printed while the next ranking is read.
   func portion(of source: RankingSource) -> Int {
     isWalk ? pageCount(of: source) : min(pageCount(of: source), Self.portion)
   }
@@ -37,7 +37,7 @@ struct ReadLimit: Sendable {
 
 // Snapshots of rankings, and their pages.
 extension Archive {
-  /// The current snapshot of a source's list.
+  /// Returns the current snapshot of a source's ranking.
   func ranking(_ source: RankingSource, _ kind: RankingKind, _ date: RankingDate) throws(RankingLogError)
     -> StoredRanking?
   {
@@ -46,7 +46,8 @@ extension Archive {
     }
   }
 
-  /// The stored data of a list, with the first pages of the given source's snapshot, or else of the first complete one.
+  /// Returns the stored data of a ranking, with the first pages of the given source's snapshot. If no source is given,
+  /// uses the first complete snapshot.
   func lookUp(_ kind: RankingKind, _ date: RankingDate, _ source: RankingSource?, _ readLimit: ReadLimit)
     throws(RankingLogError) -> RankingLookup
   {
@@ -66,7 +67,8 @@ extension Archive {
     }
   }
 
-  /// At most `count` consecutive stored pages, with positions in the whole ranking; empty if the first is not stored.
+  /// Returns at most `count` consecutive stored pages, with positions in the entire ranking; empty if the first is not
+  /// stored.
   func pages(of ranking: StoredRanking, from first: Int, count: Int) throws(RankingLogError) -> [RankingPage]
   {
     try readingWorks(else: []) { (connection: borrowing Connection, urlPatterns) throws(RankingLogError) in
@@ -75,36 +77,39 @@ extension Archive {
     }
   }
 
-  /// Starts a new snapshot next to the current one, which stays until the new one is complete.
+  /// Starts a new snapshot. The current one is superseded when the new one is complete.
   func beginRefresh(_ source: RankingSource, _ kind: RankingKind, _ date: RankingDate, at now: Timestamp)
     throws(RankingLogError) -> StoredRanking?
   {
     try writing { (connection: borrowing Connection) throws(RankingLogError) in
       guard try connection.current(source, kind, date) != nil else { return nil }
-      try connection.removeDrafts(source, kind, date)
       let ranking = Ranking(source: source, kind: kind, date: date, fetchedAt: now)
-      return StoredRanking(id: try connection.insert(ranking, supersededAt: .draft), ranking: ranking)
+      let id = try connection.insert(ranking, supersededAt: .draft)
+      // Runs after the insertion, which would otherwise reuse the ID of a draft that another process is writing.
+      try connection.removeDrafts(source, kind, date, except: id)
+      return StoredRanking(id: id, ranking: ranking)
     }
   }
 
-  /// Records a page atomically; a page already stored is left unchanged.
+  /// Records a page atomically. A stored page does not change.
   ///
   /// - Parameter snapshot: The snapshot of a refresh; nil for the current one, created if missing.
   /// - Returns: The snapshot and the page as stored.
+  /// - Throws: `storageBusy` if another refresh of the same ranking has replaced the snapshot.
   func record(
     _ page: RankingPage, source: RankingSource, kind: RankingKind, date: RankingDate, at now: Timestamp,
     snapshot: StoredRanking? = nil
   ) throws(RankingLogError) -> (StoredRanking, RankingPage) {
-    // Once for each ranking, complete or not.
+    // Runs once per ranking, complete or not.
     defer { if page.number == 1 { refreshStatistics() } }
     return try writingWorks { (connection: borrowing Connection, written) throws(RankingLogError) in
       let current =
         if let snapshot { snapshot } else { try connection.currentOrNew(source, kind, date, at: now) }
+      if snapshot != nil, try connection.ranking(current.id) == nil { throw .storageBusy(path: self.path) }
       if let stored = try connection.page(page.number, of: current, written.urlPatterns) {
         return (current, stored)
       }
       var ranking = current.ranking
-      try connection.makeRoom(for: page, in: current.id)
       let recorded = try connection.addPage(
         page.number, page.entries[...], next: page.next, to: current.id, at: now, &written)
       ranking.total = page.total ?? ranking.total
@@ -123,23 +128,6 @@ extension Archive {
           number: page.number, entries: recorded.entries(written.artists), next: page.next,
           total: ranking.total, previousDate: ranking.previousDate)
       )
-    }
-  }
-
-  /// Records that a source has no ranking for a date. Stored pages are left unchanged.
-  func recordAbsent(_ source: RankingSource, _ kind: RankingKind, _ date: RankingDate, at now: Timestamp)
-    throws(RankingLogError)
-  {
-    try writing { (connection: borrowing Connection) throws(RankingLogError) in
-      let absent = Ranking(source: source, kind: kind, date: date, fetchedAt: now, state: .absent)
-      guard let current = try connection.current(source, kind, date) else {
-        _ = try connection.insert(absent, supersededAt: nil)
-        return
-      }
-      if current.ranking.state == .absent {
-        try connection.run(
-          "UPDATE ranking SET fetched_at = ? WHERE id = ?", [.integer(now.seconds), .integer(current.id)])
-      }
     }
   }
 }

@@ -1,26 +1,29 @@
 // Adds pages to rankings.
 extension Connection {
-  /// Adds a page with its entries after the previous pages; a duplicate work keeps its first position.
+  /// Adds a page between the stored pages. Of a repeated work, only the first entry is stored, or the entry on a stored
+  /// page.
   @discardableResult
   borrowing func addPage(
     _ page: Int, _ entries: ArraySlice<RankingEntry>, next: Int?, to ranking: Int, at now: Timestamp,
     _ written: inout WriteBatch
   ) throws(RankingLogError) -> RecordedPage {
     let before = try entryCount(ranking, before: page)
+    try removeStrays(ranking, after: before)
     var recorded = RecordedPage()
     for entry in entries {
       if let work = try upsert(entry.illust, &written) { recorded.write(work) }
     }
-    if try insert(entries, in: ranking, at: before + 1) == entries.count {
+    if try hasPages(ranking, after: page) {
+      try renumberEntries(ranking, gap: entries.count, after: before)
+    }
+    let count = try insert(entries, in: ranking, at: before + 1)
+    if count == entries.count {
       for (offset, entry) in entries.enumerated() { recorded.add(entry, at: before + 1 + offset) }
     } else {
-      // One is listed already, so that those after it move up.
-      try run(
-        "DELETE FROM ranking_entry WHERE ranking = ? AND position > ?", [.integer(ranking), .integer(before)])
-      for index in entries.indices {
-        let position = before + recorded.count + 1
-        guard try insert(entries[index...index], in: ranking, at: position) > 0 else { continue }
-        recorded.add(entries[index], at: position)
+      try renumberEntries(ranking)
+      var positions = try positions(ranking, before + 1, count: count)
+      for entry in entries {
+        if let position = positions.removeValue(forKey: entry.illust.id) { recorded.add(entry, at: position) }
       }
     }
     let stored = RankingSnapshot.Page(entries: recorded.count, next: next, fetchedAt: now)
@@ -28,7 +31,7 @@ extension Connection {
     return recorded
   }
 
-  /// Inserts entries at consecutive positions, except works that are listed already.
+  /// Inserts entries at consecutive positions, except works that are already listed.
   ///
   /// - Returns: The number of inserted entries.
   @discardableResult
@@ -37,7 +40,7 @@ extension Connection {
   {
     var (rest, position, inserted) = (entries, position, 0)
     while !rest.isEmpty {
-      // To begin and end a statement takes longer than to insert a row.
+      // Running a statement is slower than inserting a row.
       let part = rest.prefix(rest.count >= 50 ? 50 : rest.count >= 10 ? 10 : 1)
       var values: [SQLValue] = []
       values.reserveCapacity(part.count * entryColumnCount)
@@ -52,6 +55,8 @@ extension Connection {
     return inserted
   }
 
+  /// Inserts the row of a page.
+  ///
   /// - Parameter former: The number of the last superseded row.
   borrowing func insert(_ page: RankingSnapshot.Page, number: Int, in ranking: Int, former: Int)
     throws(RankingLogError)

@@ -1,6 +1,6 @@
 // Reads the pages of a ranking.
 extension Connection {
-  /// A single stored page; nil if it is not stored.
+  /// Returns a single page; nil if it is not stored.
   borrowing func page(_ number: Int, of stored: StoredRanking, _ urlPatterns: ImageURLPatterns)
     throws(RankingLogError) -> RankingPage?
   {
@@ -8,7 +8,7 @@ extension Connection {
     return try pages(of: stored, from: number, count: 1, urlPatterns, &works).first
   }
 
-  /// At most `count` consecutive pages.
+  /// Returns at most `count` consecutive pages.
   borrowing func pages(
     of stored: StoredRanking, from first: Int, count: Int, inWalk: Bool = false,
     _ urlPatterns: ImageURLPatterns,
@@ -40,7 +40,7 @@ extension Connection {
     return pages
   }
 
-  /// The entries of consecutive pages, each with the index of its page.
+  /// Calls `take` with the entries of consecutive pages, each with the index of its page.
   private borrowing func forEachEntry(
     _ ranking: Int, after start: Int, _ pages: [PageSpan], inWalk: Bool, _ urlPatterns: ImageURLPatterns,
     _ works: inout IllustCache, _ take: (consuming RankingEntry, Int) -> Void
@@ -54,7 +54,7 @@ extension Connection {
       let (id, position) = (row.int(0), row.count(1))
       while position > pages[index].end { index += 1 }
       let number = pages[index].former
-      // A work is large: most are copied directly from the row into the entry.
+      // A work is large, so most are copied directly from the row into the entry.
       if isJoined, !works.isWalk, IllustRow.since(row, from: 8) <= number {
         return take(RankingEntry(row, IllustRow.illust(row, from: 8, urlPatterns)), index)
       }
@@ -70,8 +70,8 @@ extension Connection {
 }
 
 extension Connection {
-  /// The version of a work shown on pages with a sequence number, and the range of such numbers. Most works never
-  /// change.
+  /// Returns the version of a work shown on pages with a sequence number, and the range of such numbers. Most works
+  /// never change.
   private borrowing func shown(
     _ row: borrowing Row, from first: Int32, at number: Int, _ urlPatterns: ImageURLPatterns,
     _ numbers: inout Range<Int>
@@ -88,7 +88,7 @@ extension Connection {
 }
 
 extension RankingEntry {
-  /// From a row that starts with `entryColumns`.
+  /// Creates an entry from a row that starts with `entryColumns`.
   fileprivate init(_ row: borrowing Row, _ illust: Illust) {
     self.init(
       position: row.count(1), rank: row.optionalCount(2), previousRank: row.optionalCount(3),

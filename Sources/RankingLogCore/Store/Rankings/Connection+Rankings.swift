@@ -1,13 +1,13 @@
 // Statements for the rows of rankings.
 extension Connection {
-  /// The current snapshot of a source's list.
+  /// Returns the current snapshot of a source's ranking.
   borrowing func current(_ source: RankingSource, _ kind: RankingKind, _ date: RankingDate)
     throws(RankingLogError) -> StoredRanking?
   {
     try current(kind, date).first { $0.ranking.source == source }
   }
 
-  /// The current snapshots of a list from all sources, in order of preference.
+  /// Returns the current snapshots of a ranking from all sources, in the order of preference.
   borrowing func current(_ kind: RankingKind, _ date: RankingDate) throws(RankingLogError) -> [StoredRanking]
   {
     let stored = try all(
@@ -19,14 +19,14 @@ extension Connection {
     }
   }
 
-  /// The snapshot in a row.
+  /// Returns the snapshot in a row.
   borrowing func ranking(_ id: Int) throws(RankingLogError) -> StoredRanking? {
     try first("\(StoredRanking.query) WHERE id = ?", [.integer(id)]) { (row: borrowing Row) in
       StoredRanking(row)
     } ?? nil
   }
 
-  /// The current snapshot, created if missing.
+  /// Returns the current snapshot, which is created if missing.
   borrowing func currentOrNew(
     _ source: RankingSource, _ kind: RankingKind, _ date: RankingDate, at now: Timestamp
   )
@@ -58,7 +58,7 @@ extension Connection {
       ])
   }
 
-  /// Makes a complete refresh the current snapshot. The old one is marked as superseded at this time.
+  /// Makes a complete refresh the current snapshot, and records when the previous one was superseded.
   borrowing func supersede(with id: Int, _ ranking: Ranking, at now: Timestamp) throws(RankingLogError) {
     try run(
       """
@@ -68,15 +68,15 @@ extension Connection {
     try run("UPDATE ranking SET superseded_at = NULL WHERE id = ?", [.integer(id)])
   }
 
-  /// Removes refreshes that were never completed; nothing refers to them.
-  borrowing func removeDrafts(_ source: RankingSource, _ kind: RankingKind, _ date: RankingDate)
-    throws(RankingLogError)
-  {
+  /// Removes refreshes that were never completed. No rows refer to them.
+  borrowing func removeDrafts(
+    _ source: RankingSource, _ kind: RankingKind, _ date: RankingDate, except id: Int
+  ) throws(RankingLogError) {
     let drafts = try all(
       """
       SELECT id FROM ranking WHERE source = ? AND mode = ? AND content = ? AND date = ?
-      AND superseded_at = 0
-      """, key(source, kind, date)
+      AND superseded_at = 0 AND id <> ?
+      """, key(source, kind, date) + [.integer(id)]
     ) { (row: borrowing Row) in SQLValue.integer(row.int(0)) }
     for draft in drafts {
       try run("DELETE FROM ranking_entry WHERE ranking = ?", [draft])
@@ -95,7 +95,7 @@ extension StoredRanking {
   fileprivate static let query =
     "SELECT id, state, fetched_at, total, previous_date, source, mode, content, date FROM ranking"
 
-  /// nil for a source or a series that this version does not know.
+  /// Creates a ranking from a row; nil if this version does not support its source or series.
   fileprivate init?(_ row: borrowing Row) {
     guard let source = RankingSource(rawValue: row.text(5)), let kind = RankingKind(row, 6) else {
       return nil

@@ -1,10 +1,10 @@
-/// Recovers the readable rows of a damaged archive into a new one.
+/// Recovers the readable rows of a damaged archive into a new archive.
 struct ArchiveRecovery: ~Copyable {
   /// The result of recovering a table.
   struct Table: Sendable {
     let name: String
     var recovered: Int
-    /// The number of rows known to be lost; nil if an unknown number was lost.
+    /// The number of lost rows; nil if unknown.
     var lost: Int?
   }
 
@@ -12,29 +12,32 @@ struct ArchiveRecovery: ~Copyable {
   private let damaged: Connection
   private let new: Connection
   private let shapes: [TableShape]
-  /// The number of rows in each damaged table, if known; nil if parts were unreadable.
+  /// The number of rows in each damaged table; nil if unknown because parts were unreadable.
   private var expected: [String: Int?] = [:]
-  /// Lists that lost rows, or works that reading the lists again would restore.
+  /// The lists that lost rows, or works that reading the lists again would restore.
   private var brokenLists: Set<String> = []
-  /// Forces the next run to read a list again: rows may be missing in the middle.
+  /// The changes that make the next run read a list again, because rows may be missing in the middle.
   private static let rereading = ["bookmark": "read_at = NULL", "followed": "gap = 1"]
 
+  /// Opens the damaged archive, and creates the new one.
+  ///
   /// - Parameters:
   ///   - copy: A copy of the damaged archive.
   ///   - path: The path of the new archive; must not exist yet.
-  /// - Throws: `storageDamaged` if nothing can be read.
+  /// - Throws: `storageDamaged` if no data can be read.
   init(_ copy: borrowing RecoveryCopy, to path: String) throws(RankingLogError) {
     do {
       let empty = try Connection(path: path)
-      // Of the same version, so that every row has its table. Migrated at the end.
+      // Has the same version, so that every row has its table. Migrated at the end.
       let version = (try? DatabaseHeader(path: copy.path))?.userVersion ?? 0
       try Database.migrate(empty, version > 0 ? Schema.archive.upTo(version) : .archive)
     }
-    let damaged = try Self.open(copy)
     let new = try Connection(path: path)
-    // The caller removes the file after a failure, so no journal is needed.
+    // The caller removes the file after a failure, so that no journal is needed.
     try new.execute("PRAGMA journal_mode=OFF; PRAGMA synchronous=OFF")
-    shapes = try TableShape.all(in: new).filter { !Schema.searchTables.contains($0.name) }
+    let shapes = try TableShape.all(in: new).filter { !Schema.searchTables.contains($0.name) }
+    let damaged = try Self.open(copy, shapes)
+    self.shapes = shapes
     self.damaged = damaged
     self.new = new
   }
@@ -45,7 +48,10 @@ struct ArchiveRecovery: ~Copyable {
   mutating func recover(_ table: String) throws(RankingLogError) {
     guard let shape = shapes.first(where: { $0.name == table }) else { return }
     let columns = try shape.columns(in: damaged)
-    guard !columns.isEmpty else { return }
+    guard !columns.isEmpty else {
+      expected.updateValue(nil, forKey: table)
+      return
+    }
     let isDamaged = try inserting(into: table, columns) { take throws(RankingLogError) in
       try TableScan(shape: shape, columns: columns).rows(of: damaged, take)
     }
@@ -58,7 +64,7 @@ struct ArchiveRecovery: ~Copyable {
 
   /// Removes dangling data, and checks the new archive.
   ///
-  /// - Parameter forgotten: Called with the doubtful data of an older version.
+  /// - Parameter forgotten: Called with the discarded unverified data of an older version.
   /// - Returns: The result for each table.
   consuming func finish(forgotten: (Doubts) -> Void) throws(RankingLogError) -> [Table] {
     try new.execute("BEGIN")
@@ -73,7 +79,7 @@ struct ArchiveRecovery: ~Copyable {
     try new.execute("COMMIT")
     let tables = try shapes.map { shape throws(RankingLogError) in
       let count = try count(shape.name)
-      // Artists with a lost name were added with an empty one, so the total is known.
+      // Artists with a lost name were added with an empty name, so the total is exact.
       if shape.name == "artist" { return Table(name: shape.name, recovered: artists, lost: count - artists) }
       let lost = (expected[shape.name] ?? count).map { max($0 - count, 0) }
       return Table(name: shape.name, recovered: count, lost: lost)
@@ -112,8 +118,7 @@ struct ArchiveRecovery: ~Copyable {
     }
   }
 
-  /// Inserts rows in batched transactions. Rows that already exist, or that violate the table's constraints, are
-  /// skipped.
+  /// Inserts rows in batched transactions. Skips existing rows, and rows that violate the table's constraints.
   private func inserting(
     into table: String, _ columns: [String],
     _ body: ((([SQLValue]) throws(RankingLogError) -> Void)) throws(RankingLogError) -> Bool
@@ -137,72 +142,84 @@ struct ArchiveRecovery: ~Copyable {
     try new.first("SELECT count(*) FROM \(table)") { (row: borrowing Row) in row.int(0) } ?? 0
   }
 
-  /// The number of rows of a damaged table, from an intact index of it.
+  /// Returns the number of rows of a damaged table, counted in an intact index.
   private func countInIndexes(of table: String) throws(RankingLogError) -> Int? {
     let indexes = try new.all(
       "SELECT name FROM pragma_index_list(?) WHERE NOT partial AND origin <> 'pk'", [.text(table)]
     ) { (row: borrowing Row) in row.text(0) }
     return indexes.compactMap { index in
-      // For a plain count(*) SQLite would use the index that it considers the shortest.
+      // For a plain count(*), SQLite would use the index that it considers the shortest.
       try? damaged.first("SELECT sum(1) FROM \(table) INDEXED BY \(index)") { (row: borrowing Row) in
         row.int(0)
       }
     }.max()
   }
 
-  /// Opens the copy; if its first page is lost, with the first page of a new archive of a version that can have created
-  /// it: later ones appended to its schema, on pages at its end, and may have moved a part of it there.
-  private static func open(_ copy: borrowing RecoveryCopy) throws(RankingLogError) -> Connection {
-    if let connection = try readable(copy, tables: 1) { return connection }
+  /// Opens the copy. If tables are missing from its schema, tries the pages of the schema of a new archive of each
+  /// version that can have created the file. Later versions appended to its schema, on pages at its end, and may have
+  /// moved a part of the schema there.
+  private static func open(
+    _ copy: borrowing RecoveryCopy, _ shapes: [TableShape]
+  ) throws(RankingLogError) -> Connection {
+    let own = try rootPages(copy, of: shapes)
+    guard own.count < shapes.count else { return try copy.open() }
     for (version, withLeaves) in Schema.layouts.map({ ($0, false) }) + Schema.layouts.map({ ($0, true) }) {
-      guard try copy.replaceFirstPage(version: version, withLeaves: withLeaves) else { continue }
-      let tables = try Schema.archive.upTo(version).tableCount
-      if let connection = try readable(copy, tables: tables) { return connection }
+      guard let replaced = try copy.replaceFirstPage(version: version, withLeaves: withLeaves) else {
+        continue
+      }
+      let tables = try Schema.archive.upTo(version).shapes
+      let found = try rootPages(copy, of: tables)
+      // In another schema, the tables may start on other pages.
+      if found.count == tables.count, found.count > own.count, own.allSatisfy({ found[$0.key] == $0.value }),
+        try hasSaneSchema(copy)
+      {
+        return try copy.open()
+      }
+      try copy.restore(replaced)
     }
+    guard own.isEmpty else { return try copy.open() }
     throw .storageDamaged(
-      path: copy.path, reason: "nothing can be read",
+      path: copy.path, reason: "no readable data",
       advice: "move the file away to start with an empty archive")
   }
 
-  /// The copy if at least so many of its tables can be found.
-  private static func readable(
-    _ copy: borrowing RecoveryCopy, tables: Int
-  ) throws(RankingLogError) -> Connection? {
+  /// Returns the root pages of the tables that the copy's schema defines with all columns, by name.
+  private static func rootPages(
+    _ copy: borrowing RecoveryCopy, of shapes: [TableShape]
+  ) throws(RankingLogError) -> [String: Int] {
     let connection = try copy.open()
-    guard let owner = try? Database.owner(of: connection, .archive) else { return nil }
+    guard let owner = try? Database.owner(of: connection, .archive) else { return [:] }
     if owner != .us { try Database.checkOwner(connection, .archive) }
-    guard try tableCount(connection) >= tables else { return nil }
-    return connection
+    var pages: [String: Int] = [:]
+    for shape in shapes where (try? shape.columns(in: connection)) == shape.columns {
+      pages[shape.name] = try? connection.first(
+        "SELECT rootpage FROM sqlite_schema WHERE type = 'table' AND name = ? LIMIT 1", [.text(shape.name)]
+      ) { (row: borrowing Row) in row.int(0) }
+    }
+    return pages
   }
 
-  /// The number of tables that can be found, whatever their state. After the first page was replaced, the other pages of
-  /// the schema may not match it.
-  private static func tableCount(_ connection: borrowing Connection) throws(RankingLogError) -> Int {
-    let counts = try? connection.first(
+  /// Whether the schema contains only objects. If the first page was replaced, its other pages may not match it.
+  private static func hasSaneSchema(_ copy: borrowing RecoveryCopy) throws(RankingLogError) -> Bool {
+    let isSane = try? copy.open().first(
       """
-      SELECT count(*) FILTER (WHERE name IN ('illust', 'ranking', 'file')),
-        count(*) FILTER (WHERE type IN ('table', 'index', 'view', 'trigger') AND typeof(rootpage) = 'integer'), count(*),
-        count(*) FILTER (WHERE type = 'table' AND name NOT LIKE 'sqlite%')
-      FROM sqlite_schema
+      SELECT min(type IN ('table', 'index', 'view', 'trigger') AND typeof(rootpage) = 'integer') FROM sqlite_schema
       """
-    ) { (row: borrowing Row) in
-      (expected: row.int(0), sane: row.int(1), all: row.int(2), tables: row.int(3))
-    }
-    guard let counts, counts.expected > 0, counts.sane == counts.all else { return 0 }
-    return counts.tables
+    ) { (row: borrowing Row) in row.int(0) == 1 }
+    return isSane ?? false
   }
 }
 
 extension Schema {
-  /// The versions whose new archives differ on their first pages, newest first: each one after the eleventh.
+  /// The versions whose new archives differ on their first pages, newest first: all from the eleventh on.
   fileprivate static let layouts = Array((11...archive.steps.count).reversed())
 
-  /// The number of tables of a new archive.
-  fileprivate var tableCount: Int {
+  /// The tables of a new archive.
+  fileprivate var shapes: [TableShape] {
     get throws(RankingLogError) {
       let empty = try Connection(path: ":memory:")
       try Database.migrate(empty, self)
-      return try TableShape.all(in: empty).count
+      return try TableShape.all(in: empty).filter { !Schema.searchTables.contains($0.name) }
     }
   }
 }

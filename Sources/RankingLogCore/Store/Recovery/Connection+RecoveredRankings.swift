@@ -1,7 +1,7 @@
 // Repairs rankings after a recovery.
 extension Connection {
-  /// Keeps the pages with all their entries, and marks a ranking with missing ones as partial, so that the next run
-  /// requests exactly these.
+  /// Removes incomplete pages, and sets the state of a ranking with missing pages to partial. The next run then
+  /// requests exactly the missing pages.
   func repairRankings() throws(RankingLogError) {
     let rankings = try all("SELECT id, source, total FROM ranking WHERE state <> 'absent'") {
       (row: borrowing Row) in
@@ -24,7 +24,7 @@ extension Connection {
     let pages = try all(
       "SELECT page, entries FROM ranking_page WHERE ranking = ? ORDER BY page", [.integer(ranking)]
     ) { (row: borrowing Row) in (number: row.int(0), entries: row.int(1)) }
-    // If the row of a page is lost, the positions of the pages after it are unknown.
+    // If the row of a page is lost, the positions of the following pages are unknown.
     let placed = zip(1..., pages).prefix { $0 == $1.number }.map(\.1)
     var position = 0
     for page in placed {
@@ -40,7 +40,7 @@ extension Connection {
       [.text(try isWhole(ranking, minPages: minPages) ? "complete" : "partial"), .integer(ranking)])
   }
 
-  /// Keeps a page if all its entries are present.
+  /// Removes a page unless all its entries are present.
   private func keep(_ page: Int, of ranking: Int, from first: Int, to last: Int) throws(RankingLogError) {
     let span: [SQLValue] = [.integer(ranking), .integer(first), .integer(last)]
     let found = try self.first(
@@ -49,5 +49,29 @@ extension Connection {
     if found == last - first + 1 { return }
     try run("DELETE FROM ranking_entry WHERE ranking = ? AND position BETWEEN ? AND ?", span)
     try run("DELETE FROM ranking_page WHERE ranking = ? AND page = ?", [.integer(ranking), .integer(page)])
+  }
+
+  /// Returns the rankings whose entries differ from the recorded number of entries: `daily 2014-11-06 (web): 449
+  /// entries instead of 500`.
+  func incompleteRankings() throws(RankingLogError) -> [String] {
+    // The image cache and the first version do not have rankings.
+    let hasRankings = try first("SELECT 1 FROM sqlite_schema WHERE name = 'ranking_page'") {
+      (_: borrowing Row) in true
+    }
+    guard hasRankings ?? false else { return [] }
+    let rankings = try all(
+      """
+      SELECT id, found, expected FROM (
+        SELECT id, state = 'complete' AS is_whole, (SELECT count(*) FROM ranking_entry WHERE ranking = ranking.id) AS found,
+          (SELECT coalesce(sum(entries), 0) FROM ranking_page WHERE ranking = ranking.id) AS expected,
+          (SELECT max(position) FROM ranking_entry WHERE ranking = ranking.id) AS last
+        FROM ranking)
+      WHERE found <> expected OR is_whole AND last <> found ORDER BY id LIMIT 100
+      """
+    ) { (row: borrowing Row) in (id: row.int(0), found: row.int(1), expected: row.int(2)) }
+    return try rankings.map { ranking throws(RankingLogError) in
+      let name = try self.ranking(ranking.id)?.ranking.subject ?? "ranking \(ranking.id)"
+      return "\(name): \(ranking.found) entries instead of \(ranking.expected)"
+    }
   }
 }

@@ -2,12 +2,12 @@
 extension Connection {
   /// Removes rows with dangling references. Removed works are requested again.
   func repairReferences() throws(RankingLogError) {
-    // Without the pattern of its URLs a work could not be downloaded, and they would never be requested again.
+    // A work without its URL patterns could not be downloaded, and the URLs would never be requested again.
     let forms = ["thumbnail", "regular", "original"]
     let isLost = forms.map { lost($0, from: "SELECT id FROM image_form") }.joined(separator: " OR ")
     try run("DELETE FROM illust WHERE \(isLost)")
     try run("DELETE FROM illust_page WHERE illust IN (SELECT illust FROM illust_page WHERE \(isLost))")
-    // The id of an artist is worth keeping; the next list with one of the works restores the name.
+    // The artist's ID is preserved; the next ranking with one of the works restores the name.
     try run(
       "INSERT OR IGNORE INTO artist(id, name) SELECT DISTINCT artist, '' FROM illust WHERE artist IS NOT NULL"
     )
@@ -15,7 +15,7 @@ extension Connection {
     for table in try TableShape.all(in: self) { try removeOrphans(of: table.name) }
   }
 
-  /// Removes rows that refer to lost ones. All parent keys are ids.
+  /// Removes rows that refer to lost rows. All parent keys are IDs.
   private func removeOrphans(of table: String) throws(RankingLogError) {
     let references = try all("SELECT \"from\", \"table\" FROM pragma_foreign_key_list(?)", [.text(table)]) {
       (row: borrowing Row) in (column: row.text(0), parent: row.text(1))
@@ -25,7 +25,8 @@ extension Connection {
     }
   }
 
-  /// A null column refers to nothing and loses nothing: in SQLite, NULL NOT IN an empty list is true.
+  /// Returns a condition for a reference to a lost row. A NULL column is not a reference: in SQLite, NULL NOT IN an
+  /// empty list is true.
   private func lost(_ column: String, from parents: String) -> String {
     "(\(column) IS NOT NULL AND \(column) NOT IN (\(parents)))"
   }
@@ -37,7 +38,8 @@ extension Connection {
       ?? false
   }
 
-  /// A lost name is not a former name of the artist: past rankings show the next name received.
+  /// Repairs the artists of superseded rows. A lost name is not a previous name of the artist: past rankings show the
+  /// next name received.
   private func repairFormerArtists() throws(RankingLogError) {
     try run(
       "INSERT OR IGNORE INTO artist(id, name) SELECT DISTINCT artist, '' FROM illust_former WHERE artist IS NOT NULL"
@@ -46,7 +48,8 @@ extension Connection {
       "UPDATE artist SET former = ? WHERE name = '' AND former IS NULL", [.integer(FormerNumber.amended)])
   }
 
-  /// Makes sequence numbers consistent with the remaining superseded rows: the next one must exceed that of any page.
+  /// Makes sequence numbers consistent with the remaining superseded rows: the next number must be greater than the
+  /// numbers of all pages.
   func repairFormer() throws(RankingLogError) {
     guard try hasFormer() else { return }
     try run(
@@ -64,13 +67,14 @@ extension Connection {
     }
   }
 
-  /// The faults found by SQLite, up to a hundred, or else the damaged values.
+  /// Returns the problems found by SQLite, up to a hundred; if there are none, lost references, damaged values or lost
+  /// entries.
   func faults() throws(RankingLogError) -> [String] {
     var texts: [String] = []
     do {
       try forEach("PRAGMA integrity_check") { (row: borrowing Row) in texts.append(row.text(0)) }
     } catch {
-      // The faults found before the check was aborted are more specific.
+      // The problems found before the check was aborted are more specific.
       guard case .storageDamaged = error, !texts.isEmpty else { throw error }
     }
     if texts != ["ok"] { return texts }
@@ -78,7 +82,9 @@ extension Connection {
       """
       SELECT "table", parent, count(*) FROM pragma_foreign_key_check GROUP BY 1, 2 ORDER BY 1, 2
       """
-    ) { (row: borrowing Row) in "\(row.int(2)) rows of \(row.text(0)) speak of a lost \(row.text(1))" }
-    return references.isEmpty ? try damagedValues() : references
+    ) { (row: borrowing Row) in "\(row.int(2)) rows of \(row.text(0)) refer to a missing \(row.text(1))" }
+    if !references.isEmpty { return references }
+    let values = try damagedValues()
+    return values.isEmpty ? try incompleteRankings() : values
   }
 }

@@ -4,14 +4,14 @@
   import Darwin
 #endif
 
-/// A copy of a damaged archive, which may be opened, rolled back and repaired; the archive itself is left unchanged.
+/// A copy of a damaged archive, which may be opened, rolled back and repaired; the archive itself does not change.
 struct RecoveryCopy: ~Copyable {
   let path: String
   private static let companions = ["", "-wal", "-journal"]
 
   /// Copies a database with its WAL or journal. Unreadable blocks become zeros.
   ///
-  /// - Throws: `storageBusy` if the file was changed meanwhile.
+  /// - Throws: `storageBusy` if the file changed in the meantime.
   static func make(of archive: String, at path: String) throws(RankingLogError) -> RecoveryCopy {
     for end in companions where Files.exists(path + end) {
       throw .file(path: path + end, reason: "already exists", advice: "move it away, or save to another file")
@@ -30,43 +30,47 @@ struct RecoveryCopy: ~Copyable {
   /// Opens the copy without repairs.
   func open() throws(RankingLogError) -> Connection {
     let connection = try Connection(path: path)
-    // Otherwise SQLite refuses a file shorter than its header says, and one with a fault in the schema.
+    // Otherwise, SQLite refuses a file shorter than its header states, and a file with an error in the schema.
     try connection.execute("PRAGMA writable_schema=ON")
     try connection.execute("PRAGMA cell_size_check=ON")
     return connection
   }
 
-  /// Replaces the first page, which has the header and the start of the schema, by that of a new archive of a version.
-  /// All archives are created the same way, so the tables start on the same pages.
+  /// Replaces the first page, which contains the header and the start of the schema, with the first page of a new
+  /// archive of a version. All archives are created the same way, so that the tables start on the same pages.
   ///
-  /// - Parameter withLeaves: Whether to replace the other pages of the schema too, where the file has such pages.
-  /// - Returns: Whether the file can be such an archive.
-  func replaceFirstPage(version: Int, withLeaves: Bool) throws(RankingLogError) -> Bool {
+  /// - Parameter withLeaves: Whether to replace the other pages of the schema too, if the file has such pages.
+  /// - Returns: The replaced pages; nil if the file cannot be such an archive.
+  func replaceFirstPage(version: Int, withLeaves: Bool) throws(RankingLogError) -> [SchemaPage]? {
     let archive = path + "-new"
     defer { Files.remove(archive) }
     do { try Database.migrate(try Connection(path: archive), Schema.archive.upTo(version)) }
     let new = try DatabaseHeader(path: archive)
     let length = Files.length(path) ?? 0
-    guard length >= new.announcedLength else { return false }
+    guard length >= new.announcedLength else { return nil }
     let file = try FileHandle(writing: path)
     let source = try FileHandle(reading: archive)
     var first = try SchemaPage(1, of: source, size: new.pageSize, archive)
     let leaves = try first.children.map { number throws(RankingLogError) in
       try SchemaPage(number, of: source, size: new.pageSize, archive)
     }
-    // A schema on one page says nothing about the others.
-    guard !leaves.isEmpty else { return false }
+    // A schema on one page does not help with the others.
+    guard !leaves.isEmpty else { return nil }
     first.setPageCount(length / new.pageSize)
-    if withLeaves {
-      for leaf in leaves {
-        guard try SchemaPage(leaf.number, of: file, size: new.pageSize, path).isLeafOfSchema else {
-          return false
-        }
-      }
+    let pages = withLeaves ? [first] + leaves : [first]
+    let replaced = try pages.map { page throws(RankingLogError) in
+      try SchemaPage(page.number, of: file, size: new.pageSize, path)
     }
-    for page in withLeaves ? [first] + leaves : [first] { try page.write(to: file, path) }
+    guard replaced.dropFirst().allSatisfy(\.isLeafOfSchema) else { return nil }
+    for page in pages { try page.write(to: file, path) }
     for end in Self.companions.dropFirst() { Files.remove(path + end) }
-    return true
+    return replaced
+  }
+
+  /// Writes pages back that were replaced.
+  func restore(_ pages: [SchemaPage]) throws(RankingLogError) {
+    let file = try FileHandle(writing: path)
+    for page in pages { try page.write(to: file, path) }
   }
 
   private static func copy(_ source: String, to path: String) throws(RankingLogError) {
@@ -79,6 +83,7 @@ struct RecoveryCopy: ~Copyable {
     while true {
       let count = pread(from.descriptor, &buffer, size, off_t(offset))
       if count == 0 { return }
+      if Task.isCancelled { throw .file(path: path, reason: "canceled while copying") }
       if count < 0, errno == EINTR { continue }
       if count < 0, errno == EIO, size > block {
         size = block

@@ -11,7 +11,7 @@ struct RowRange: Sendable {
 
   /// The result of reading a range.
   struct Reach: Sendable {
-    /// The key of the last row read; nil without rows.
+    /// The key of the last row read; nil if no row was read.
     var last: Int?
     var hasFailed = false
   }
@@ -22,7 +22,7 @@ struct RowRange: Sendable {
     return range
   }
 
-  /// Reads rows up to the end, or up to one that cannot be read.
+  /// Reads rows up to the end, or up to an unreadable row.
   func read(
     _ damaged: borrowing Connection, backwards: Bool = false,
     _ take: ([SQLValue]) throws(RankingLogError) -> Void

@@ -4,9 +4,9 @@
   import Darwin
 #endif
 
-/// A page of a database's schema: the first page of the file, or one below it.
+/// A page of a database's schema: the first page of the file, or one of its child pages.
 struct SchemaPage {
-  /// Counts from 1.
+  /// The number of the page, from 1.
   let number: Int
   private var bytes: [UInt8]
 
@@ -24,7 +24,7 @@ struct SchemaPage {
     }
   }
 
-  /// The numbers of the pages below; empty for a leaf.
+  /// The numbers of the child pages; empty for a leaf.
   var children: [Int] {
     let start = number == 1 ? DatabaseHeader.length : 0
     guard bytes[start] == 5 else { return [] }
@@ -32,10 +32,10 @@ struct SchemaPage {
     return (0..<cells).map { integer(integer(start + 12 + 2 * $0, 2), 4) } + [integer(start + 8, 4)]
   }
 
-  /// Whether it looks like a leaf with statements.
+  /// Whether the page looks like a leaf with statements.
   var isLeafOfSchema: Bool { bytes[0] == 13 && bytes.firstRange(of: Array("CREATE ".utf8)) != nil }
 
-  /// Sets the length of the file, in pages, and clears the list of free ones.
+  /// Sets the length of the file, in pages, and clears the list of free pages.
   mutating func setPageCount(_ count: Int) {
     let count = UInt32(clamping: count).bigEndian
     withUnsafeBytes(of: count) { bytes.replaceSubrange(28..<32, with: $0) }

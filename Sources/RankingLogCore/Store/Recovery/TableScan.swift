@@ -1,28 +1,28 @@
 /// Finds the readable rows of a damaged table.
 ///
-/// Reads from the start up to an unreadable page; likewise from the end; then bisects what was not reached, the widest
-/// gaps first, until a number of probes in a row found nothing.
+/// Reads from the start up to an unreadable page, and from the end likewise. Then bisects the remaining gaps, the
+/// widest first, until a number of consecutive probes found no row.
 struct TableScan {
   /// The limits of the bisection.
   private struct Limits {
-    /// The maximum number of probes in a row without a row.
+    /// The maximum number of consecutive probes that find no row.
     let halvings: Int
     /// An upper bound of the keys.
     let end: Int
 
-    /// Takes fractions of a second, for rows between two lost pages a few hundred pages apart. pixiv's ids are far
-    /// below the bound.
+    /// The limits for a table: fractions of a second, enough for rows between two lost pages a few hundred pages apart.
+    /// pixiv's IDs are far below the bound.
     static let table = Limits(halvings: 8192, end: 1 << 40)
-    /// The entries of one ranking, the pages of one work.
+    /// The limits for a group: the entries of one ranking, the pages of one work.
     static let group = Limits(halvings: 32, end: 1 << 12)
   }
 
   let shape: TableShape
   let columns: [String]
 
-  /// Calls `take` with every readable row, some of them more than once.
+  /// Calls `take` with every readable row; may pass a row several times.
   ///
-  /// - Returns: Whether anything was unreadable.
+  /// - Returns: Whether any row was unreadable.
   func rows(
     of damaged: borrowing Connection, _ take: ([SQLValue]) throws(RankingLogError) -> Void
   ) throws(RankingLogError) -> Bool {
@@ -40,6 +40,8 @@ struct TableScan {
     return true
   }
 
+  /// Reads the rows of a range.
+  ///
   /// - Returns: The keys at which reading stopped; nil if everything was read.
   private func walk(
     _ range: RowRange, _ limits: Limits, _ damaged: borrowing Connection,
@@ -71,7 +73,8 @@ struct TableScan {
     return halfRead
   }
 
-  /// The gap between two keys. Without an upper key, gaps of increasing width, since most rows are close.
+  /// Returns the gap between two keys. Without an upper key, returns gaps of increasing width, because most rows are
+  /// close.
   private static func gaps(after low: Int, before high: Int?, end: Int) -> [(Int, Int)] {
     if let high { return high - low > 1 ? [(low, high)] : [] }
     var (gaps, start, width) = ([(Int, Int)](), low, 2)

@@ -2,7 +2,7 @@
 struct TableShape: Sendable {
   let name: String
   let columns: [String]
-  /// The columns of its sort order.
+  /// The columns of the table's sort order.
   let key: [KeyColumn]
   let hasRowid: Bool
 
@@ -11,8 +11,8 @@ struct TableShape: Sendable {
     let isNumber: Bool
   }
 
-  /// The tables of a database in order of creation, so that referenced tables come first; without SQLite's own, whose
-  /// statistics are computed again.
+  /// Returns the tables of a database in order of creation, so that referenced tables come first. Omits SQLite's own
+  /// tables, whose statistics are computed again.
   static func all(in database: borrowing Connection) throws(RankingLogError) -> [TableShape] {
     let tables = try database.all(
       """
@@ -40,7 +40,7 @@ struct TableShape: Sendable {
     return shapes
   }
 
-  /// The columns that the damaged archive has too; it may be of an older version.
+  /// Returns the columns that the damaged archive, possibly of an older version, has too.
   func columns(in damaged: borrowing Connection) throws(RankingLogError) -> [String] {
     let theirs = try damaged.all("SELECT name FROM pragma_table_info(?)", [.text(name)]) {
       (row: borrowing Row) in row.text(0)
@@ -49,7 +49,7 @@ struct TableShape: Sendable {
   }
 }
 
-/// An alternative source for rows of a table: an index with enough of their columns.
+/// An alternative source for rows of a table: an index that contains enough of their columns.
 struct IndexCopy: Sendable {
   let table: String
   let index: String
@@ -64,13 +64,13 @@ struct IndexCopy: Sendable {
   static let all = [
     IndexCopy(
       table: "image_form", index: "sqlite_autoindex_image_form_1", columns: ["id", "form"], key: ["form"]),
-    // Its state and time are derived from its pages later.
+    // State and time are derived from the pages later.
     IndexCopy(
       table: "ranking", index: "ranking_current", columns: ["id", "source", "mode", "content", "date"],
       key: ["mode", "content", "date", "source"], condition: "superseded_at IS NULL",
       others: [("state", "partial"), ("fetched_at", 0)]),
     IndexCopy(table: "root", index: "sqlite_autoindex_root_1", columns: ["id", "path"], key: ["path"]),
-    // The origin that claims the least.
+    // Uses the weakest origin.
     IndexCopy(
       table: "place", index: "place_file", columns: ["root", "relative_path", "file"], key: ["file"],
       others: [("how", .text(FileOrigin.existing.rawValue))]),

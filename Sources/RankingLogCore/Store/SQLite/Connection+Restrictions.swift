@@ -1,11 +1,11 @@
 internal import CSQLite
 
-// Connections for statements and files that other people wrote.
+// Connections for statements and files of other users.
 extension Connection {
-  /// Refuses, when a statement is compiled, everything but reading this database: no PRAGMA, not even as a table, no
-  /// ATTACH, no temporary table, and no function that reads files or loads code.
+  /// Refuses, when a statement is compiled, everything except reading this database. Refuses PRAGMA (even as a table),
+  /// ATTACH, temporary tables, and functions that read files or load code.
   func restrictToReading() throws(RankingLogError) {
-    // A table-valued function is declared as a table when it is first used, which the authorizer would refuse.
+    // Declares these functions now: their first use declares a table, which the authorizer would refuse.
     try run("SELECT 1 FROM json_each('[]'), json_tree('[]')")
     sqlite3_limit(handle, SQLITE_LIMIT_ATTACHED, 0)
     sqlite3_set_authorizer(
@@ -19,14 +19,28 @@ extension Connection {
       }, nil)
   }
 
-  /// Prepares to read what may be made to do harm: texts of any length, functions in the schema, and damaged pages.
+  /// Hardens a connection to an untrusted file: limits the length of values, and disables functions in its schema.
+  /// Interrupts statements if the task is canceled, or if their total work exceeds a limit derived from the size of the
+  /// file. A few damaged pages can form an endless table.
   func distrustContents() throws(RankingLogError) {
-    sqlite3_limit(handle, SQLITE_LIMIT_LENGTH, 1 << 20)
+    limitValues(toBytes: 1 << 20)
+    sqlite3_limit(handle, SQLITE_LIMIT_SQL_LENGTH, 1 << 20)
+    let bytes = ["", "-wal"].reduce(0) { $0 + (Files.length(path + $1) ?? 0) }
+    workLimit.allow(steps: 20_000_000 + 100 * min(bytes, 1 << 42))
+    sqlite3_progress_handler(
+      handle, WorkLimit.interval, { WorkLimit.isReached($0) ? 1 : 0 },
+      Unmanaged.passUnretained(workLimit).toOpaque())
     try execute("PRAGMA trusted_schema=OFF; PRAGMA cell_size_check=ON")
   }
 
-  /// Adds `has_tag(tags, tag)`: whether a tag is among the tags of `v_work`, exactly as written; NULL without tags. And
-  /// `fold(text)`: the text as searches compare it, without differences of case, width, kana and blanks.
+  /// Sets the maximum length of a text, a blob and a row, in bytes.
+  func limitValues(toBytes count: Int) {
+    sqlite3_limit(handle, SQLITE_LIMIT_LENGTH, Int32(clamping: count))
+  }
+
+  /// Adds `has_tag(tags, tag)` and `fold(text)`. `has_tag` returns whether a tag is among the tags of `v_work`, exactly
+  /// as written; NULL without tags. `fold` returns the text without differences of case, width, kana and spaces, as in
+  /// searches.
   func addTextFunctions() throws(RankingLogError) {
     for (name, count, function) in [("has_tag", 2, hasTag), ("fold", 1, fold)]
       as [(String, Int32, SQLFunction)]
@@ -39,7 +53,8 @@ extension Connection {
   }
 }
 
-/// The others that SQLite itself has read no files. Those of its shell are named in case that a build contains them.
+/// Whether a function is harmless. SQLite's other functions do not read files. Functions of its shell are listed in
+/// case a build contains them.
 private func isHarmless(_ function: UnsafePointer<CChar>?) -> Bool {
   guard let function else { return false }
   return !["load_extension", "fts3_tokenizer", "readfile", "writefile", "edit"].contains(
@@ -49,10 +64,15 @@ private func isHarmless(_ function: UnsafePointer<CChar>?) -> Bool {
 private typealias SQLFunction =
   @convention(c) (OpaquePointer?, Int32, UnsafeMutablePointer<OpaquePointer?>?) -> Void
 
+/// The maximum length of a text to fold, in bytes; far longer than any stored text.
+private let maxFoldedBytes = 16 << 20
+
 private func fold(
   _ context: OpaquePointer?, _ count: Int32, _ arguments: UnsafeMutablePointer<OpaquePointer?>?
 ) {
   guard let arguments, let bytes = text(arguments[0]) else { return sqlite3_result_null(context) }
+  // Folding may make a character eleven times as long.
+  guard bytes.count <= maxFoldedBytes else { return sqlite3_result_error_toobig(context) }
   var folded = TextBuffer(capacity: bytes.count + 16)
   folded.append(folding: bytes)
   folded.withBytes { utf8 in
@@ -69,8 +89,26 @@ private func hasTag(
   sqlite3_result_int(context, Tags.contains(in: tags) { $0.elementsEqual(tag) } ? 1 : 0)
 }
 
-/// The bytes of an argument as text; nil for NULL.
+/// Returns the bytes of an argument as text; nil for NULL.
 private func text(_ value: OpaquePointer?) -> UnsafeBufferPointer<UInt8>? {
   guard let start = sqlite3_value_text(value) else { return nil }
   return UnsafeBufferPointer(start: start, count: Int(sqlite3_value_bytes(value)))
+}
+
+/// The remaining work of the statements of a connection, in steps of SQLite's virtual machine.
+final class WorkLimit {
+  static let interval: Int32 = 10_000
+  private var remaining = 0
+
+  func allow(steps: Int) { remaining = steps }
+
+  /// Counts an interval. SQLite calls it in the task that runs the statement.
+  ///
+  /// - Returns: Whether the limit is reached or the task is canceled.
+  static func isReached(_ limit: UnsafeMutableRawPointer?) -> Bool {
+    guard let limit else { return false }
+    let work = Unmanaged<WorkLimit>.fromOpaque(limit).takeUnretainedValue()
+    work.remaining -= Int(interval)
+    return work.remaining < 0 || Task.isCancelled
+  }
 }

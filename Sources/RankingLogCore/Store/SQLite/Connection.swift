@@ -6,12 +6,15 @@ internal import CSQLite
 struct Connection: ~Copyable {
   let path: String
   let handle: OpaquePointer
+  /// The work limit set by `distrustContents`.
+  let workLimit = WorkLimit()
   private let statements = StatementCache()
 
-  /// Opens a database file, or one in memory (`:memory:`); by default creates a missing file.
+  /// Opens a database file, or an in-memory database (`:memory:`); by default creates a missing file.
   init(
     path: String, _ access: Access = .readWrite, _ options: DatabaseOptions = DatabaseOptions()
   ) throws(RankingLogError) {
+    try Database.checkLibrary(path)
     var handle: OpaquePointer?
     let code = sqlite3_open_v2(
       access.name(of: path), &handle, access.flags | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE,
@@ -30,6 +33,9 @@ struct Connection: ~Copyable {
     statements.removeAll()
     sqlite3_close_v2(handle)
   }
+
+  /// Makes statements refuse to write values outside the domains of their columns.
+  func checkWrites() { statements.checksWrites = true }
 
   /// Runs statements without arguments or rows.
   func execute(_ sql: String) throws(RankingLogError) {
@@ -60,7 +66,7 @@ struct Connection: ~Copyable {
   /// The number of rows changed by the last statement.
   var changes: Int { Int(sqlite3_changes(handle)) }
 
-  /// All rows, mapped.
+  /// Returns all rows, mapped.
   func all<T>(
     _ sql: String, _ arguments: [SQLValue] = [], _ map: (borrowing Row) throws(RankingLogError) -> T
   ) throws(RankingLogError) -> [T] {
@@ -70,7 +76,7 @@ struct Connection: ~Copyable {
     return values
   }
 
-  /// The first row, mapped; nil without rows.
+  /// Returns the first row, mapped; nil if there are no rows.
   func first<T>(
     _ sql: String, _ arguments: [SQLValue] = [], _ map: (borrowing Row) throws(RankingLogError) -> T
   ) throws(RankingLogError) -> T? {
@@ -94,9 +100,17 @@ struct Connection: ~Copyable {
     }
   }
 
-  /// Runs a closure in a write transaction, committed or rolled back as a whole.
+  /// Whether the path refers to another file, or none, since the database was opened.
+  var hasMoved: Bool {
+    var hasMoved: Int32 = 0
+    sqlite3_file_control(handle, "main", SQLITE_FCNTL_HAS_MOVED, &hasMoved)
+    return hasMoved != 0
+  }
+
+  /// Runs a closure in a write transaction, which is committed or rolled back completely.
   ///
-  /// Immediate: a transaction that reads first and then writes fails at once if another one writes in between.
+  /// Immediate, because a transaction that reads first and then writes fails without waiting after a write by another
+  /// connection.
   func transaction<T>(_ body: () throws(RankingLogError) -> T) throws(RankingLogError) -> T {
     try execute("BEGIN IMMEDIATE")
     do {
@@ -110,16 +124,19 @@ struct Connection: ~Copyable {
     }
   }
 
-  /// Runs a closure that only reads: it sees one state of the database, and locks are taken once.
+  /// Runs a reading closure, which sees one state of the database and acquires locks only once.
   func snapshot<T>(_ body: () throws(RankingLogError) -> T) throws(RankingLogError) -> T {
     try run("BEGIN")
-    // A read-only transaction has nothing to lose at its end.
+    // A read-only transaction has no changes to lose at its end.
     defer { try? run("COMMIT") }
     return try body()
   }
 
   private func prepare(_ sql: String, _ arguments: [SQLValue]) throws(RankingLogError) -> Statement {
     let statement = try statement(sql)
+    if let problem = statement.written?.problem(in: arguments) {
+      throw .file(path: path, reason: "cannot store an impossible value: \(problem)")
+    }
     try check(statement.bind(arguments))
     return statement
   }
@@ -128,8 +145,8 @@ struct Connection: ~Copyable {
     if let cached = statements[sql] { return cached }
     var pointer: OpaquePointer?
     try check(sqlite3_prepare_v3(handle, sql, -1, UInt32(SQLITE_PREPARE_PERSISTENT), &pointer, nil))
-    guard let pointer else { throw .storageDamaged(path: path, reason: "an empty statement") }
-    let statement = Statement(pointer)
+    guard let pointer else { throw .storageDamaged(path: path, reason: "empty statement") }
+    let statement = Statement(pointer, written: statements.checksWrites ? WrittenValues(sql) : nil)
     statements[sql] = statement
     return statement
   }
@@ -142,7 +159,7 @@ struct Connection: ~Copyable {
     }
   }
 
-  /// Not inlined: every query calls it.
+  /// Not inlined, because every query calls it.
   @inline(never)
   private func checkValues(of statement: Statement) throws(RankingLogError) {
     if let damage = statement.damage { throw StoreFailure(damage: damage).error(path: path) }

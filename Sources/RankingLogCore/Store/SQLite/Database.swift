@@ -8,39 +8,73 @@
 enum Database {
   /// Opens a database file and runs missing migrations.
   ///
-  /// - Parameter forgotten: Called with the doubtful data of an earlier version that a migration discards.
-  /// - Throws: `storageDamaged` if the file is not a database, belongs to another program, or was written by a newer
-  ///   version; the file is left unchanged.
+  /// - Parameter forgotten: Called with the unverified data of an earlier version that a migration discards.
+  /// - Throws: `storageDamaged` if the file is not a database, belongs to another program, was written by a newer
+  ///   version, or has a damaged log. The files do not change then.
   static func open(
     path: String, schema: Schema, _ options: DatabaseOptions = DatabaseOptions(),
     forgotten: (Doubts) -> Void = { _ in }
   ) throws(RankingLogError) -> Connection {
+    // SQLite would delete it. Read twice, because another process may be writing the header.
+    if WriteAheadLog.isDamaged(path + "-wal"), WriteAheadLog.isDamaged(path + "-wal") {
+      throw StoreFailure(damage: "the header of \(path)-wal is damaged").error(path: path)
+    }
     let connection = try Connection(path: path, .readWrite, options)
     try checkOwner(connection, schema)
-    // With WAL, one process can download while another one lists. If the file system does not support it (network file
-    // systems), SQLite returns another mode, and a rollback journal is the safe choice.
-    let mode = try switchToWAL(connection, options.busyTimeout)
-    if mode != "wal", mode != "memory" { try connection.execute("PRAGMA journal_mode=TRUNCATE") }
-    // Each `CHECK(… IN …)` costs each row a temporary table, and this program writes names of cases alone. With SQLite's
-    // default of 1,000 pages, a page that several transactions change is copied into the file several times.
+    // With WAL, a process can read while another one downloads. It requires memory shared within one machine, which
+    // network file systems neither provide nor refuse. If a file system refuses it, SQLite returns another mode.
+    let isLocal = options.networkFileSystem(path) == nil
+    if isLocal {
+      let mode = try setJournalMode("WAL", connection, options.busyTimeout)
+      if mode != "wal", mode != "memory" { try connection.execute("PRAGMA journal_mode=TRUNCATE") }
+    } else {
+      try leaveWAL(connection, options.busyTimeout)
+    }
+    // A backup that is opened for writing becomes an archive again, which no backup may replace.
+    if let id = schema.backupID, try applicationID(connection) == id {
+      try connection.execute("PRAGMA application_id=\(schema.applicationID)")
+    }
+    // Each `CHECK(… IN …)` creates a temporary table per row, and rankinglog only writes names of cases. With SQLite's
+    // default of 1,000 pages, a page changed by several transactions is copied into the file several times.
     try connection.execute(
       """
-      PRAGMA synchronous=NORMAL; PRAGMA cache_size=-\(options.pageCache); PRAGMA ignore_check_constraints=ON;
+      PRAGMA synchronous=\(isLocal ? "NORMAL" : "FULL"); PRAGMA cache_size=-\(options.pageCache); PRAGMA ignore_check_constraints=ON;
       PRAGMA wal_autocheckpoint=4000
       """)
     let doubts = try migrate(connection, schema)
+    connection.checkWrites()
     if !doubts.isEmpty { forgotten(doubts) }
     return connection
   }
 
-  /// If two processes create a file at the same time, SQLite reports busy to one of them without waiting.
-  private static func switchToWAL(
-    _ connection: borrowing Connection, _ timeout: Duration
+  /// Opens a read-only database, without changing it or creating another file.
+  ///
+  /// - Throws: `storageDamaged` as `open` does; `file` if migrations are missing.
+  static func openReadOnly(
+    path: String, schema: Schema, _ options: DatabaseOptions
+  ) throws(RankingLogError) -> Connection {
+    let connection = try Connection.reading(path, options)
+    try checkOwner(connection, schema)
+    let version = try version(connection)
+    guard version == schema.steps.count else {
+      throw .file(
+        path: path,
+        reason: "read-only, but requires an update from schema \(version) to \(schema.steps.count)",
+        advice: "copy it to a writable directory and \(.chooseDataDirectory)")
+    }
+    try connection.execute("PRAGMA cache_size=-\(options.pageCache)")
+    return connection
+  }
+
+  /// Sets the journal mode. Retries, because if two processes create a file at the same time, SQLite reports busy to
+  /// one of them without waiting.
+  private static func setJournalMode(
+    _ mode: String, _ connection: borrowing Connection, _ timeout: Duration
   ) throws(RankingLogError) -> String? {
     let end = ContinuousClock.now + timeout
     while true {
       do {
-        return try connection.first("PRAGMA journal_mode=WAL") { (row: borrowing Row) in row.text(0) }
+        return try connection.first("PRAGMA journal_mode=\(mode)") { (row: borrowing Row) in row.text(0) }
       } catch {
         guard case .storageBusy = error, ContinuousClock.now < end else { throw error }
         usleep(10_000)
@@ -48,16 +82,30 @@ enum Database {
     }
   }
 
-  /// A migration and its version number share a transaction: a crash leaves it undone or done.
+  /// Switches to a rollback journal, whose locks other machines respect.
+  private static func leaveWAL(
+    _ connection: borrowing Connection, _ timeout: Duration
+  ) throws(RankingLogError) {
+    // An exclusive lock replaces the shared memory of a log that is still in use.
+    try connection.execute("PRAGMA locking_mode=EXCLUSIVE")
+    let mode = try setJournalMode("TRUNCATE", connection, timeout)
+    try connection.execute("PRAGMA locking_mode=NORMAL")
+    // The next read releases the lock.
+    _ = try version(connection)
+    if mode == "wal" { throw .storageBusy(path: connection.path) }
+  }
+
+  /// Runs missing migrations. A migration and its version number share a transaction, so that a crash cannot separate
+  /// them.
   ///
-  /// - Returns: The doubtful data that was discarded.
+  /// - Returns: The unverified data that was discarded.
   @discardableResult
   static func migrate(_ connection: borrowing Connection, _ schema: Schema) throws(RankingLogError) -> Doubts
   {
     guard try version(connection) < schema.steps.count else { return Doubts() }
     return try connection.transaction { () throws(RankingLogError) in
       var doubts = Doubts()
-      // Another process may have migrated before we had the lock.
+      // Another process may have migrated the file before this one acquired the lock.
       for number in try version(connection)..<schema.steps.count {
         if number == schema.doubtsStep { doubts = try Doubts(in: connection) }
         try connection.execute(schema.steps[number])
@@ -70,23 +118,23 @@ enum Database {
 
   /// The program that wrote an apparently intact file.
   enum Owner: Equatable {
-    /// This program, or none yet.
+    /// This program, or no program yet.
     case us
     case another
-    /// A newer version of this program, with its number of migrations.
+    /// A newer version of rankinglog, with its number of migrations.
     case newer(Int)
   }
 
   static func owner(of connection: borrowing Connection, _ schema: Schema) throws(RankingLogError) -> Owner {
-    // In one transaction: another process may be creating the file.
+    // Uses one transaction, because another process may be creating the file.
     try connection.execute("BEGIN")
-    let owner = try connection.first("PRAGMA application_id") { (row: borrowing Row) in row.int(0) } ?? 0
+    let owner = try applicationID(connection)
     let found = try version(connection)
-    // Most programs set neither number; existing tables show that the file is not ours to fill.
+    // Most programs set neither number; existing tables show that the file belongs to another program.
     let tables =
       try connection.first("SELECT count(*) FROM sqlite_schema") { (row: borrowing Row) in row.int(0) } ?? 0
     try connection.execute("COMMIT")
-    if owner != schema.applicationID, owner != 0 || found != 0 || tables != 0 { return .another }
+    if !schema.owns(owner), owner != 0 || found != 0 || tables != 0 { return .another }
     return found > schema.steps.count ? .newer(found) : .us
   }
 
@@ -96,26 +144,31 @@ enum Database {
     case .us: break
     case .another:
       throw .storageDamaged(
-        path: connection.path, reason: "is a database of another program",
-        advice: "nothing was changed: \(.chooseDataDirectory)")
+        path: connection.path, reason: "database of another program",
+        advice: "\(.chooseDataDirectory); the file was not changed")
     case .newer(let found):
       throw .storageDamaged(
         path: connection.path,
-        reason: "was written by a newer version (schema \(found), this one knows \(schema.steps.count))",
-        advice: "nothing was changed: \(.update)")
+        reason: "written by a newer version (schema \(found); this version supports \(schema.steps.count))",
+        advice: "\(.update); the file was not changed")
     }
   }
 
-  /// Whether a damaged file that can be made again may be removed: not one that another program or a newer version wrote.
+  /// Whether a damaged file that can be created again may be removed; not if another program or a newer version wrote
+  /// it.
   static func mayRemove(_ path: String, _ schema: Schema, _ options: DatabaseOptions) -> Bool {
     guard let file = try? Connection.reading(path, options) else { return true }
     guard let owner = try? owner(of: file, schema) else { return true }
     return owner == .us
   }
 
-  /// Removes a database, with its journals, which would be applied to the next file of that name.
+  /// Removes a database and its journals, which SQLite would otherwise apply to the next file of that name.
   static func remove(_ path: String) {
     for end in ["", "-wal", "-shm", "-journal"] { Files.remove(path + end) }
+  }
+
+  private static func applicationID(_ connection: borrowing Connection) throws(RankingLogError) -> Int {
+    try connection.first("PRAGMA application_id") { (row: borrowing Row) in row.int(0) } ?? 0
   }
 
   static func version(_ connection: borrowing Connection) throws(RankingLogError) -> Int {
@@ -125,14 +178,21 @@ enum Database {
 
 /// A database schema as an append-only list of migrations.
 struct Schema: Sendable {
-  /// Identifies our files (SQLite's `application_id`).
+  /// The `application_id` of rankinglog's files.
   let applicationID: Int
   let steps: [String]
-  /// The index of the migration that discards doubtful data, counted before it runs; nil without one.
+  /// The index of the migration that discards unverified data, which is counted before it runs; nil if there is none.
   var doubtsStep: Int?
+  /// The `application_id` of backups that were not written since; nil if this schema has no backups.
+  var backupID: Int?
 
-  /// The schema at an earlier version.
+  /// Whether an `application_id` belongs to a file or a backup of this schema.
+  func owns(_ id: Int) -> Bool { id == applicationID || id == backupID }
+
+  /// Returns the schema at an earlier version.
   func upTo(_ version: Int) -> Schema {
-    Schema(applicationID: applicationID, steps: Array(steps.prefix(version)), doubtsStep: doubtsStep)
+    Schema(
+      applicationID: applicationID, steps: Array(steps.prefix(version)), doubtsStep: doubtsStep,
+      backupID: backupID)
   }
 }

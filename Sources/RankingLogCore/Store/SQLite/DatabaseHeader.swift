@@ -9,7 +9,7 @@ struct DatabaseHeader {
   static let length = 100
   let bytes: [UInt8]
 
-  /// The header of a file; possibly shorter than a header.
+  /// Reads the header of a file, which may be shorter than a header.
   init(path: String) throws(RankingLogError) {
     let file = try FileHandle(reading: path)
     var bytes = [UInt8](repeating: 0, count: DatabaseHeader.length)
@@ -21,16 +21,18 @@ struct DatabaseHeader {
   var isDatabase: Bool { bytes.starts(with: "SQLite format 3\0".utf8) }
   /// Whether the journal is a write-ahead log; otherwise it is a rollback journal.
   var usesWAL: Bool { isDatabase && bytes[18] == 2 }
-  /// 1 encodes 65536, which does not fit into two bytes.
+  /// The page size, in bytes. A stored 1 represents 65536, which does not fit into two bytes.
   var pageSize: Int { number(16, 2) == 1 ? 65536 : number(16, 2) }
   var pageCount: Int { number(28, 4) }
   /// The schema version; 0 if unknown.
   var userVersion: Int { isDatabase ? number(60, 4) : 0 }
-  /// Whether texts are stored in UTF-8, as nearly all programs do.
+  /// Whether strings are stored in UTF-8, as nearly all programs do.
   var usesUTF8: Bool { isDatabase && number(56, 4) < 2 }
-  /// The number of the program whose file it is; 0 for most programs.
+  /// The ID of the program that the file belongs to; 0 for most programs.
   var applicationID: Int { isDatabase ? number(68, 4) : 0 }
-  /// The file length according to the header.
+  /// Whether the file is a backup of an archive that was not written since.
+  var isBackup: Bool { applicationID == Schema.archive.backupID }
+  /// The file length according to the header, in bytes.
   var announcedLength: Int { isDatabase ? pageSize * pageCount : 0 }
 
   private func number(_ offset: Int, _ length: Int) -> Int {

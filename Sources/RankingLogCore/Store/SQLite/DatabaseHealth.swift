@@ -5,7 +5,7 @@ struct DatabaseHealth {
 
   enum State {
     case absent, intact, busy
-    /// The faults; at least one.
+    /// The problems; at least one.
     case damaged([String])
     /// Written by another program.
     case foreign
@@ -14,7 +14,7 @@ struct DatabaseHealth {
     case unreadable(Message)
   }
 
-  /// Checks a database completely; calls `ask` if it is sound.
+  /// Checks a database completely; calls `ask` if it is intact.
   init(
     path: String, schema: Schema, _ options: DatabaseOptions,
     _ ask: (borrowing Connection) throws(RankingLogError) -> Void
@@ -23,9 +23,9 @@ struct DatabaseHealth {
       state = .absent
       return
     }
-    // A pipe would be waited for without end.
+    // Opening a pipe would wait forever.
     guard Files.length(path) != nil else {
-      state = .unreadable("is not a regular file")
+      state = .unreadable("not a regular file")
       return
     }
     do {
@@ -43,14 +43,17 @@ struct DatabaseHealth {
     }
   }
 
+  /// The problem of a log that SQLite ignores.
+  static let logFault = "the write-ahead log has an invalid header, so its changes cannot be read"
+
   private static func examine(
     _ path: String, _ header: DatabaseHeader, _ schema: Schema, _ options: DatabaseOptions,
     _ ask: (borrowing Connection) throws(RankingLogError) -> Void
   ) throws(RankingLogError) -> State {
     let length = Files.length(path) ?? 0
-    // A WAL may contain pages that the file lacks.
+    // A WAL may contain pages that are missing from the file.
     if header.announcedLength > length, (Files.length(path + "-wal") ?? 0) == 0 {
-      return .damaged(["the file is truncated: \(length) of \(header.announcedLength) bytes"])
+      return .damaged(["truncated to \(length) of \(header.announcedLength) bytes"])
     }
     let stamp = Files.stamp(path)
     let connection = try Connection.reading(path, options)
@@ -59,8 +62,9 @@ struct DatabaseHealth {
     case .another: return .foreign
     case .newer: return .newer
     }
-    let faults = try connection.faults()
-    // Read without locks, a file that changes meanwhile looks damaged.
+    var faults = try connection.faults()
+    if WriteAheadLog.isDamaged(path + "-wal") { faults.append(logFault) }
+    // A file that changes while it is read without locks looks damaged.
     if !faults.isEmpty, Files.stamp(path) != stamp { return .busy }
     if faults.isEmpty { try ask(connection) }
     return faults.isEmpty ? .intact : .damaged(faults)

@@ -2,23 +2,26 @@ internal import CSQLite
 
 /// Options for opening a database.
 struct DatabaseOptions: Sendable {
-  /// The maximum wait for another process before a call fails as busy.
+  /// The maximum wait for another process, after which a call fails as busy.
   var busyTimeout = Duration.seconds(30)
   /// The name of SQLite's VFS; nil for the default. `unix-dotfile` simulates file systems without shared memory.
   var vfs: String?
-  /// The size of SQLite's page cache in KiB; by default enough for the pages that a walk over many rankings touches.
+  /// The size of SQLite's page cache in KiB; by default enough for the pages read by a walk over many rankings.
   var pageCache = 16 << 10
+  /// A closure that returns the name of the network file system of a path; nil for local disks. It determines the
+  /// journal mode.
+  var networkFileSystem: @Sendable (String) -> String? = { NetworkFileSystem.name(at: $0) }
 }
 
 extension Connection {
   /// The access of a connection to its file.
   enum Access: Sendable {
     case readWrite
-    /// Reads next to other processes, one of which has created the shared-memory file.
+    /// Read-only access next to other processes, one of which has created the shared-memory file.
     case readOnly
-    /// Reads a file that no process has open, with the WAL left by a killed process; creates no file.
+    /// Read-only access to a file that no process has open, with the WAL left by a killed process; creates no file.
     case alone
-    /// Reads a file that no process has open and that has no WAL; creates no file.
+    /// Read-only access to a file that no process has open and that has no WAL; creates no file.
     case unchanging
 
     var flags: Int32 {
@@ -29,7 +32,7 @@ extension Connection {
       }
     }
 
-    /// Without locks, which need shared memory, the WAL index is kept in heap memory.
+    /// The VFS without locks, which stores the WAL index in heap memory; nil for the default.
     var vfs: String? { self == .alone ? "unix-none" : nil }
 
     func name(of path: String) -> String {
@@ -44,22 +47,45 @@ extension Connection {
     }
   }
 
-  /// Opens a file without changing it or creating another one.
-  ///
-  /// Opening a WAL-mode file as read-only would create a WAL and shared memory. A process with the file open has
-  /// created both; if they are missing, no process has it open.
+  /// Opens a file without changing it, and without creating or deleting another file.
   static func reading(_ path: String, _ options: DatabaseOptions) throws(RankingLogError) -> Connection {
-    let hasLog = (Files.length(path + "-wal") ?? 0) > 0
-    if Files.exists(path + "-shm") || (Files.length(path + "-journal") ?? 0) > 0 {
-      return try Connection(path: path, .readOnly, options)
+    let access = Access(reading: path)
+    let connection = try Connection(path: path, access, options)
+    // Otherwise, the last connection deletes a log that SQLite finds invalid.
+    var isPersistent: Int32 = 1
+    _ = sqlite3_file_control(connection.handle, "main", SQLITE_FCNTL_PERSIST_WAL, &isPersistent)
+    if access == .alone { try connection.execute("PRAGMA locking_mode=EXCLUSIVE") }
+    do throws(RankingLogError) {
+      // SQLite opens the log at the first read.
+      _ = try Database.version(connection)
+    } catch {
+      // The last writer may have removed the log in the meantime.
+      guard case .file = error, Access(reading: path) != access else { throw error }
+      throw .storageBusy(path: path)
     }
-    // A file without a WAL whose header is not in WAL mode may be written at any time; its locks are enough.
-    if !hasLog, (try? DatabaseHeader(path: path))?.usesWAL != true {
-      return try Connection(path: path, .readOnly, options)
-    }
-    guard hasLog else { return try Connection(path: path, .unchanging, options) }
-    let connection = try Connection(path: path, .alone, options)
-    try connection.execute("PRAGMA locking_mode=EXCLUSIVE")
     return connection
   }
+}
+
+extension Connection.Access {
+  /// Selects the access that reads a file without changing it or creating another file.
+  ///
+  /// A read-only connection to a file in WAL mode would create a log and shared memory. A process that has the file
+  /// open has created both; if one of them is missing, no process has the file open.
+  init(reading path: String) {
+    if Files.exists(path + "-shm"), Files.exists(path + "-wal") {
+      self = .readOnly
+    } else if (Files.length(path + "-wal") ?? 0) > 0 {
+      self = .alone
+    } else if (Files.length(path + "-journal") ?? 0) > 0 || (try? DatabaseHeader(path: path))?.usesWAL != true
+    {
+      // The locks of a file with a rollback journal require no other file.
+      self = .readOnly
+    } else {
+      self = .unchanging
+    }
+  }
+
+  /// Whether SQLite's locks protect the results from changes by other processes.
+  var takesLocks: Bool { self == .readWrite || self == .readOnly }
 }

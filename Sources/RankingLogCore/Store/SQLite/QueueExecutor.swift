@@ -1,8 +1,8 @@
 import Dispatch
 
-/// Runs an actor on a queue of its own.
+/// An executor that runs an actor on a separate queue.
 ///
-/// Database calls block (up to 30 s while another process writes). On the shared executor, with one thread per core,
+/// Database calls block, for up to 30 s while another process writes. On the shared executor, with one thread per core,
 /// two such actors would stop all other tasks of the program.
 final class QueueExecutor: SerialExecutor, TaskExecutor {
   private let queue: DispatchQueue

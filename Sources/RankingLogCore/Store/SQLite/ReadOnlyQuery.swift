@@ -1,25 +1,26 @@
 internal import CSQLite
 
-/// One statement written by a person, on a connection of its own, which can only read this database.
+/// One statement written by a user, on a separate connection that can only read this database.
 struct ReadOnlyQuery: ~Copyable {
   private let connection: Connection
   private let statement: Statement
 
-  /// - Throws: `usage` if the text is not exactly one statement that reads, with SQLite's words.
+  /// Compiles a statement.
+  ///
+  /// - Throws: `usage`, with SQLite's message, if the text is not exactly one reading statement.
   init(_ sql: String, path: String, _ options: DatabaseOptions) throws {
-    let connection = try Connection(path: path, .readOnly, options)
+    let connection = try Connection.reading(path, options)
     try connection.execute("PRAGMA query_only=ON")
     try connection.addTextFunctions()
     try connection.restrictToReading()
-    // Called in the task of the query.
-    sqlite3_progress_handler(connection.handle, 10_000, { _ in Task.isCancelled ? 1 : 0 }, nil)
+    connection.interruptWhenCancelled()
     statement = try Self.only(sql, connection)
     self.connection = connection
   }
 
-  /// Calls `receive` with each row as it is found.
+  /// Calls `receive` with each row when it is found.
   ///
-  /// - Throws: `CancellationError` as soon as the task is cancelled, also before the first row.
+  /// - Throws: `CancellationError` as soon as the task is canceled, even before the first row.
   func forEach(_ receive: (SQLRow) throws -> Void) throws {
     let row = Row(statement)
     let columns = (0..<row.count).map { index in
@@ -35,24 +36,24 @@ struct ReadOnlyQuery: ~Copyable {
     }
   }
 
-  /// The only statement of a text.
+  /// Compiles the only statement of a text.
   private static func only(_ sql: String, _ connection: borrowing Connection) throws -> Statement {
     guard !sql.utf8.contains(0) else { throw RankingLogError.usage("the statement contains a NUL character") }
     let (found, code) = statements(in: sql, connection)
     guard code == SQLITE_OK else { throw failure(code, connection) }
-    guard let statement = found.first else { throw RankingLogError.usage("there is no SQL statement") }
+    guard let statement = found.first else { throw RankingLogError.usage("no SQL statement") }
     guard found.count == 1 else {
-      throw RankingLogError.usage("there are \(found.count) statements; only one can be run at a time")
+      throw RankingLogError.usage("\(found.count) SQL statements; run one at a time")
     }
-    // What the authorizer is not asked about, such as VACUUM INTO.
+    // Catches statements that the authorizer does not check, such as VACUUM INTO.
     guard sqlite3_stmt_readonly(statement.pointer) != 0 else { throw refusal("not authorized") }
     guard sqlite3_bind_parameter_count(statement.pointer) == 0 else {
-      throw RankingLogError.usage("a parameter (? or :name) has no value; write the value instead")
+      throw RankingLogError.usage("parameter without a value (? or :name); write the value instead")
     }
     return statement
   }
 
-  /// Compiles all statements of a text, up to one that is refused. None is run.
+  /// Compiles all statements of a text, up to a refused one. Runs none of them.
   private static func statements(
     in sql: String, _ connection: borrowing Connection
   ) -> (found: [Statement], code: Int32) {
@@ -71,7 +72,7 @@ struct ReadOnlyQuery: ~Copyable {
     }
   }
 
-  /// A mistake in a statement is a usage error; a fault of the file is one of the storage.
+  /// Converts an SQLite error: a mistake in a statement is a usage error, a problem of the file a storage error.
   private static func failure(_ code: Int32, _ connection: borrowing Connection) -> any Error {
     let failure = StoreFailure(code: code, handle: connection.handle)
     return switch code & 0xff {
@@ -84,6 +85,6 @@ struct ReadOnlyQuery: ~Copyable {
   }
 
   private static func refusal(_ message: String) -> RankingLogError {
-    .usage("\(message): only a SELECT, WITH or EXPLAIN statement that reads the archive can be run")
+    .usage("\(message); use a SELECT, WITH or EXPLAIN statement that reads the archive")
   }
 }

@@ -9,7 +9,7 @@ internal import CSQLite
 /// A row of a result, valid only inside the closure it is passed to. Columns count from 0.
 ///
 /// A value outside its column's domain is damaged. The row then returns a harmless value, and the connection throws
-/// `storageDamaged` after the closure, so that closures need not check.
+/// `storageDamaged` after the closure, so that closures need no checks.
 struct Row: ~Copyable {
   let statement: Statement
 
@@ -29,10 +29,10 @@ struct Row: ~Copyable {
     return number == 0 && isNull(column) ? nil : number
   }
 
-  /// The text, including NUL characters; empty for NULL. Invalid UTF-8 is damage.
+  /// Returns the text, including NUL characters; empty for NULL. Invalid UTF-8 is damage.
   func text(_ column: Int32) -> String {
     guard let text = validText(column) else {
-      statement.noteDamage(column, "is not UTF-8")
+      statement.noteDamage(column, "not UTF-8")
       return ""
     }
     return text
@@ -45,10 +45,9 @@ struct Row: ~Copyable {
     isNull(column) ? nil : text(column)
   }
 
-  /// The number of columns.
   var count: Int32 { sqlite3_column_count(statement.pointer) }
 
-  /// The value in its stored type; invalid UTF-8 in a text is replaced by U+FFFD.
+  /// Returns the value in its stored type; invalid UTF-8 in a text is replaced by U+FFFD.
   func value(_ column: Int32) -> SQLValue {
     switch sqlite3_column_type(statement.pointer, column) {
     case SQLITE_INTEGER: .integer(int(column))
@@ -65,8 +64,8 @@ struct Row: ~Copyable {
       UnsafeRawBufferPointer(start: start, count: Int(sqlite3_column_bytes(statement.pointer, column))))
   }
 
-  /// The text; nil if it is not valid UTF-8. To decode and compare takes half the time of `String(validating:as:)`
-  /// (Swift 6.3).
+  /// Returns the text; nil if it is not valid UTF-8. Decoding and comparing is twice as fast as
+  /// `String(validating:as:)` (Swift 6.3).
   private func validText(_ column: Int32) -> String? {
     let stored = utf8(column)
     guard let start = stored.baseAddress else { return "" }

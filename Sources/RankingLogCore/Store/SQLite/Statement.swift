@@ -1,14 +1,20 @@
 internal import CSQLite
 
-/// A prepared statement. A class, because the cache is a dictionary, which cannot hold noncopyable values.
+/// A prepared statement. A class, because the cache is a dictionary, which cannot contain noncopyable values.
 final class Statement {
   let pointer: OpaquePointer
-  /// Whether its rows are being read: the cache has one statement per text, and running it again would rewind it.
+  /// Whether the statement's rows are being read. The cache contains one statement per text, and running it again would
+  /// rewind it.
   private(set) var isInUse = false
   /// The first damaged value read since the last reset.
   private(set) var damage: String?
 
-  init(_ pointer: OpaquePointer) { self.pointer = pointer }
+  /// The parameters to check before a write; nil if there are none.
+  let written: WrittenValues?
+
+  init(_ pointer: OpaquePointer, written: WrittenValues? = nil) {
+    (self.pointer, self.written) = (pointer, written)
+  }
 
   deinit { sqlite3_finalize(pointer) }
 
@@ -28,12 +34,12 @@ final class Statement {
 
   func step() -> Int32 { sqlite3_step(pointer) }
 
-  /// Records the fault of a column's value.
+  /// Records the damage of a column's value.
   @inline(never)
   func noteDamage(_ column: Int32, _ fault: String) {
     guard damage == nil else { return }
     let name = sqlite3_column_name(pointer, column).map { String(cString: $0) } ?? "value"
-    damage = "a stored \(name) \(fault)"
+    damage = "stored \(name): \(fault)"
   }
 
   /// Resets the statement for its next use and releases the bound values.
@@ -49,8 +55,10 @@ final class Statement {
     case .null: sqlite3_bind_null(pointer, index)
     case .integer(let number): sqlite3_bind_int64(pointer, index, Int64(number))
     case .real(let number): sqlite3_bind_double(pointer, index, number)
+    case .text(let text) where text.utf8.count > Int32.max: SQLITE_TOOBIG
+    case .blob(let bytes) where bytes.count > Int32.max: SQLITE_TOOBIG
     case .text(var text):
-      // By length, which preserves a NUL in a title.
+      // Binds by length, which preserves a NUL in a title.
       text.withUTF8 { utf8 in
         utf8.withMemoryRebound(to: CChar.self) {
           rl_bind_text(pointer, index, $0.baseAddress, Int32($0.count))
@@ -65,8 +73,10 @@ final class Statement {
 /// The statements of a connection, by text.
 final class StatementCache {
   private var statements: [Key: Statement] = [:]
+  /// Whether statements refuse to write values outside the domains of their columns.
+  var checksWrites = false
 
-  /// Hashed by length: hashing a whole text takes longer than running many statements.
+  /// Hashed by length, because hashing a complete text is slower than running many statements.
   private struct Key: Hashable {
     let sql: String
 

@@ -6,7 +6,7 @@ internal import CSQLite
   import Darwin
 #endif
 
-/// SQLite's result code and message, convertible to an actionable error.
+/// SQLite's result code and message, which can be converted to an actionable error.
 ///
 /// The message may contain table and column names, never the arguments of a statement.
 struct StoreFailure {
@@ -23,13 +23,14 @@ struct StoreFailure {
       ?? String(cString: sqlite3_errstr(code))
   }
 
-  /// A value that no version of this program writes.
+  /// Creates the failure for a value that no version of rankinglog writes.
   init(damage: String) {
     (code, message, systemCode) = (SQLITE_CORRUPT, damage, 0)
   }
 
   func error(path: String) -> RankingLogError {
-    switch code & 0xff {
+    if code & 0xff != SQLITE_OK, let error = OpenFileLimit.error(code: systemCode) { return error }
+    return switch code & 0xff {
     case SQLITE_BUSY, SQLITE_LOCKED:
       .storageBusy(path: path)
     case SQLITE_FULL:
@@ -37,24 +38,45 @@ struct StoreFailure {
     // SQLite reports only some errno values as a full disk, and only for some calls.
     case SQLITE_IOERR where systemCode == ENOSPC || systemCode == EDQUOT:
       .diskFull(path: path)
+    case SQLITE_IOERR where systemCode == EFBIG:
+      .file(
+        path: path, reason: "would exceed the file size limit of this process",
+        advice: "\(.raiseFileSizeLimit)")
     case SQLITE_NOTADB, SQLITE_CORRUPT,
       _ where isOverflow:
       .storageDamaged(
-        path: path, reason: message,
-        advice:
-          "nothing was changed: \(.recoverArchive), move the file away to start with an empty archive, or \(.chooseDataDirectory)"
-      )
+        path: path, reason: message, advice: Self.damageAdvice)
+    // The shared memory of a process that is starting.
+    case SQLITE_READONLY where code == Self.readOnlyCannotInitialize:
+      .storageBusy(path: path)
+    case SQLITE_READONLY where code == Self.readOnlyRollback:
+      .file(
+        path: path, reason: "cannot undo an interrupted write, because the file is read-only",
+        advice: "run the same command as a user who can write it, or copy it to a writable directory")
+    case SQLITE_CANTOPEN where access(path, F_OK) == 0 && access(path, R_OK) != 0:
+      Files.failure(path, "cannot be read")
     case SQLITE_CANTOPEN, SQLITE_READONLY, SQLITE_PERM:
       .file(
         path: path, reason: message,
         advice: "check that the directory exists and is writable, or \(.chooseDataDirectory)"
       )
+    // Caused by the work limit of an untrusted file; callers check whether their task was canceled.
+    case SQLITE_INTERRUPT:
+      .storageDamaged(path: path, reason: "reading requires more work than its size justifies")
     default:
       .file(path: path, reason: "database error (\(message), code \(code))")
     }
   }
 
-  /// Valid values do not overflow, neither in sums (SQLITE_ERROR) nor in an integer column.
+  /// The advice for damage in the user's own archive.
+  static let damageAdvice: Message =
+    "\(.recoverArchive), move the file away to start with an empty archive, or \(.chooseDataDirectory); the file was not changed"
+
+  // Macros that Swift does not import: SQLITE_READONLY_ROLLBACK and SQLITE_READONLY_CANTINIT.
+  private static let readOnlyRollback = SQLITE_READONLY | 3 << 8
+  private static let readOnlyCannotInitialize = SQLITE_READONLY | 5 << 8
+
+  /// Whether an integer overflowed. Valid values never do, neither in sums (SQLITE_ERROR) nor in an integer column.
   private var isOverflow: Bool {
     message == "integer overflow" || code == SQLITE_CONSTRAINT | 12 << 8  // SQLITE_CONSTRAINT_DATATYPE
   }

@@ -1,6 +1,6 @@
-// Unproven data stored by earlier versions. `doctor` counts it, and a migration discards it.
+// Unverified data stored by earlier versions. `doctor` counts it, and a migration discards it.
 extension Schema {
-  /// The index of the migration that discards it.
+  /// The index of the migration that discards the data.
   static let doubtsStep = 9
 
   static let doubts = """
@@ -36,26 +36,27 @@ extension Schema {
     """
 }
 
-/// Queries for the ids of doubtful rows.
+/// Queries for the IDs of rows with unverified data.
 private enum Doubtful {
-  /// 1970-01-01T00:00:00+09:00, the time of works masked by the Web.
+  /// 1970-01-01T00:00:00+09:00, the time of works masked by pixiv's website.
   static let epoch = -32_400
   static let title = "title = '-----'"
-  /// A placeholder has 100 × 100 pixels and one page; together with its title or time they belong to no work.
+  /// The condition for a placeholder, which has 100 × 100 pixels and one page. Together with its title or time, these
+  /// values belong to no real work.
   static let size =
     "(\(title) OR created_at = \(epoch) AND width = 100 AND height = 100 AND page_count = 1)"
 
   static let works = "SELECT id FROM illust WHERE \(title) OR created_at = \(epoch)"
   static let artists = "SELECT id FROM artist WHERE name = '-----'"
 
-  /// A refusal was mistaken for a deletion. Lists of rankings report deletions themselves.
+  /// Works with unverified deletions: a refusal was mistaken for a deletion. Rankings report deletions themselves.
   static let deletions = """
     SELECT id FROM illust WHERE visibility = 3 AND NOT EXISTS (
       SELECT 1 FROM ranking_entry AS entry WHERE entry.illust = illust.id AND entry.visibility = 3)
     """
 
-  /// An unknown path was mistaken for a date without a ranking. A later ranking that names the previous one proves that
-  /// no ranking lies between the two.
+  /// Unverified absences: an unknown path was mistaken for a date without a ranking. A later ranking that names the
+  /// previous one proves that no ranking was published between the two.
   static let absences = """
     SELECT id FROM ranking WHERE state = 'absent' AND superseded_at IS NULL AND id NOT IN (
       SELECT absent.id FROM ranking AS absent JOIN ranking AS proof
@@ -64,7 +65,7 @@ private enum Doubtful {
       WHERE absent.state = 'absent')
     """
 
-  /// The Web and PAPI have fifty entries per page.
+  /// Current rankings from the website and PAPI, which have fifty entries per page.
   private static let reported = "superseded_at IS NULL AND source IN ('web', 'papi')"
   static let shortRankings = """
     SELECT id FROM ranking WHERE \(reported) AND state = 'complete' AND total > 50 * (
@@ -77,7 +78,7 @@ private enum Doubtful {
 }
 
 extension Doubts {
-  /// The doubts about an archive with rankings; zero if it was already migrated.
+  /// Counts the unverified data of an archive with rankings; zero if it was already migrated.
   init(in connection: borrowing Connection) throws(RankingLogError) {
     self.init()
     let version = try Database.version(connection)

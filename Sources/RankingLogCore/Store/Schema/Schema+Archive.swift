@@ -1,15 +1,15 @@
 extension Schema {
-  /// The archive's schema. "RLog" is its application id.
+  /// The archive's schema. Its application ID is "RLog", or "RLbk" in backups.
   static let archive = Schema(
     applicationID: 0x524c_6f67,
     steps: [
       works, rankings, files, failures, tags, bookmarks, followed, former, captions, doubts, parts, views,
-      unsearched, madeFiles, sidecars, claims, madeFilesOfWorks,
+      unsearched, madeFiles, sidecars, claims, madeFilesOfWorks, stamps,
     ],
-    doubtsStep: doubtsStep)
+    doubtsStep: doubtsStep, backupID: 0x524c_626b)
 
-  /// Works. Codes: type 0 illust, 1 manga, 2 ugoira; age 0 all, 1 R-18, 2 R-18G; visibility 0 visible,
-  /// 1 masked, 2 hidden, 3 deleted. Times are seconds since 1970 (UTC).
+  /// The tables of works. Codes: type 0 illust, 1 manga, 2 ugoira; age 0 all, 1 R-18, 2 R-18G; visibility 0 visible, 1
+  /// masked, 2 hidden, 3 deleted. Times are seconds since 1970 (UTC).
   private static let works = """
     CREATE TABLE artist(
       id INTEGER PRIMARY KEY,
@@ -200,8 +200,8 @@ extension Schema {
     ) STRICT, WITHOUT ROWID;
     """
 
-  /// A work's tags in one text, separated by U+001F: with a row per tag, a ranking of 500 took nearly twice as long to
-  /// read, and the archive a quarter more space.
+  /// A work's tags in one string, separated by U+001F. With one row per tag, reading a ranking of 500 was nearly twice
+  /// as slow, and the archive was a quarter larger.
   private static let tags = """
     ALTER TABLE illust ADD COLUMN tags TEXT;
     UPDATE illust SET tags = (

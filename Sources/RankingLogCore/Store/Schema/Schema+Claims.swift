@@ -1,5 +1,5 @@
 extension Schema {
-  /// Images that another program says it downloaded, and whose files are not there. Not rows of `file`, which have bytes
+  /// Images that another program recorded as downloaded, without a file on disk. Not rows of `file`, which have bytes
   /// and a checksum.
   static let claims = """
     CREATE TABLE claim(

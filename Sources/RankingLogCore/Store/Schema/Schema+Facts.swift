@@ -1,7 +1,7 @@
 // Metadata of works and its changes: the migrations after the seventh.
 extension Schema {
   /// Superseded metadata of works and artists that rankings print. Rows are only added. Both tables share one sequence
-  /// of numbers, which serves as a clock: the system's clock may stand still or go back.
+  /// of numbers, which serves as a clock, because the system's clock may stop or jump back.
   static let former = """
     CREATE TABLE illust_former(
       id INTEGER PRIMARY KEY,
@@ -43,8 +43,8 @@ extension Schema {
     ALTER TABLE ranking_page ADD COLUMN former INTEGER;
     """
 
-  /// Earlier versions never removed the row of a part after its file got the final name. A part is named before the
-  /// format is known, so the file may have another extension.
+  /// Removes the rows of complete downloads, which earlier versions never removed. A partial file is named before its
+  /// format is detected, so the final file may have a different extension.
   static let parts = """
     DELETE FROM part WHERE EXISTS(
       SELECT 1 FROM (SELECT substr(part.relative_path, 1, length(part.relative_path) - 5) AS name) JOIN place

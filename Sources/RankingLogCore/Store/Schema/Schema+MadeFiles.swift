@@ -1,6 +1,6 @@
 extension Schema {
-  /// Files that were made of downloaded ones. Apart from `file`: they are no picture that pixiv has, and nothing that is
-  /// downloaded.
+  /// Files converted from downloaded files. Separate from `file`, because they are neither images that pixiv has nor
+  /// downloads.
   static let madeFiles = """
     CREATE TABLE made_file(
       root INTEGER NOT NULL REFERENCES root,

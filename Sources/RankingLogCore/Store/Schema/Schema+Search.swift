@@ -1,6 +1,6 @@
 extension Schema {
-  /// Which works the search index lacks, since it was first built. Both tables are bookkeeping of that index, and worth
-  /// nothing without it.
+  /// The works missing from the search index since it was first built. Both tables are bookkeeping for that index, and
+  /// useless without it.
   static let unsearched = """
     -- The state that the index was last brought up to; no row before it was built.
     CREATE TABLE search_epoch(epoch INTEGER NOT NULL) STRICT;
@@ -21,7 +21,7 @@ extension Schema {
   /// The tables of that bookkeeping. A recovered archive has none: its index is built again.
   static let searchTables: Set = ["search_epoch", "unsearched"]
 
-  /// The search index. "RLoS" is its application id. It is built again rather than migrated.
+  /// The search index. Its application ID is "RLoS". It is built again rather than migrated.
   static let search = Schema(
     applicationID: 0x524c_6f53,
     steps: [

@@ -1,5 +1,6 @@
 extension Schema {
-  /// Sidecars of files. Apart from `file` and `made_file`: they have no work to show, and other programs edit them.
+  /// Sidecars of files. Separate from `file` and `made_file`, because they have no work to show, and other programs
+  /// edit them.
   static let sidecars = """
     CREATE TABLE sidecar(
       id INTEGER PRIMARY KEY,

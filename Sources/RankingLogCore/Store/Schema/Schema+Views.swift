@@ -1,7 +1,7 @@
-// Views for people and other programs: the migration after the eleventh. Their columns are described in `ArchiveSchema`.
+// Views for users and other programs: the migration after the eleventh. `ArchiveSchema` describes their columns.
 extension Schema {
-  /// The views, and SQLite's first statistics. Without statistics, SQLite walks all rankings for each work, since it
-  /// expects a series to have a few.
+  /// The views, and SQLite's first statistics. Without statistics, SQLite scans all rankings for each work, because it
+  /// expects a series to have few rankings.
   static let views = """
     CREATE VIEW v_ranking AS
       SELECT id AS ranking, source, mode, content, date, state, \(japan("fetched_at")), total
@@ -42,20 +42,21 @@ extension Schema {
     \(statistics)
     """
 
-  /// Computes SQLite's statistics from a sample of each index: takes milliseconds, whatever the size.
+  /// Computes SQLite's statistics from a sample of each index, in milliseconds regardless of the size.
   static let statistics = "PRAGMA analysis_limit=1000; ANALYZE;"
 
   private static let types = ["illust", "manga", "ugoira"]
   private static let ages = ["all", "r18", "r18g"]
   private static let visibilities = ["visible", "masked", "hidden", "deleted"]
 
-  /// The word of a code, which is its index. Not taken from the model's types: a migration never changes.
+  /// Returns an expression for the word of a code, which is its index. Not derived from the model's types, because a
+  /// migration never changes.
   private static func word(_ column: String, _ words: [String]) -> String {
     let cases = words.enumerated().map { "WHEN \($0) THEN '\($1)'" }
     return "CASE \(column) \(cases.joined(separator: " ")) END"
   }
 
-  /// A time as `2024-01-04T18:00:12+09:00`, under the column's own name.
+  /// Returns an expression for a time as `2024-01-04T18:00:12+09:00`, under the column's own name.
   private static func japan(_ column: String) -> String {
     let name = column.split(separator: ".").last ?? ""
     return "strftime('%Y-%m-%dT%H:%M:%S+09:00', \(column), 'unixepoch', '+9 hours') AS \(name)"

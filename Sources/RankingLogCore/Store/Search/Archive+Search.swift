@@ -1,8 +1,8 @@
-// Works to compare with a filter: without image URLs, which filters do not look at.
+// Works to compare with a filter: without image URLs, which filters do not use.
 extension Archive {
-  /// Those of some works that satisfy a condition, in their order.
+  /// Returns the works that satisfy a condition, in the given order.
   ///
-  /// - Parameter withArtists: Whether to read the names of artists, too.
+  /// - Parameter withArtists: Whether to read the names of artists.
   func candidates(
     _ ids: [Int], where condition: WorkCondition?, withArtists: Bool
   ) throws(RankingLogError) -> [Illust] {
@@ -13,7 +13,7 @@ extension Archive {
       """, [Archive.list(ids)] + (condition?.arguments ?? []))
   }
 
-  /// The next works that satisfy a condition, in the order of ids.
+  /// Returns the next works that satisfy a condition, in the order of IDs.
   ///
   /// - Parameter last: The work to continue after; nil for the start.
   func candidates(
@@ -39,7 +39,7 @@ extension Archive {
     }
   }
 
-  /// The next works that may match, by the index; none without one.
+  /// Returns the next works that may match according to the index; empty if there is no index.
   func candidates(
     _ match: SearchMatch, _ order: IDOrder, after last: Int?, limit: Int
   ) throws(RankingLogError) -> [Int] {
@@ -48,7 +48,7 @@ extension Archive {
     }
   }
 
-  /// The works that have exactly this tag, by the index; nil if it cannot tell.
+  /// Returns the works with exactly this tag according to the index; nil if the index cannot determine them.
   func indexedWorks(withTag tag: String) throws(RankingLogError) -> [Int]? {
     guard let token = SearchTokens.tag(tag), (try? updateSearchIndex()) == true else { return nil }
     let found = try searching(else: nil) { (index: borrowing SearchIndex) throws(RankingLogError) in
@@ -60,7 +60,7 @@ extension Archive {
     return found.works.filter { !lost.contains($0) }
   }
 
-  /// The tags whose folded text begins with a text, and their numbers of works; without an index, none.
+  /// Returns the tags whose folded text starts with a prefix, and their numbers of works; empty if there is no index.
   func tags(startingWith folded: [UInt8]) throws(RankingLogError) -> [(tag: String, works: Int)] {
     var tags: [(tag: String, works: Int)] = []
     try searching(else: ()) { (index: borrowing SearchIndex) throws(RankingLogError) in
@@ -69,13 +69,13 @@ extension Archive {
     return tags
   }
 
-  /// The same of the index as it is; none where there is no index of this archive.
+  /// Returns such tags from the current index, without updating it; empty if there is no index of this archive.
   func indexedTags(startingWith folded: [UInt8]) throws(RankingLogError) -> [(tag: String, works: Int)] {
     guard try openSearchIndex() else { return [] }
     return try tags(startingWith: folded)
   }
 
-  /// The artists whose name is or contains a folded text, by id.
+  /// Returns the artists whose folded name equals or contains a folded text, by ID.
   func artists(_ name: [UInt8], isWhole: Bool) throws(RankingLogError) -> [Int] {
     try reading(else: []) { (connection: borrowing Connection) throws(RankingLogError) in
       try connection.all("SELECT id, name FROM artist ORDER BY id") { (row: borrowing Row) in
@@ -88,7 +88,7 @@ extension Archive {
   }
 }
 
-/// The columns of works that filters look at, with and without those of their artists.
+/// The columns of works that filters use, with and without the artists' columns.
 private enum CandidateColumns {
   static let withArtist = IllustRow.columns(in: "illust", unread)
   static let alone = IllustRow.columns(

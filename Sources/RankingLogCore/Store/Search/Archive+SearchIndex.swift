@@ -1,14 +1,12 @@
-// Building the search index, and keeping it up to date.
+// Builds and updates the search index.
 extension Archive {
-  /// The path of the search index.
-  nonisolated var searchIndexPath: String { Files.parent(of: path) + "/search.db" }
-
-  /// Opens the search index and adds what was recorded since. A damaged one is removed.
+  /// Opens the search index, and adds works recorded since the last update. Removes a damaged index.
   ///
   /// - Returns: Whether there is an index of this archive.
   func updateSearchIndex() throws(RankingLogError) -> Bool {
     do {
       guard try openSearchIndex() else { return false }
+      guard try !isReadOnly() else { return true }
       while try hasUnsearched() {
         guard try addUnsearched() else { return false }
       }
@@ -19,7 +17,7 @@ extension Archive {
     }
   }
 
-  /// Asks the index; `empty` without one. A damaged one is removed.
+  /// Queries the index; returns `empty` if there is none. Removes a damaged index.
   func searching<Value>(
     else empty: Value, _ body: (borrowing SearchIndex) throws(RankingLogError) -> Value
   ) throws(RankingLogError) -> Value {
@@ -31,8 +29,8 @@ extension Archive {
     } catch {
       guard removeDamagedIndex(error) else { throw error }
       throw .file(
-        path: searchIndexPath, reason: "the index of works was damaged and has been removed",
-        advice: "run the same command again, which builds it anew")
+        path: searchIndexPath, reason: "damaged index of works was removed",
+        advice: "run the same command again to rebuild it")
     }
   }
 
@@ -47,7 +45,8 @@ extension Archive {
 
   /// Opens the index that the archive was last searched with.
   func openSearchIndex() throws(RankingLogError) -> Bool {
-    // It may have been deleted or built again meanwhile.
+    guard try !isReadOnly() else { return try openReadOnlyIndex(stateEpoch()) }
+    // Another process may have deleted or rebuilt it in the meantime.
     if try isSearchIndexCurrent() { return true }
     searchIndex = try SearchIndex.open(searchIndexPath, options)
     return try isSearchIndexCurrent()
@@ -58,22 +57,27 @@ extension Archive {
       searchIndex = nil
       return false
     }
-    let epoch = try reading(else: nil) { (connection: borrowing Connection) throws(RankingLogError) in
-      try connection.searchEpoch()
-    }
-    guard let epoch else { return false }
+    guard let epoch = try searchEpoch() else { return false }
     // Another process may be between two commits.
     return try searchIndex?.epochs().contains(epoch) ?? false
   }
 
-  private func hasUnsearched() throws(RankingLogError) -> Bool {
+  /// Returns the epoch of the archive's own index; nil if none was built.
+  func searchEpoch() throws(RankingLogError) -> Int? {
+    try reading(else: nil) { (connection: borrowing Connection) throws(RankingLogError) in
+      try connection.searchEpoch()
+    }
+  }
+
+  /// Whether the archive's own index does not contain all works.
+  func hasUnsearched() throws(RankingLogError) -> Bool {
     try reading(else: false) { (connection: borrowing Connection) throws(RankingLogError) in
       try connection.first("SELECT 1 FROM unsearched LIMIT 1") { (_: borrowing Row) in true } ?? false
     }
   }
 
-  /// Adds some works, in a transaction of the archive, so that no other process changes or adds them meanwhile. If the
-  /// process dies between the two commits, they are added again, which is harmless.
+  /// Adds some works, in a transaction of the archive, so that no other process changes or adds them in the meantime.
+  /// If the process dies between the two commits, they are added again, which is harmless.
   private func addUnsearched() throws(RankingLogError) -> Bool {
     try writing { (connection: borrowing Connection) throws(RankingLogError) in
       guard let epoch = try connection.searchEpoch(), try searchIndex?.epochs().contains(epoch) ?? false
@@ -101,21 +105,26 @@ extension Archive {
     }
   }
 
-  /// Begins an index. From now on, changed works are noted.
+  /// Starts an index. From then on, changed works are recorded, unless the archive is read-only.
   ///
-  /// - Returns: The epoch to finish it with, and the number of works.
+  /// - Returns: The epoch for finishing the index, and the number of works.
   func beginSearchIndex() throws(RankingLogError) -> (epoch: Int, works: Int) {
-    let epoch = Int.random(in: 1 ..< .max)
-    let works = try writing { (connection: borrowing Connection) throws(RankingLogError) in
-      try connection.execute("DELETE FROM search_epoch; DELETE FROM unsearched")
-      try connection.run("INSERT INTO search_epoch VALUES(?)", [.integer(epoch)])
-      return try connection.first("SELECT count(*) FROM illust") { (row: borrowing Row) in row.int(0) } ?? 0
+    let isReadOnly = try isReadOnly()
+    let epoch = isReadOnly ? try stateEpoch() : Int.random(in: 1 ..< .max)
+    if !isReadOnly {
+      try writing { (connection: borrowing Connection) throws(RankingLogError) in
+        try connection.execute("DELETE FROM search_epoch; DELETE FROM unsearched")
+        try connection.run("INSERT INTO search_epoch VALUES(?)", [.integer(epoch)])
+      }
     }
     searchIndex = nil
-    return (epoch, works)
+    let works = try reading(else: nil) { (connection: borrowing Connection) throws(RankingLogError) in
+      try connection.first("SELECT count(*) FROM illust") { (row: borrowing Row) in row.int(0) }
+    }
+    return (epoch, works ?? 0)
   }
 
-  /// The next works to index, in the order of ids.
+  /// Returns the next works to index, in the order of IDs.
   func worksToIndex(after last: Int?, limit: Int) throws(RankingLogError) -> [IndexedWork] {
     try reading(else: []) { (connection: borrowing Connection) throws(RankingLogError) in
       try connection.all(

@@ -1,26 +1,29 @@
-/// The index of titles and tags, `search.db`: which works may match.
+/// The index of titles and tags, `search.db`, which finds candidate works.
 ///
-/// Rows are only added: a changed work is indexed again, and its earlier tokens stay. So matches are candidates, and are
-/// compared with the work. The file can be deleted at any time; it is then built again.
+/// Rows are only added: a changed work is indexed again, and its earlier tokens remain. Therefore, matches are
+/// candidates, and are compared with the work. The file can be deleted at any time; it is then built again.
 struct SearchIndex: ~Copyable {
   private let connection: Connection
 
-  /// Opens an index; nil if there is none of this version.
+  /// Opens an index; returns nil if there is no index of this version.
   ///
-  /// - Throws: `storageDamaged` if the file is no database, or one of another program.
-  static func open(_ path: String, _ options: DatabaseOptions) throws(RankingLogError) -> SearchIndex? {
+  /// - Throws: `storageDamaged` if the file is not a database, or is a database of another program.
+  static func open(
+    _ path: String, _ options: DatabaseOptions, isWritable: Bool = true
+  ) throws(RankingLogError) -> SearchIndex? {
     guard Files.exists(path) else { return nil }
-    let connection = try Connection(path: path, .readWrite, options)
+    let connection =
+      isWritable ? try Connection(path: path, .readWrite, options) : try Connection.reading(path, options)
     switch try Database.owner(of: connection, .search) {
     case .us where try Database.version(connection) == Schema.search.steps.count:
       return try SearchIndex(connection)
     case .us, .newer: return nil
     case .another:
-      throw .storageDamaged(path: path, reason: "is a database of another program", advice: "move it away")
+      throw .storageDamaged(path: path, reason: "database of another program", advice: "move it away")
     }
   }
 
-  /// A new index. Nothing protects it until it is ``finish()``ed.
+  /// Creates an index. It is not protected against crashes until ``finish()`` returns.
   static func create(_ path: String, _ options: DatabaseOptions) throws(RankingLogError) -> SearchIndex {
     let connection = try Connection(path: path, .readWrite, options)
     try connection.execute("PRAGMA auto_vacuum=INCREMENTAL; PRAGMA journal_mode=OFF; PRAGMA synchronous=OFF")
@@ -31,12 +34,12 @@ struct SearchIndex: ~Copyable {
   }
 
   private init(_ connection: consuming Connection) throws(RankingLogError) {
-    // Debian's SQLite overwrites what it deletes, which merges do often.
+    // Debian's SQLite overwrites deleted data, and merges delete data often.
     try connection.execute("PRAGMA secure_delete=OFF")
     self.connection = connection
   }
 
-  /// The archive's epoch that the index was brought up to, and the one before.
+  /// Returns the archive's epoch of the last update, and the previous epoch.
   func epochs() throws(RankingLogError) -> Set<Int> {
     let rows = try connection.all("SELECT epoch, previous FROM state") { (row: borrowing Row) in
       [row.int(0), row.int(1)]
@@ -56,7 +59,7 @@ struct SearchIndex: ~Copyable {
     }
   }
 
-  /// Adds a work. Works are best added in the order of ids: each step back begins a new segment.
+  /// Adds a work. Adding works in the order of IDs is faster: each step back starts a new segment.
   func add(_ work: IndexedWork, _ tokens: inout SearchTokens) throws(RankingLogError) {
     try connection.run(
       "INSERT INTO search(rowid, tokens) VALUES(?, ?)",
@@ -65,7 +68,7 @@ struct SearchIndex: ~Copyable {
     try connection.run("INSERT OR IGNORE INTO changed VALUES(?)", [.integer(work.id)])
   }
 
-  /// Merges everything into one segment, and gives back the space of the others.
+  /// Merges all segments into one, and frees the space of the others.
   func finish() throws(RankingLogError) {
     try connection.run("INSERT INTO search(search) VALUES('optimize')")
     try connection.execute("PRAGMA incremental_vacuum")
@@ -73,18 +76,18 @@ struct SearchIndex: ~Copyable {
   }
 }
 
-/// What is indexed of a work.
+/// The indexed data of a work.
 struct IndexedWork: Sendable {
   let id: Int
   let title: String
   let tags: Tags
-  /// Whether the index may have it under an earlier title or tags.
+  /// Whether the index may contain the work under an earlier title or tags.
   var isChanged = false
 }
 
 // Queries.
 extension SearchIndex {
-  /// The next works that may match, in the order of ids.
+  /// Returns the next works that may match, in the order of IDs.
   ///
   /// - Parameter last: The work to continue after; nil for the start.
   func candidates(
@@ -98,15 +101,15 @@ extension SearchIndex {
     ) { (row: borrowing Row) in row.int(0) }
   }
 
-  /// The works that have or had a token, and those of them that may no longer have it.
+  /// Returns the works that have or had a token, and the subset that may no longer have it.
   func works(_ token: String) throws(RankingLogError) -> (works: [Int], changed: Set<Int>) {
     let works = try candidates(.token(token), .oldest, after: nil, limit: .max)
     let changed = try connection.all("SELECT illust FROM changed") { (row: borrowing Row) in row.int(0) }
     return (works, Set(changed).intersection(works))
   }
 
-  /// Calls `body` with each tag whose folded text begins with a text, and its number of works, which includes those that
-  /// once had it.
+  /// Calls `body` with each tag whose folded text starts with a prefix, and with its number of works, which includes
+  /// works that previously had it.
   func forEachTag(
     startingWith folded: [UInt8], _ body: (String, Int) -> Void
   ) throws(RankingLogError) {
@@ -119,13 +122,13 @@ extension SearchIndex {
   }
 }
 
-/// An order of works by id: newer works have greater ids.
+/// An order of works by ID: newer works have greater IDs.
 enum IDOrder: String, Sendable {
   case newest = "DESC"
   case oldest = "ASC"
 
   var start: Int { self == .newest ? .max : .min }
 
-  /// The SQL condition for what comes after an id.
+  /// Returns the SQL condition for works after an ID.
   func condition(_ column: String) -> String { self == .newest ? "\(column) < ?" : "\(column) > ?" }
 }

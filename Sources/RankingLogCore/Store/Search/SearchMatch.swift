@@ -1,12 +1,13 @@
 /// A condition on the tokens of works.
 indirect enum SearchMatch: Hashable, Sendable {
   case token(String)
-  /// A token that begins with a text.
+  /// A token that starts with a prefix.
   case prefix(String)
   case all([SearchMatch])
   case any([SearchMatch])
 
-  /// What has to match, all of it, each once. Of several broad conditions two are enough: each takes long.
+  /// Combines conditions that must all match, without duplicates. Limits broad conditions to two, because each one is
+  /// slow.
   static func every(_ parts: [SearchMatch]) -> SearchMatch {
     var (kept, seen, broad) = ([SearchMatch](), Set<SearchMatch>(), 0)
     for part in parts where seen.insert(part).inserted {
@@ -26,7 +27,7 @@ indirect enum SearchMatch: Hashable, Sendable {
     }
   }
 
-  /// Whether every match has one of many tokens with a short prefix, which takes long to merge.
+  /// Whether every match has one of many tokens with a short prefix, which are slow to merge.
   var isBroad: Bool {
     switch self {
     case .token: false
@@ -36,7 +37,6 @@ indirect enum SearchMatch: Hashable, Sendable {
     }
   }
 
-  /// The number of tokens.
   var size: Int {
     switch self {
     case .token, .prefix: 1

@@ -1,14 +1,15 @@
-/// The tokens by which the search index finds works: each pair of neighbouring characters of a title or a tag, and each
-/// tag as a whole.
+/// The tokens by which the search index finds works: each pair of neighboring characters of a title or a tag, and each
+/// complete tag.
 ///
-/// Words need no spaces in Japanese, and a fifth of all tags have one or two characters: FTS5's tokenizer for words does
-/// not find `艦これ` in a run of kana and kanji, and its trigrams find nothing shorter than three. Characters are those of
-/// the folded text. The last one of a text is a token of its own, so that each character begins a token.
+/// Japanese does not separate words with spaces, so FTS5's word tokenizer does not find `艦これ` inside a run of kana and
+/// kanji. Its trigrams find nothing shorter than three characters, but a fifth of all tags have one or two. Characters
+/// come from the folded text. The last character of a text is a separate token, so that
+/// each character starts a token.
 struct SearchTokens: ~Copyable {
   private var text = TextBuffer(capacity: 2048)
   private var folded = TextBuffer()
 
-  /// The tokens of a work, separated by spaces.
+  /// Returns the tokens of a work, separated by spaces.
   mutating func tokens(title: String, tags: Tags) -> String {
     text.removeAll()
     var (title, tags) = (title, tags.text)
@@ -29,7 +30,7 @@ struct SearchTokens: ~Copyable {
     folded.withBytes { text.append(pairsOf: $0) }
   }
 
-  /// Call after `addPairs`, which folds the tag.
+  /// Appends a tag. Call it after `addPairs`, which folds the tag.
   private mutating func addTag(_ tag: UnsafeBufferPointer<UInt8>) {
     folded.withBytes { text.append(tag: tag, folded: $0) }
     text.append(SearchTokens.space)
@@ -44,43 +45,43 @@ struct SearchTokens: ~Copyable {
 
 // The tokens of queries.
 extension SearchTokens {
-  /// What titles and tags that contain a folded text have in common.
+  /// Returns the condition that titles and tags with a folded text have in common.
   static func containing(_ text: [UInt8]) -> SearchMatch {
     var pairs = TextBuffer(capacity: text.count * 4)
     text.withUnsafeBufferPointer { pairs.append(pairsOf: $0) }
     let tokens = pairs.text.split(separator: " ").map(String.init)
-    // The last token is that of the last character.
+    // The last token contains only the last character.
     guard tokens.count > 1 else { return .prefix(tokens.first ?? "") }
     return .all(tokens.dropLast().prefix(maxPairs).map { .token($0) })
   }
 
-  /// What works with a tag have in common, given the tag's folded text.
+  /// Returns the condition that works with a tag have in common, given the tag's folded text.
   static func tag(folded text: [UInt8]) -> SearchMatch {
     let token = tagToken(text, folded: text)
     return .any([.token(token), .prefix(token + "\(separator)")])
   }
 
-  /// The token of exactly this tag; nil for one that is too long to be told from others.
+  /// Returns the token of exactly this tag; nil if the tag is too long for a unique token.
   static func tag(_ tag: String) -> String? {
     let token = tagToken(Array(tag.utf8), folded: Array(tag.folded.utf8))
     return token.utf8.count <= maxLength ? token : nil
   }
 
-  /// The start of the tokens of tags whose folded text begins with this one.
+  /// Returns the start of the tokens of tags whose folded text starts with a prefix.
   static func tagPrefix(_ folded: [UInt8]) -> String { tagToken(folded, folded: folded) }
 
-  /// The tag of a token; nil for a token of another kind.
+  /// Returns the tag of a token; nil for a token of another kind.
   static func tag(ofToken token: String) -> String? {
     guard token.utf8.first == tag else { return nil }
-    // By scalars: a tag may begin with a mark that combines with the separator.
+    // Splits by scalars, because a tag may start with a combining character.
     let parts = token.unicodeScalars.dropFirst().split(
       separator: "\u{E0FF}", maxSplits: 1, omittingEmptySubsequences: false)
     return parts.last.map { unescaped($0) }
   }
 
-  /// Enough to be selective; a text of thousands of characters is compared with few works.
+  /// The maximum number of pairs in a query; enough to be selective, even for a text of thousands of characters.
   private static let maxPairs = 64
-  /// FTS5 truncates longer tokens, at 32,768 bytes.
+  /// The maximum length of a token, in bytes. FTS5 truncates longer tokens, at 32,768 bytes.
   private static let maxLength = 30_000
 
   private static func tagToken(_ tag: [UInt8], folded: [UInt8]) -> String {
@@ -116,7 +117,7 @@ extension TextBuffer {
     }
   }
 
-  /// Appends the token of a tag: its folded text, and the tag itself where it differs.
+  /// Appends the token of a tag: its folded text and, if it differs, the tag itself.
   fileprivate mutating func append(tag: UnsafeBufferPointer<UInt8>, folded: UnsafeBufferPointer<UInt8>) {
     append(SearchTokens.tag)
     append(escapingAll: folded)
@@ -134,8 +135,9 @@ extension TextBuffer {
     }
   }
 
-  /// Appends a character so that FTS5's tokenizer `ascii` neither separates nor folds it: ASCII other than digits and
-  /// small letters becomes U+E000 and following, and those that are in the text, U+E0FE and U+E100 and following.
+  /// Appends a character so that FTS5's tokenizer `ascii` neither separates nor folds it. ASCII except digits and
+  /// lower-case letters becomes U+E000 and following. These characters in the text become U+E0FE with U+E100 and
+  /// following.
   @inline(__always)
   private mutating func append(escaping scalar: Slice<UnsafeBufferPointer<UInt8>>) {
     let byte = scalar[scalar.startIndex]
@@ -158,7 +160,7 @@ extension TextBuffer {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-  /// The index after the UTF-8 scalar at an index.
+  /// Returns the index after the UTF-8 scalar at an index.
   @inline(__always)
   fileprivate func end(ofScalarAt index: Int) -> Int {
     let byte = self[index]

@@ -1,14 +1,15 @@
-/// The places of a work in the stored lists of one series, in sum.
+/// A summary of a work's ranks in the stored rankings of one series.
 struct WorkPlaces: Sendable {
   let kind: RankingKind
-  /// The best place, and the first one of equal ones.
+  /// The best entry; the first of equal ones.
   var best: StoredPlace
   var span: RankedSpan
 }
 
 extension Archive {
-  /// The places of works in the current lists, by work: those in a series, or in the one in which the work has its best
-  /// place; nil if it has none there. The counts are the greatest of all lists.
+  /// Summarizes the entries of works in the current rankings, by work. Uses the given series, or the series of the
+  /// work's best rank if nil. The summary is nil if the work was not ranked there. Counts are the maximum over all
+  /// rankings.
   func places(
     of works: [Int], in kind: RankingKind?
   ) throws(RankingLogError) -> [Int: (places: WorkPlaces?, greatest: Statistics)] {
@@ -28,7 +29,6 @@ extension Archive {
 }
 
 extension Archive {
-  /// Rankings by their rows.
   func rankings(_ ids: Set<Int>) throws(RankingLogError) -> [Int: Ranking] {
     try reading(else: [:]) { (connection: borrowing Connection) throws(RankingLogError) in
       var rankings: [Int: Ranking] = [:]
@@ -56,14 +56,14 @@ extension WorkPlaces {
 }
 
 extension PlaceRow {
-  /// Best first.
+  /// The sort key; the best entry comes first.
   fileprivate var key: (Int, RankingDate, Int) {
     (place.rankOrPosition, place.date, source.preference)
   }
 }
 
 extension Statistics {
-  /// The greater ones of the known counts.
+  /// Returns the greater of the counts that are not nil.
   func greatest(with other: Statistics) -> Statistics {
     func greater(_ one: Int?, _ other: Int?) -> Int? { [one, other].compactMap(\.self).max() }
     return Statistics(

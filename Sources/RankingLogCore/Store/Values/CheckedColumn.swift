@@ -3,10 +3,10 @@ struct CheckedColumn {
   let table: String
   let name: String
   let domain: Domain
-  /// Whether the value is mandatory.
+  /// Whether the column does not allow NULL.
   let isRequired: Bool
 
-  /// The checked columns by table, in the order of the schema.
+  /// Returns the checked columns by table, in the order of the schema.
   static func byTable(in database: borrowing Connection) throws(RankingLogError) -> [[CheckedColumn]] {
     let tables = try database.all(
       "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\' ORDER BY rowid"
@@ -25,7 +25,7 @@ struct CheckedColumn {
 }
 
 extension Connection {
-  /// Columns with values outside their domains: `illust.uploaded_at: 2 damaged values`.
+  /// Returns the columns with values outside their domains: `illust.uploaded_at: 2 damaged values`.
   borrowing func damagedValues() throws(RankingLogError) -> [String] {
     var faults: [String] = []
     for columns in try CheckedColumn.byTable(in: self) where !columns.isEmpty {
@@ -36,7 +36,7 @@ extension Connection {
     return faults
   }
 
-  /// The number of values outside the domain for each column of a table, counted in one pass.
+  /// Returns the number of values outside the domain for each column of a table, counted in one pass.
   private borrowing func damagedCounts(of columns: [CheckedColumn]) throws(RankingLogError) -> [Int] {
     let texts = columns.indices.filter { columns[$0].domain == .text }
     let counted = columns.map { $0.domain.isOutside($0.name).map { "count(*) FILTER (WHERE \($0))" } ?? "0" }
@@ -54,8 +54,8 @@ extension Connection {
     return counts
   }
 
-  /// Removes values outside their domains from a recovered archive: a mandatory value is replaced by a harmless one if
-  /// possible, else its row is removed.
+  /// Removes values outside their domains from a recovered archive. A mandatory value is replaced by a harmless one if
+  /// possible; otherwise, its row is removed.
   ///
   /// - Returns: The tables that lost rows.
   borrowing func removeDamagedValues() throws(RankingLogError) -> Set<String> {

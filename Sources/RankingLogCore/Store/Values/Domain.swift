@@ -1,16 +1,16 @@
-/// The valid values of a column whose SQL type allows more. This program writes no others, so any other value was
-/// damaged by the disk or written by another program.
+/// The valid values of a column whose SQL type allows more. A connection to an archive refuses to write other values,
+/// so other values come from disk damage or another program.
 enum Domain: Hashable, Sendable {
   case text
   /// Seconds since 1970, within years 1 to 9999.
   case time
-  /// A time that marks the end of something: without it the row would have another meaning.
+  /// A time that ends the validity of a row: without it, the row would have another meaning.
   case mark
   case date
   case number(ClosedRange<Int>)
 
-  /// The domain of a column of the archive or the image cache; nil for ids, checksums, and texts that SQLite checks
-  /// itself.
+  /// Returns the domain of a column of the archive or the image cache; nil for IDs, checksums, and text that SQLite
+  /// checks itself.
   init?(table: String, column: String, type: String) {
     switch (table, column) {
     case (_, "superseded_at"), (_, "removed_at"): self = .mark
@@ -37,7 +37,19 @@ enum Domain: Hashable, Sendable {
     "previous_rank", "rank", "ratings", "total", "views", "width",
   ]
 
-  /// An SQL condition that is true for invalid values; nil for text, whose encoding SQLite does not check.
+  func contains(_ number: Int) -> Bool {
+    switch self {
+    case .time, .mark: Timestamp.range.contains(number)
+    case .number(let range): range.contains(number)
+    case .text, .date: true
+    }
+  }
+
+  func contains(_ text: String) -> Bool {
+    self != .date || RankingDate(text)?.description == text
+  }
+
+  /// Returns an SQL condition that is true for invalid values; nil for text, whose encoding SQLite does not check.
   func isOutside(_ column: String) -> String? {
     switch self {
     case .text: nil
@@ -49,7 +61,7 @@ enum Domain: Hashable, Sendable {
     }
   }
 
-  /// The replacement for a lost mandatory value; nil if the row is worthless without it.
+  /// The replacement for a lost mandatory value; nil if the row is useless without it.
   var substitute: SQLValue? {
     switch self {
     case .time: 0

@@ -1,6 +1,6 @@
-// Values with a domain: the values that this program writes to such a column.
+// Values of columns with a domain.
 extension Row {
-  /// A number in a range; its lower bound if the stored number is outside.
+  /// Returns a number in a range; its lower bound if the stored number is outside.
   func number(_ column: Int32, in range: ClosedRange<Int>) -> Int {
     let number = int(column)
     if range.contains(number) { return number }
@@ -8,19 +8,19 @@ extension Row {
     return range.lowerBound
   }
 
-  /// A count, rank, position or length.
+  /// Returns a count, rank, position or length.
   func count(_ column: Int32) -> Int { number(column, in: Count.range) }
 
   func optionalCount(_ column: Int32) -> Int? {
     nilIfNull(count(column), 0, column)
   }
 
-  /// The number of a superseded row; 0 or `FormerNumber.amended` if none exists.
+  /// Returns the number of a superseded row; 0 or `FormerNumber.amended` if none exists.
   func former(_ column: Int32) -> Int {
     number(column, in: FormerNumber.amended...Count.range.upperBound)
   }
 
-  /// The range from the count in one column up to the greater count in another.
+  /// Returns the range from the count in one column up to the greater count in another.
   func countRange(_ low: Int32, _ high: Int32) -> Range<Int> {
     let low = count(low)
     return low..<max(low, count(high))
@@ -43,7 +43,7 @@ extension Row {
     nilIfNull(time(column), Timestamp(seconds: 0), column)
   }
 
-  /// A case by its code.
+  /// Returns a case by its code.
   func code<Value: CodedEnum>(_ column: Int32, _: Value.Type = Value.self) -> Value {
     Value.byCode[number(column, in: Value.codes)]
   }
@@ -52,31 +52,31 @@ extension Row {
     nilIfNull(code(column), Value.byCode[0], column)
   }
 
-  /// A case by its raw value; `harmless` if the stored text is invalid.
+  /// Returns a case by its raw value; `harmless` if the stored text is invalid.
   func choice<Value: RawRepresentable<String>>(_ column: Int32, else harmless: Value) -> Value {
     let text = text(column)
     if let value = Value(rawValue: text) { return value }
-    statement.noteDamage(column, "is unknown (\(text.quotable))")
+    statement.noteDamage(column, "invalid (\(text.quotable))")
     return harmless
   }
 
   func date(_ column: Int32) -> RankingDate {
     let text = text(column)
     if let date = RankingDate(text) { return date }
-    statement.noteDamage(column, "is no date (\(text.quotable))")
+    statement.noteDamage(column, "not a date (\(text.quotable))")
     return .first
   }
 
   func optionalDate(_ column: Int32) -> RankingDate? { isNull(column) ? nil : date(column) }
 
-  /// The value; nil where NULL is stored, which reads as `zero`. Other values need no second call of SQLite.
+  /// Returns the value; nil for NULL, which reads as `zero`. Other values require no second call of SQLite.
   private func nilIfNull<Value: Equatable>(_ value: Value, _ zero: Value, _ column: Int32) -> Value? {
     value == zero && isNull(column) ? nil : value
   }
 
-  /// Not inlined: there are many such reads, and no damage.
+  /// Not inlined, because reads are frequent and damage is rare.
   @inline(never)
   private func noteDamage(_ column: Int32, _ number: Int) {
-    statement.noteDamage(column, "is out of range (\(number))")
+    statement.noteDamage(column, "out of range (\(number))")
   }
 }

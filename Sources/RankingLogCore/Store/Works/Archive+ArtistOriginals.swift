@@ -1,9 +1,9 @@
 // The originals of an artist's other works.
 extension Archive {
-  /// URLs of an artist's known originals, from the works nearest to a given one, nearest first.
+  /// Returns URLs of an artist's stored originals, nearest to a given work first.
   ///
-  /// An original is known if a source listed it, or if it was downloaded. If one of the work itself is known, it is the
-  /// only result, since all pages have the same extension.
+  /// An original is stored if a source listed it, or if it was downloaded. If an original of the work itself is stored,
+  /// it is the only result, because all pages have the same extension.
   func originals(by artist: Int, near illust: Int) throws(RankingLogError) -> [String] {
     try reading(else: []) { (connection: borrowing Connection) throws(RankingLogError) in
       let found = try connection.all(Archive.originalsQuery, [.integer(artist), .integer(illust)]) {
@@ -13,7 +13,7 @@ extension Archive {
     }
   }
 
-  /// Reads at most a hundred works before and after, even for artists with thousands.
+  /// The query, which reads at most a hundred works before and after, even for artists with thousands of works.
   static let originalsQuery = """
     SELECT coalesce(
       (SELECT url FROM file WHERE file.illust = near.id AND size = 'original' ORDER BY page LIMIT 1),

@@ -1,6 +1,6 @@
 // Artists with stored works.
 extension Archive {
-  /// The names of an artist with a stored work; nil without one.
+  /// Returns the names of an artist with a stored work; nil if there is none.
   func artist(_ id: Int) throws(RankingLogError) -> Artist? {
     try reading(else: nil) { (connection: borrowing Connection) throws(RankingLogError) in
       try connection.first(
@@ -10,7 +10,7 @@ extension Archive {
     }
   }
 
-  /// An artist's newest stored works, at most a hundred.
+  /// Returns an artist's newest stored works, at most a hundred.
   ///
   /// - Parameter last: The last work of the previous page; nil for the first page.
   func works(of artist: Int, before last: Int?) throws(RankingLogError) -> [Illust] {

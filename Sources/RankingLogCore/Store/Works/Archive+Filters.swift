@@ -1,13 +1,13 @@
-// What filters ask about many works at once: one statement each.
+// Data of many works for filters: one statement each.
 extension Archive {
-  /// Those of the works of which a file was downloaded.
+  /// Returns the works with a downloaded file.
   func held(_ ids: [Int]) throws(RankingLogError) -> Set<Int> {
     try among(
       ids,
       where: "EXISTS(SELECT 1 FROM file JOIN place ON place.file = file.id WHERE file.illust = asked.value)")
   }
 
-  /// Those of the works that a user has bookmarked.
+  /// Returns the works that a user has bookmarked.
   func bookmarked(_ ids: [Int], by user: Int) throws(RankingLogError) -> Set<Int> {
     try among(
       ids,
@@ -16,7 +16,7 @@ extension Archive {
         """, [.integer(user)])
   }
 
-  /// Those of the works of which another version of the file is known.
+  /// Returns the works with a recorded other version of the file.
   func reuploaded(_ ids: [Int]) throws(RankingLogError) -> Set<Int> {
     try among(
       ids,
@@ -30,12 +30,11 @@ extension Archive {
         """)
   }
 
-  /// Those of the works that a ranking of the series before a date lists, of whatever source, among its first `depth`
-  /// places.
+  /// Returns the works among the first `depth` positions of a ranking of the series before a date, from any source.
   func listed(_ ids: [Int], in kind: RankingKind, before date: RankingDate, depth: Int? = nil)
     throws(RankingLogError) -> Set<Int>
   {
-    // Without the depth the index alone answers.
+    // Without the depth, the index alone is enough.
     let within = depth == nil ? "" : "AND coalesce(entry.rank, entry.position) <= ?5"
     return try among(
       ids,
@@ -47,7 +46,7 @@ extension Archive {
         """, kind.key + [.text(date.description)] + (depth.map { [.integer($0)] } ?? []))
   }
 
-  /// The counts and captions of the works from requests for the works themselves, and captions from lists.
+  /// Returns the counts and captions of works that were requested individually, and captions from lists.
   func details(of ids: [Int]) throws(RankingLogError) -> [Int: Illust] {
     try reading(else: [:]) { (connection: borrowing Connection) throws(RankingLogError) in
       let rows = try connection.all(
@@ -67,7 +66,7 @@ extension Archive {
     }
   }
 
-  /// Those of the ids that satisfy a condition on `asked.value`, with arguments from the second on.
+  /// Returns the IDs that satisfy a condition on `asked.value`, with arguments from the second on.
   private func among(_ ids: [Int], where condition: String, _ arguments: [SQLValue] = [])
     throws(RankingLogError)
     -> Set<Int>
@@ -80,7 +79,7 @@ extension Archive {
     }
   }
 
-  /// Ids as an argument of `json_each`.
+  /// Returns IDs as an argument of `json_each`.
   static func list(_ ids: [Int]) -> SQLValue {
     .text("[\(ids.map(String.init).joined(separator: ","))]")
   }

@@ -1,6 +1,6 @@
 // Superseded metadata of works.
 extension Archive {
-  /// The superseded titles, names and tags of a work, oldest first.
+  /// Returns the superseded titles, names and tags of a work, oldest first.
   func metadataHistory(of id: Int) throws(RankingLogError) -> [SupersededMetadata] {
     try readingWorks(else: []) { (connection: borrowing Connection, urlPatterns) throws(RankingLogError) in
       guard let now = try connection.listed(id, urlPatterns)?.illust else { return [] }
@@ -27,7 +27,7 @@ extension Archive {
       }
       for artist in Set(versions.compactMap(\.artist)) {
         for (number, fact) in try connection.formerNames(of: artist) {
-          // Only while the artist owned the work.
+          // Only names from the time when the artist owned the work.
           guard versions.first(where: { $0.number > number })?.artist == artist else { continue }
           facts.append((number, fact))
         }
@@ -39,7 +39,7 @@ extension Archive {
   }
 }
 
-/// A work as it was until a superseded row was written.
+/// A superseded state of a work.
 private struct SupersededIllust {
   let number: Int
   let until: Timestamp
@@ -49,7 +49,7 @@ private struct SupersededIllust {
 }
 
 extension Connection {
-  /// The names of an artist at a sequence number.
+  /// Returns the names of an artist at a sequence number.
   fileprivate borrowing func artist(_ id: Int, at number: Int) throws(RankingLogError) -> Artist? {
     try first(
       """
@@ -61,7 +61,7 @@ extension Connection {
     ) { (row: borrowing Row) in Artist(id: id, name: row.text(0), account: row.optionalText(1)) }
   }
 
-  /// The superseded names of an artist. An account that became known supersedes nothing.
+  /// Returns the superseded names of an artist. An account name that was unknown before is not a superseded value.
   fileprivate borrowing func formerNames(of artist: Int) throws(RankingLogError) -> [(
     Int, SupersededMetadata
   )] {

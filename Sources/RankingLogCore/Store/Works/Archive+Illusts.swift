@@ -1,6 +1,6 @@
 // Works and their details.
 extension Archive {
-  /// A work's stored metadata, with pages and details if the work itself was requested.
+  /// Returns a work's stored metadata, with pages and details if the work itself was requested.
   func illust(_ id: Int) throws(RankingLogError) -> StoredIllust? {
     try readingWorks(else: nil) { (connection: borrowing Connection, urlPatterns) throws(RankingLogError) in
       try connection.storedIllust(id, urlPatterns)
@@ -33,7 +33,7 @@ extension Archive {
     }
   }
 
-  /// Records what others know of works: it fills in what is unknown here, and changes nothing else.
+  /// Records metadata from other sources. Fills unknown fields, and changes no others.
   func fill(_ works: [Illust]) throws(RankingLogError) {
     guard !works.isEmpty else { return }
     try writingWorks { (connection: borrowing Connection, written) throws(RankingLogError) in
@@ -50,7 +50,7 @@ extension Archive {
     }
   }
 
-  /// Records a work's image URLs only.
+  /// Records only a work's image URLs.
   func recordPages(_ illust: Illust) throws(RankingLogError) {
     try writingWorks { (connection: borrowing Connection, written) throws(RankingLogError) in
       try connection.upsert(illust, &written)
@@ -58,7 +58,7 @@ extension Archive {
     }
   }
 
-  /// The newest works that were visible when last received, which most likely still exist.
+  /// Returns the newest works that were visible when last received, which most likely still exist.
   func visibleWorks(except id: Int, limit: Int) throws(RankingLogError) -> [Int] {
     try reading(else: []) { (connection: borrowing Connection) throws(RankingLogError) in
       try connection.all(
@@ -68,7 +68,7 @@ extension Archive {
     }
   }
 
-  /// Records that a work was deleted at pixiv. Its other metadata is kept.
+  /// Records that a work was deleted at pixiv. Its other metadata does not change.
   func recordDeleted(_ id: Int) throws(RankingLogError) {
     guard try illust(id) != nil else { return }
     try writing { (connection: borrowing Connection) throws(RankingLogError) in
@@ -82,6 +82,6 @@ extension Archive {
 /// A work stored in the archive.
 struct StoredIllust: Sendable {
   let illust: Illust
-  /// Time of the last request for the work itself; nil if it was only received in lists.
+  /// The time of the last request for the work itself; nil if it was only received in lists.
   let detailedAt: Timestamp?
 }

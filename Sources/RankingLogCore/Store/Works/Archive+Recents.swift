@@ -1,7 +1,9 @@
 // The list of recents.
 extension Archive {
-  /// Moves a work to the front of the recents, and removes all but the newest `cap`.
+  /// Moves a work to the front of the recents, and removes all except the newest `cap`. Only notes it if the archive is
+  /// read-only.
   func addRecent(_ id: Int, cap: Int, at now: Timestamp) throws(RankingLogError) {
+    guard try !isReadOnly() else { return onNotice?(.recentNotStored(id)) ?? () }
     try writing { (connection: borrowing Connection) throws(RankingLogError) in
       try connection.run(
         """
@@ -14,7 +16,7 @@ extension Archive {
     }
   }
 
-  /// Adds works that were viewed elsewhere to the recents, by the times when they were viewed.
+  /// Adds works viewed on another machine to the recents, by the times of the views.
   ///
   /// - Returns: The number of works that moved in the list.
   func addRecents(_ views: [Int: Timestamp], cap: Int) throws(RankingLogError) -> Int {
@@ -29,7 +31,7 @@ extension Archive {
       let all =
         order.filter { new[$0.illust] == nil }
         + new.sorted { $0.key < $1.key }.map { (illust: $0.key, seenAt: $0.value) }
-      // The sort is stable: what was viewed in the same second stays in its order.
+      // The sort is stable: works viewed in the same second remain in their order.
       let newest = all.sorted { $0.seenAt < $1.seenAt }.suffix(cap)
       try connection.run("DELETE FROM recent")
       for (place, recent) in newest.enumerated() {
@@ -41,7 +43,7 @@ extension Archive {
     }
   }
 
-  /// The recently viewed works, newest first.
+  /// Returns the recently viewed works, newest first.
   func recents() throws(RankingLogError) -> [Illust] {
     try readingWorks(else: []) { (connection: borrowing Connection, urlPatterns) throws(RankingLogError) in
       let ids = try connection.all("SELECT illust FROM recent ORDER BY place DESC") { (row: borrowing Row) in
@@ -53,7 +55,7 @@ extension Archive {
     }
   }
 
-  /// Clears the list of recents only.
+  /// Clears only the list of recents.
   ///
   /// - Returns: The number of works removed from the list.
   func clearRecents() throws(RankingLogError) -> Int {

@@ -1,21 +1,21 @@
 /// The stored metadata of a work, and its files in one size.
 struct StoredWork: Sendable {
   var illust: StoredIllust?
-  /// The versions of its images, newest first.
+  /// The versions of the work's images, newest first.
   var files: [StoredFile] = []
-  /// What other programs say they downloaded of it, in this size.
+  /// The images of the work that other programs recorded as downloaded, in this size.
   var claims = ClaimedPages()
 
-  /// The versions of one image, newest first.
+  /// Returns the versions of one image, newest first.
   func files(ofPage page: Int) -> [StoredFile] { files.filter { $0.page == page } }
 
-  /// Whether only another program says that it downloaded an image.
+  /// Whether an image was downloaded only according to another program.
   func isClaimed(_ page: Int) -> Bool { claims.contains(page) && !files.contains { $0.page == page } }
 }
 
-// Lookups for downloads, in as few queries as possible: each one waits for access to the archive.
+// Lookups for downloads, in as few queries as possible, because each query waits for access to the archive.
 extension Archive {
-  /// The stored data of many works, in the given order.
+  /// Returns the stored data of many works, in the given order.
   func stored(_ ids: [Int], size: ImageSize) throws(RankingLogError) -> [StoredWork] {
     try readingWorks(else: ids.map { _ in StoredWork() }) {
       (connection: borrowing Connection, urlPatterns) throws(RankingLogError) in
@@ -31,7 +31,7 @@ extension Archive {
     }
   }
 
-  /// The metadata of works as lists contain it, by id.
+  /// Returns the metadata of works as lists contain it, by ID.
   func works(_ ids: some Sequence<Int>) throws(RankingLogError) -> [Int: Illust] {
     try readingWorks(else: [:]) { (connection: borrowing Connection, urlPatterns) throws(RankingLogError) in
       var works: [Int: Illust] = [:]
@@ -40,7 +40,7 @@ extension Archive {
     }
   }
 
-  /// The works with their titles and artists only, in the given order; nil where none is stored.
+  /// Returns the works with only their titles and artists, in the given order; nil for works that are not stored.
   func titles(of ids: [Int]) throws(RankingLogError) -> [Illust?] {
     try reading(else: ids.map { _ in nil }) { (connection: borrowing Connection) throws(RankingLogError) in
       try connection.all(IllustRow.titleQuery, [Archive.list(ids)]) { (row: borrowing Row) in
@@ -49,7 +49,7 @@ extension Archive {
     }
   }
 
-  /// The versions of an image, and the source of its partial download.
+  /// Returns the versions of an image, and the source of its partial download.
   func stored(_ illust: Int, page: Int, size: ImageSize, part: StoredFile.Part) throws(RankingLogError)
     -> (files: [StoredFile], part: (url: String, etag: String)?)
   {

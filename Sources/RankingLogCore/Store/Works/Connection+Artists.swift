@@ -1,6 +1,6 @@
 // Statements for the rows of artists.
 extension Connection {
-  /// Records an artist from a response: an empty name means unknown.
+  /// Records an artist from a response; an empty name means unknown.
   borrowing func upsert(_ artist: Artist, _ written: inout WriteBatch) throws(RankingLogError) {
     var found = written.artists[artist.id]
     if found == nil { found = try listedArtist(artist.id) }
@@ -12,7 +12,7 @@ extension Connection {
     }
     let (stored, merged) = (listed.artist, listed.artist.merged(with: artist))
     if merged != stored {
-      // After a loss, only fields that were known and now differ count as changes.
+      // After a loss, only fields that were stored and now differ count as changes.
       let isAmended = listed.former == FormerNumber.amended
       let before = isAmended ? stored.merged(with: artist, isBetter: false) : stored
       if isAmended { try write(ListedArtist(artist: before)) }
@@ -23,7 +23,7 @@ extension Connection {
     written.artists[artist.id] = listed
   }
 
-  /// The stored artist; nil if there is none.
+  /// Returns the stored artist; nil if there is none.
   borrowing func artist(_ id: Int, _ written: inout WriteBatch) throws(RankingLogError) -> ListedArtist? {
     if let cached = written.artists[id] { return cached }
     let stored = try listedArtist(id)
@@ -31,7 +31,7 @@ extension Connection {
     return stored
   }
 
-  /// Replaces the names of a stored artist. Pages recorded before keep the former ones.
+  /// Replaces the names of a stored artist. Pages recorded earlier still show the previous names.
   borrowing func replace(_ artist: Artist, _ written: inout WriteBatch) throws(RankingLogError) {
     let former = try keepFormer(artist: artist.id, &written)
     let listed = ListedArtist(artist: artist, former: former)

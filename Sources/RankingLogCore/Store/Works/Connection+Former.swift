@@ -1,21 +1,21 @@
 // Superseded metadata of works and artists. A page of a ranking prints the metadata from the time it was recorded.
 //
-// The superseded rows in `illust_former` and `artist_former` share one sequence of numbers, which is the clock: a page
-// stores the last number of its time, and shows a work's first superseded row with a greater number, or else its
-// current row.
+// The superseded rows in `illust_former` and `artist_former` share one sequence of numbers, which serves as a clock. A
+// page stores the last number at its time. It shows a work's first superseded row with a greater number, or its current
+// row if there is none.
 
 /// Special values for the number of the latest superseded row.
 enum FormerNumber {
-  /// Known metadata was lost or was never true. Filling it in is not a change; it applies to the past too.
+  /// Stored metadata was lost or was never true. Filling it in is not a change; it applies to the past too.
   static let amended = -1
 }
 
 /// A work's metadata from lists, with the numbers of the latest superseded rows.
 struct ListedIllust {
   var illust: Illust
-  /// The work's; nil if it never changed.
+  /// The number of the work's superseded row; nil if the work never changed.
   var former: Int?
-  /// The artist's.
+  /// The number of the artist's superseded row; nil if the artist never changed.
   var artistFormer: Int?
 }
 
@@ -36,7 +36,7 @@ struct IllustVersion {
 }
 
 extension Connection {
-  /// The number of the last superseded row.
+  /// Returns the number of the last superseded row.
   borrowing func lastFormer(_ written: inout WriteBatch) throws(RankingLogError) -> Int {
     if let cached = written.lastFormer { return cached }
     let last =
@@ -77,7 +77,7 @@ extension Connection {
     return number
   }
 
-  /// The version of a work shown on pages with a sequence number.
+  /// Returns the version of a work shown on pages with a sequence number.
   borrowing func version(_ listed: ListedIllust, at number: Int, _ urlPatterns: ImageURLPatterns)
     throws(RankingLogError)
     -> IllustVersion
@@ -119,7 +119,7 @@ private enum FormerRow {
     artist, title, type, page_count, width, height, created_at, uploaded_at, age, ai, thumbnail, regular, original, tags
     """
 
-  /// The columns of `IllustRow`, then the row's number and that of the previous one.
+  /// The columns of `IllustRow`, then the numbers of the row and of the previous row.
   static let illustQuery = """
     SELECT \(IllustRow.columns(in: "former", [.id: "former.illust", .visibility: "0", .former: "former.id"])), former.id,
       coalesce((SELECT max(id) FROM illust_former WHERE illust = ?1 AND id <= ?2), 0)

@@ -40,14 +40,14 @@ extension Connection {
     var former: Int?
     if let listed { former = try keepFormer(listed, before: illust, &written) }
     try write(illust, former: former, &written)
-    // The page URLs of a replaced file are dead.
+    // The page URLs of a replaced file are no longer valid.
     if let stored, stored.uploadedAt != nil, stored.uploadedAt != illust.uploadedAt {
       try removePages(of: illust.id)
     }
     return illust
   }
 
-  /// Records a work from a list other than a ranking: some of these include captions on every page.
+  /// Records a work from a list other than a ranking, which may include captions on every page.
   borrowing func upsertListed(_ reply: Illust, _ written: inout WriteBatch) throws(RankingLogError) {
     try upsert(reply, &written)
     guard let caption = reply.caption, reply.visibility == .visible else { return }
@@ -61,7 +61,7 @@ extension Connection {
       """, values)
   }
 
-  /// Records a caption where none is known.
+  /// Records a caption if none is stored.
   borrowing func fill(caption: String, of id: Int) throws(RankingLogError) {
     try run(
       """
@@ -101,17 +101,17 @@ extension Connection {
     }
   }
 
-  /// A work's metadata from lists.
+  /// Returns a work's metadata from lists.
   borrowing func listedIllust(_ id: Int, _ urlPatterns: ImageURLPatterns) throws(RankingLogError) -> Illust? {
     try listed(id, urlPatterns)?.illust
   }
 
-  /// A work's metadata from lists, with its superseded rows.
+  /// Returns a work's metadata from lists, with the numbers of its superseded rows.
   borrowing func listed(_ id: Int, _ urlPatterns: ImageURLPatterns) throws(RankingLogError) -> ListedIllust? {
     try first(IllustRow.query, [.integer(id)]) { (row: borrowing Row) in IllustRow.listed(row, urlPatterns) }
   }
 
-  /// Keeps a superseded row of a work if rankings would print it differently after a change.
+  /// Stores a superseded row of a work if rankings would print it differently after a change.
   ///
   /// - Returns: The number of its latest superseded row.
   private borrowing func keepFormer(
@@ -119,7 +119,7 @@ extension Connection {
   ) throws(RankingLogError) -> Int? {
     var before = listed.illust
     if listed.former == FormerNumber.amended {
-      // Only fields that were known and now differ count as changes.
+      // Only fields that were stored and now differ count as changes.
       var filling = illust
       filling.visibility = .hidden
       before = before.merged(with: filling)
@@ -132,12 +132,11 @@ extension Connection {
     return try keepFormer(illust: illust.id, &written)
   }
 
-  /// Forgets the URLs of a work's pages, which are dead where its file was replaced.
+  /// Removes the URLs of a work's pages, which are invalid if its file was replaced.
   borrowing func removePages(of id: Int) throws(RankingLogError) {
     try run("DELETE FROM illust_page WHERE illust = ?", [.integer(id)])
   }
 
-  /// Writes a work's row.
   borrowing func write(_ illust: Illust, former: Int?, _ written: inout WriteBatch)
     throws(RankingLogError)
   {
@@ -162,7 +161,7 @@ extension Connection {
       ] + images + [illust.tags.isEmpty ? .null : .text(illust.tags.text), SQLValue(former)])
   }
 
-  /// The pattern ids of three URLs, created if new.
+  /// Returns the pattern IDs of three URLs, created if new.
   private borrowing func formNumbers(
     _ images: ImageURLs, id: Int, uploadedAt: Timestamp?, _ written: inout WriteBatch
   ) throws(RankingLogError) -> [SQLValue] {

@@ -1,24 +1,24 @@
-/// A cache of works read from the archive. A work stays in a ranking for days, so a walk meets most of them again, and
-/// need not look them up and decode them each time.
+/// A cache of works read from the archive. A work remains in rankings for days, so a walk needs most works again, and
+/// does not look them up and decode them each time.
 ///
-/// Two generations; the older one is dropped when the newer one is full.
+/// Uses two generations; the older one is dropped when the newer one is full.
 struct IllustCache {
   private static let half = 1500
   private var newer: [Int: Illust] = [:]
   private var older: [Int: Illust] = [:]
-  /// The sequence numbers of pages to which a cached work applies, if not to all.
+  /// The sequence numbers of the pages that a cached work applies to, if not to all.
   private var numbers: [Int: Range<Int>] = [:]
   private static let all = 0..<Int.max
   private var version = 0
   /// Whether the last read was part of a walk.
   private(set) var isWalk = false
-  /// Cache hits and misses of the last read.
+  /// The cache hits and misses of the last read.
   private var hits = 0
   private var misses = 0
 
   /// Starts reading a ranking. A single ranking is not cached.
   ///
-  /// - Returns: Whether most works are cache misses, and best read in a join with the ranking.
+  /// - Returns: Whether most works are cache misses, so that reading them in a join with the ranking is faster.
   mutating func beginRead(inWalk isWalk: Bool) -> Bool {
     defer { (self.isWalk, hits, misses) = (isWalk, 0, 0) }
     return !isWalk || hits <= misses
@@ -30,8 +30,8 @@ struct IllustCache {
     if version != self.version { self = IllustCache(version: version) }
   }
 
-  /// The version of a work shown on pages with a sequence number; on a cache miss, the result of `read`, with the
-  /// numbers of all pages that show this version.
+  /// Returns the version of a work shown on pages with a sequence number. On a cache miss, calls `read`, which also
+  /// returns the numbers of all pages that show this version.
   mutating func work(
     _ id: Int, at number: Int, else read: (inout Range<Int>) throws(RankingLogError) -> Illust?
   ) throws(RankingLogError) -> Illust? {
@@ -59,7 +59,7 @@ struct IllustCache {
     return found
   }
 
-  /// Whether the cached version of a work, if any, is the one shown on pages with a sequence number.
+  /// Whether the cached version of a work, if any, is the version shown on pages with a sequence number.
   private func holds(_ id: Int, at number: Int) -> Bool {
     numbers.isEmpty || numbers[id]?.contains(number) ?? true
   }

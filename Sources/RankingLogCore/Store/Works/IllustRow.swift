@@ -40,26 +40,25 @@ enum IllustRow {
 
   /// The columns to select, from `illust` joined with `artist`.
   static let columns = columns(in: "illust")
-  /// The number of columns.
   static let count = Int32(Column.allCases.count)
-  /// The work with an id.
+  /// The query for a work by ID.
   static let query =
     "SELECT \(columns) FROM illust LEFT JOIN artist ON artist.id = illust.artist WHERE illust.id = ?"
 
-  /// The first columns of the works with the ids of an array, in its order: those of their titles and artists. They are
-  /// NULL where a work is not stored.
+  /// The query for the works with the IDs of an array, in its order, with only the columns of titles and artists. The
+  /// columns are NULL if a work is not stored.
   static let titleQuery = """
     SELECT illust.id, illust.title, illust.artist, artist.name, artist.account
     FROM json_each(?) AS asked LEFT JOIN illust ON illust.id = asked.value
       LEFT JOIN artist ON artist.id = illust.artist
     """
 
-  /// The same columns of another table, with expressions for those it lacks.
+  /// Returns the same columns of another table, with expressions for columns that the table does not have.
   static func columns(in table: String, _ others: [Column: String] = [:]) -> String {
     Column.allCases.map { others[$0] ?? $0.name(in: table) }.joined(separator: ", ")
   }
 
-  /// The work in these columns, which start at index `first`.
+  /// Returns the work in these columns, which start at index `first`.
   static func illust(_ row: borrowing Row, from first: Int32 = 0, _ urlPatterns: ImageURLPatterns) -> Illust {
     func at(_ column: Column) -> Int32 { first + column.rawValue }
     let id = row.int(at(.id))
@@ -75,7 +74,7 @@ enum IllustRow {
       visibility: row.code(at(.visibility)))
   }
 
-  /// The work in the columns of `titleQuery`; nil if it is not stored.
+  /// Returns the work in the columns of `titleQuery`; nil if it is not stored.
   static func titled(_ row: borrowing Row) -> Illust? {
     row.optionalInt(Column.id.rawValue).map { id in
       Illust(
@@ -83,12 +82,12 @@ enum IllustRow {
     }
   }
 
-  /// The number of the latest superseded row of the work or its artist; 0 if neither ever changed.
+  /// Returns the number of the latest superseded row of the work or its artist; 0 if neither ever changed.
   static func since(_ row: borrowing Row, from first: Int32) -> Int {
     max(row.former(first + Column.former.rawValue), row.former(first + Column.artistFormer.rawValue), 0)
   }
 
-  /// The work with the numbers of its superseded rows.
+  /// Returns the work with the numbers of its superseded rows.
   static func listed(_ row: borrowing Row, from first: Int32 = 0, _ urlPatterns: ImageURLPatterns)
     -> ListedIllust
   {
@@ -103,7 +102,7 @@ enum IllustRow {
     return Artist(id: id, name: row.text(column + 1), account: row.optionalText(column + 2))
   }
 
-  /// Three image URLs, from three columns of pattern ids.
+  /// Returns three image URLs, from three columns of pattern IDs.
   static func images(
     _ row: borrowing Row, _ column: Int32, _ urlPatterns: ImageURLPatterns, id: Int, uploadedAt: Timestamp?
   ) -> ImageURLs {

@@ -1,4 +1,4 @@
-/// An image URL with placeholders for the work's id and upload time, so that most works share a few patterns.
+/// An image URL with placeholders for the work's ID and upload time, so that most works share a few patterns.
 ///
 /// `https://i.pximg.net/img-original/img/2024/01/04/18/00/12/114862000_p0.png` of work 114862000, uploaded at that
 /// time, has the pattern `https://i.pximg.net/img-original/img/{time}/{id}_p0.png`. A URL with neither is its own
@@ -13,24 +13,24 @@ struct ImageURLPattern: Hashable, Sendable {
     case time, id
   }
 
-  /// A stored pattern.
+  /// Creates a pattern from its stored form.
   init(text: String) {
     self.text = text
     let bytes = Array(text.utf8)
     pieces = bytes.first == Self.mark ? [Self.piece(bytes.dropFirst())] : Self.pieces(bytes)
   }
 
-  /// The pattern of a URL, in its stored form.
+  /// Returns the pattern of a URL, in its stored form.
   static func text(of url: String, id: Int, uploadedAt: Timestamp?) -> String {
     var pattern = Array(url.utf8)
-    // Image URLs contain no braces; one that does is stored literally after an equals sign.
+    // Image URLs contain no braces. A URL with a brace is stored literally, after an equals character.
     if pattern.contains(UInt8(ascii: "{")) || pattern.first == mark { return "=" + url }
     if let uploadedAt { pattern.replaceFirst(Array(uploadedAt.imagePath.utf8), with: Array("{time}".utf8)) }
     pattern.replaceFirst([slash] + Array(String(id).utf8), with: Array("/{id}".utf8))
     return String(decoding: pattern, as: UTF8.self)
   }
 
-  /// The URL of a work with this pattern.
+  /// Returns the URL of a work with this pattern.
   func url(id: Int, uploadedAt: Timestamp?) -> String {
     var url = TextBuffer(capacity: 128)
     url.append(self, id: id, uploadedAt: uploadedAt)

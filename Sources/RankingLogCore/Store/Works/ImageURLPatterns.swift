@@ -1,26 +1,28 @@
-/// The URL patterns of an archive, in both directions; nineteen years of rankings have a few dozen.
+/// The URL patterns of an archive, in both directions. Nineteen years of rankings have a few dozen patterns.
 struct ImageURLPatterns: Sendable {
   private var urlPatterns: [Int: ImageURLPattern] = [:]
   private var numbers: [String: Int] = [:]
+  /// The maximum number of patterns; far more than any archive contains.
+  private static let maxCount = 1_000_000
   /// The most recently used patterns, one for each image size.
   private var recent: [Int] = []
 
-  /// The pattern with an id.
+  /// The pattern with an ID.
   subscript(number: Int) -> ImageURLPattern? { urlPatterns[number] }
 
-  /// Reads patterns added meanwhile by this process or another one.
+  /// Reads patterns added in the meantime by this process or another one.
   mutating func refresh(_ connection: borrowing Connection) throws(RankingLogError) {
     let newest =
       try connection.first("SELECT max(id) FROM image_form") { (row: borrowing Row) in row.int(0) } ?? 0
     guard newest != urlPatterns.count else { return }
     var found: [(Int, String)] = []
-    try connection.forEach("SELECT id, form FROM image_form") { (row: borrowing Row) in
+    try connection.forEach("SELECT id, form FROM image_form LIMIT \(Self.maxCount)") { (row: borrowing Row) in
       found.append((row.int(0), row.text(1)))
     }
     for (number, text) in found where urlPatterns[number] == nil { add(text, number) }
   }
 
-  /// The id of a URL's pattern, created if new.
+  /// Returns the ID of a URL's pattern, created if new.
   mutating func number(
     of url: String, id: Int, uploadedAt: Timestamp?, _ connection: borrowing Connection
   ) throws(RankingLogError) -> Int {

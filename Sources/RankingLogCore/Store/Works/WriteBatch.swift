@@ -1,4 +1,4 @@
-/// The works written in a transaction: an identical response is neither read nor compared again.
+/// The works written in a transaction, so that an identical response is neither read nor compared again.
 struct WriteBatch {
   var urlPatterns: ImageURLPatterns
   /// The time recorded for superseded rows.
@@ -15,7 +15,7 @@ struct WriteBatch {
 
   mutating func setLast(_ reply: Illust) { replies[reply.id] = Reply(reply) }
 
-  /// A class, since inspecting a value in a dictionary would copy the whole work.
+  /// A class, because reading a struct from a dictionary would copy the entire work.
   private final class Reply {
     let illust: Illust
     init(_ illust: Illust) { self.illust = illust }

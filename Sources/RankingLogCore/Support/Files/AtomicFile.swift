@@ -4,30 +4,30 @@
   import Darwin
 #endif
 
-/// Replaces small files of settings: readers see the old contents or the new ones.
+/// Atomic replacement of small settings files: readers see either the old contents or the new contents.
 public enum AtomicFile {
-  /// Replaces a file, or the one that a symbolic link leads to, with its permissions; creates it and its directories where
-  /// there is none.
+  /// Replaces a file, or the target of a symbolic link, and preserves its permissions. Creates the file and its
+  /// directories if they do not exist.
   public static func replace(_ path: String, with bytes: [UInt8]) throws(RankingLogError) {
     try Files.makeDirectory(Files.parent(of: path))
-    // Nothing is locked: another process may be writing its own.
+    // The name contains the process ID, because there is no lock: another process may be writing its own file.
     let ending = ".\(getpid()).new"
     guard let status = Files.status(path) else {
       guard errno == ENOENT else { throw Files.failure(path, "cannot be written") }
-      // A link whose file does not exist yet.
+      // A symbolic link to a file that does not exist yet.
       if let target = Files.linkTarget(path) { return try replace(target, with: bytes) }
       return try write(bytes, to: path, through: path + ending, mode: 0o666)
     }
     guard status.st_mode & S_IFMT == S_IFREG else {
-      throw .file(path: path, reason: "is not a regular file")
+      throw .file(path: path, reason: "not a regular file")
     }
     let real = try Files.realPath(path)
-    // A file that its owner has protected stays so.
+    // A write-protected file is not replaced, although its directory may be writable.
     guard access(real, W_OK) == 0 else { throw Files.failure(path, "cannot be written") }
     try write(bytes, to: real, through: real + ending, mode: status.st_mode & 0o777, isExact: true)
   }
 
-  /// Throws if a name is that of another file than one that begins so.
+  /// Throws if the path exists and is not a regular file that starts with the given text.
   public static func check(_ path: String, beginning: String) throws(RankingLogError) {
     guard Files.isTaken(path) else { return }
     if Files.length(path, followsLinks: false) != nil, try Files.read(path).starts(with: beginning.utf8) {
@@ -39,9 +39,9 @@ public enum AtomicFile {
   /// Replaces a file or a link.
   ///
   /// - Parameters:
-  ///   - new: Another file beside it, which becomes it; nobody else may write that.
+  ///   - new: The path of the temporary file next to it, which no other process may write.
   ///   - mode: The permissions.
-  ///   - isExact: Whether the user's mask leaves them as they are.
+  ///   - isExact: Whether the permissions apply regardless of the umask.
   static func write(
     _ bytes: [UInt8], to path: String, through new: String, mode: mode_t, isExact: Bool = false
   ) throws(RankingLogError) {

@@ -4,7 +4,7 @@
   import Darwin
 #endif
 
-/// Random access to the bytes of a file through a window: a file of any length needs 64 KiB.
+/// Random access to the bytes of a file through a window of at most 64 KiB, regardless of the file's length.
 final class BufferedFileReader {
   private static let size = 64 << 10
   /// The first window is smaller: enough for most images.
@@ -18,7 +18,7 @@ final class BufferedFileReader {
   /// The number of reads.
   private(set) var readings = 0
 
-  /// The bytes of an open file, up to its current length.
+  /// Opens a view of an open file, up to its current length.
   init(descriptor: Int32) {
     var status = stat()
     count = fstat(descriptor, &status) == 0 ? Int(status.st_size) : 0
@@ -29,7 +29,7 @@ final class BufferedFileReader {
     }
   }
 
-  /// Bytes in memory.
+  /// Opens a view of bytes in memory.
   init(_ bytes: [UInt8]) {
     count = bytes.count
     read = { offset, count in Array(bytes[min(offset, bytes.count)..<min(offset + count, bytes.count)]) }

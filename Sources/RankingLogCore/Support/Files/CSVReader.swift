@@ -1,7 +1,7 @@
-/// Parses comma-separated values in SAPI's dialect: non-empty fields are quoted, empty ones are not; `""` for a quote;
-/// commas and line feeds inside fields.
+/// A parser of comma-separated values in SAPI's dialect: non-empty fields are quoted, empty ones are not; `""` for a
+/// quote; commas and line feeds inside fields.
 ///
-/// Parses the body as a whole, never line by line.
+/// Parses the entire body, never line by line.
 struct CSVReader {
   struct Fault: Error, Equatable {
     let reason: String
@@ -17,7 +17,7 @@ struct CSVReader {
     index = bytes.withoutByteOrderMark.startIndex
   }
 
-  /// All rows; blank lines are skipped.
+  /// All rows, without empty lines.
   static func rows(_ bytes: [UInt8]) throws(Fault) -> [[String]] {
     var reader = CSVReader(bytes)
     var rows: [[String]] = []
@@ -59,7 +59,7 @@ struct CSVReader {
     return String(decoding: text, as: UTF8.self)
   }
 
-  /// A field that has quotes only around it, if at all, as nearly all have.
+  /// A field without inner quotes, as almost all fields are; nil for any other field.
   private mutating func plainField() -> String? {
     let isQuoted = index < bytes.count && bytes[index] == CSVReader.quote
     let start = isQuoted ? index + 1 : index

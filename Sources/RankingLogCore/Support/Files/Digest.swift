@@ -1,6 +1,6 @@
 internal import CCrypto
 
-/// Checksums, computed by the system's libcrypto, which libcurl loads anyway.
+/// An incremental checksum, computed by the system's libcrypto, which libcurl loads anyway.
 struct Digest: ~Copyable {
   enum Algorithm: String {
     case sha256 = "SHA-256"
@@ -10,7 +10,7 @@ struct Digest: ~Copyable {
   private let context: OpaquePointer?
   private let algorithm: Algorithm
 
-  /// - Throws: `file` where OpenSSL has no such algorithm: one in FIPS mode has no MD5.
+  /// - Throws: `file` if OpenSSL does not provide the algorithm: in FIPS mode there is no MD5.
   init(_ algorithm: Algorithm) throws(RankingLogError) {
     (self.algorithm, context) = (algorithm, EVP_MD_CTX_new())
     try check(EVP_DigestInit_ex(context, algorithm == .sha256 ? EVP_sha256() : EVP_md5(), nil))
@@ -22,7 +22,7 @@ struct Digest: ~Copyable {
     try check(EVP_DigestUpdate(context, bytes.baseAddress, bytes.count))
   }
 
-  /// The checksum of everything so far. Nothing can be added after it.
+  /// The checksum of all bytes so far. No bytes can be added afterwards.
   borrowing func finish() throws(RankingLogError) -> [UInt8] {
     var checksum = [UInt8](repeating: 0, count: Int(EVP_MAX_MD_SIZE))
     var count: UInt32 = 0
@@ -36,14 +36,14 @@ struct Digest: ~Copyable {
     }
   }
 
-  /// The version of OpenSSL that is running.
+  /// The version of the loaded OpenSSL library.
   static var libraryVersion: String {
     // "OpenSSL 3.0.15 3 Sep 2024"
     let words = String(cString: OpenSSL_version(0)).split(separator: " ")
     return words.dropFirst().first.map(String.init) ?? "unknown"
   }
 
-  /// The checksum of a text or of bytes at hand.
+  /// The checksum of bytes in memory.
   static func of(_ bytes: some Collection<UInt8>, _ algorithm: Algorithm) throws(RankingLogError) -> [UInt8] {
     let digest = try Digest(algorithm)
     let bytes = Array(bytes)

@@ -4,13 +4,14 @@
   import Darwin
 #endif
 
-/// The regular files below a directory, sorted by name in each directory, and names that cannot be opened: those that are not
-/// UTF-8. Symbolic links are not followed: they may lead in circles, or to what is walked elsewhere.
+/// The regular files below a directory, sorted by name in each directory. Also yields names that cannot be opened
+/// because they are not UTF-8. Does not follow symbolic links, which may form a cycle or lead to a directory that is
+/// visited anyway.
 struct DirectoryWalk: Sequence, IteratorProtocol {
   private let root: String
-  /// Tells by the names in a directory whether to leave it out.
+  /// Whether to skip a directory, given the names in it.
   private let isExcluded: ([String]) -> Bool
-  /// The rest of each open directory, in reverse order, with its path from the root.
+  /// The remaining names of each open directory, in reverse order, with its path from the root.
   private var levels: [(directory: String, names: [String])]
 
   init(_ root: String, unless isExcluded: @escaping ([String]) -> Bool = { _ in false }) {

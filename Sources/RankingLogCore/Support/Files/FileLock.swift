@@ -14,7 +14,7 @@ struct FileLock: ~Copyable {
 
   /// Waits for the lock.
   ///
-  /// - Throws: `storageBusy` if another process holds it for longer than `timeout`; `file` if the lock file cannot be
+  /// - Throws: `storageBusy` if another process does not release it within `timeout`; `file` if the lock file cannot be
   ///   created.
   static func take(_ path: String, timeout: Duration) async throws -> FileLock {
     let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
@@ -22,7 +22,7 @@ struct FileLock: ~Copyable {
     return try await FileLock(descriptor: descriptor).wait(path, timeout)
   }
 
-  /// Waits for the lock of a directory, which needs no file of its own.
+  /// Waits for the lock of a directory, which does not need a separate lock file.
   static func take(directory path: String, timeout: Duration) async throws -> FileLock {
     let descriptor = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard descriptor >= 0 else { throw Files.failure(path, "cannot be opened") }
@@ -31,7 +31,7 @@ struct FileLock: ~Copyable {
 
   private consuming func wait(_ path: String, _ timeout: Duration) async throws -> FileLock {
     let end = ContinuousClock.now + timeout
-    // Where the file system has no locks, there is nobody to wait for.
+    // If the file system does not support locks, there is no lock to wait for.
     while AdvisoryLock.tryLock(descriptor) == .busy {
       guard ContinuousClock.now < end else { throw RankingLogError.storageBusy(path: path) }
       try await Task.sleep(for: .milliseconds(20))

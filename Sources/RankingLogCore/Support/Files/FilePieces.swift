@@ -4,33 +4,33 @@
   import Darwin
 #endif
 
-/// What a byte means to a piece of a file.
+/// The role of a byte in the division of a file into records.
 enum PieceStep {
-  /// It belongs to no piece.
+  /// The byte belongs to no record.
   case outside
-  /// It belongs to the piece, which it may begin.
+  /// The byte belongs to a record, and may be its first byte.
   case inside
-  /// It is the last of the piece.
+  /// The byte is the last one of a record.
   case last
-  /// It separates the piece from the next one.
+  /// The byte separates a record from the next one.
   case after
 }
 
-/// Tells where the pieces of a file begin and end.
+/// Finds the start and the end of each record of a file.
 protocol PieceCutter {
   mutating func step(_ byte: UInt8) -> PieceStep
-  /// Whether the end of the file ends a piece, which is cut otherwise.
+  /// Whether the end of the file ends a record; otherwise the last record is truncated.
   var endsWithFile: Bool { get }
 }
 
-/// A file in pieces, such as its lines or its JSON objects, of which one is in memory at a time: gigabytes need no more
-/// than the longest piece.
+/// The records of a file, such as its lines or its JSON objects. Only one record is in memory at a time, so the size of
+/// the file does not matter.
 struct FilePieces<Cutter: PieceCutter>: ~Copyable {
   struct Piece {
     var bytes: [UInt8] = []
-    /// Where it begins in the file.
+    /// The offset of its first byte in the file.
     var offset = 0
-    /// Whether all of it is there: it is neither too long nor cut.
+    /// Whether the record is complete: neither longer than the limit nor truncated.
     var isWhole = true
   }
 
@@ -42,18 +42,18 @@ struct FilePieces<Cutter: PieceCutter>: ~Copyable {
   private var cutter: Cutter
   private var buffer: [UInt8] = []
   private var position = 0
-  /// The offset of the buffer's end.
+  /// The file offset of the buffer's end.
   private var offset = 0
 
   /// - Parameters:
-  ///   - limit: The maximum length of a piece. The bytes of a longer one are not kept.
-  ///   - end: Where to stop reading, as at the file's end.
+  ///   - limit: The maximum length of a record in bytes. The bytes of a longer record are dropped.
+  ///   - end: The file offset at which to stop reading, as if the file ended there.
   init(_ path: String, _ cutter: Cutter, limit: Int = 1 << 20, end: Int = .max) throws(RankingLogError) {
     file = try FileHandle(reading: path)
     (self.cutter, self.limit, self.end) = (cutter, limit, end)
   }
 
-  /// The next piece; nil at the end.
+  /// The next record; nil at the end.
   mutating func next() throws(RankingLogError) -> Piece? {
     var piece: Piece?
     while true {
@@ -65,9 +65,9 @@ struct FilePieces<Cutter: PieceCutter>: ~Copyable {
     }
   }
 
-  /// Takes bytes up to the end of a piece or of the buffer.
+  /// Consumes bytes up to the end of a record or of the buffer.
   ///
-  /// - Returns: Whether the piece ended.
+  /// - Returns: Whether the record ended.
   private mutating func take(into piece: inout Piece?) -> Bool {
     let first = position
     var (begin, end, hasEnded) = (piece == nil ? nil : first as Int?, buffer.count, false)
@@ -127,14 +127,14 @@ struct FilePieces<Cutter: PieceCutter>: ~Copyable {
   }
 }
 
-/// Cuts a text into its lines. Lines without any characters are no pieces.
+/// Splits a text into lines. Empty lines are skipped.
 struct LineCutter: PieceCutter {
   let endsWithFile = true
 
   mutating func step(_ byte: UInt8) -> PieceStep { byte == UInt8(ascii: "\n") ? .after : .inside }
 }
 
-/// Cuts comma-separated values into rows, which may have line breaks between quotes.
+/// Splits comma-separated values into rows, which may contain line breaks between quotes.
 struct CSVRowCutter: PieceCutter {
   let endsWithFile = true
   private var isQuoted = false

@@ -6,8 +6,7 @@
 
 // Directory listings, change detection, and moves to unused names.
 extension Files {
-  /// The parts of a file's status that change on a write: its length and modification time; nil if the file does not
-  /// exist.
+  /// The length and the modification time of a file, both of which change on a write; nil if the file does not exist.
   static func stamp(_ path: String) -> [Int]? {
     guard let status = status(path) else { return nil }
     #if canImport(Glibc)
@@ -39,12 +38,12 @@ extension Files {
   }
 }
 
-/// Which file has a name: another file of the same name differs while the first one is open.
+/// The identity of the file at a path. A new file of the same name has another identity while the first one is open.
 struct FileIdentity: Equatable {
   private let device: dev_t
   private let number: ino_t
 
-  /// The file at a path; nil if there is none.
+  /// Identifies the file at a path; nil if there is none.
   init?(_ path: String) {
     guard let status = Files.status(path) else { return nil }
     (device, number) = (status.st_dev, status.st_ino)

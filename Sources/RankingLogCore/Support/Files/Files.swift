@@ -7,23 +7,23 @@ import HTTPTransport
   import Darwin
 #endif
 
-/// Files and directories through system calls, so that every failure keeps its cause.
+/// Operations on files and directories through system calls, so that every error states its cause.
 enum Files {
   static func exists(_ path: String) -> Bool { status(path) != nil }
 
-  /// Whether a name exists.
+  /// Whether a path exists.
   ///
-  /// - Throws: `file` if that cannot be told: a directory above it may not be searched, or is none.
+  /// - Throws: `file` if this cannot be determined: a parent is not a directory, or is not searchable.
   static func isThere(_ path: String) throws(RankingLogError) -> Bool {
     if exists(path) { return true }
     guard errno == ENOENT else { throw failure(path, "cannot be read") }
     return false
   }
 
-  /// Whether a name exists, including as a dangling symbolic link.
+  /// Whether a path exists, even as a dangling symbolic link.
   static func isTaken(_ path: String) -> Bool { status(path, followsLinks: false) != nil }
 
-  /// What has a name.
+  /// The kind of entry at a path.
   enum Holder {
     case nothing
     /// A regular file, or a link to one, with its length in bytes.
@@ -47,16 +47,16 @@ enum Files {
     return Int(status.st_size)
   }
 
-  /// The length of a regular file in bytes; nil for anything else, and where nothing is.
+  /// The length of a regular file in bytes; nil for anything else, and if the path does not exist.
   ///
-  /// - Throws: `file` if that cannot be found out.
+  /// - Throws: `file` if this cannot be determined.
   static func readableLength(_ path: String) throws(RankingLogError) -> Int? {
     if let length = length(path) { return length }
     if status(path) == nil, ![ENOENT, ENOTDIR].contains(errno) { throw failure(path, "cannot be read") }
     return nil
   }
 
-  /// Where a symbolic link leads to; nil for anything else.
+  /// The target of a symbolic link; nil for anything else.
   static func linkTarget(_ path: String) -> String? {
     var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
     let count = readlink(path, &buffer, buffer.count)
@@ -107,11 +107,14 @@ enum Files {
   ///
   /// In one step if the file system supports it. Otherwise in two: a process killed between them leaves both names.
   ///
+  /// - Parameter links: Whether the second way is a hard link and the removal of the old name. Not for a path at which a
+  ///   user saves files: the removal would delete a file saved between the two steps.
   /// - Returns: False if the name exists.
-  static func move(_ old: String, toFree new: String) throws(RankingLogError) -> Bool {
+  static func move(_ old: String, toFree new: String, links: Bool = true) throws(RankingLogError) -> Bool {
     if rl_rename_to_free_name(old, new) == 0 { return true }
     if errno == EEXIST { return false }
     guard [EINVAL, ENOSYS, ENOTSUP].contains(errno) else { throw failure(new, "cannot be written") }
+    guard links else { return try rename(old, toReserved: new) }
     // Unlike rename, link never replaces an existing file.
     if link(old, new) == 0 {
       unlink(old)
@@ -122,8 +125,13 @@ enum Files {
     return try rename(old, toReserved: new)
   }
 
-  /// Reserves a name with an empty file, then renames over it: between a check for the name and the rename, another
-  /// process could take it.
+  /// Exchanges the names of two existing files in one step.
+  ///
+  /// - Returns: False if the file system does not support that, or if one of the files does not exist.
+  static func exchange(_ one: String, _ other: String) -> Bool { rl_exchange_names(one, other) == 0 }
+
+  /// Reserves a name with an empty file, then renames over it. Without the reservation, another process could create
+  /// the name between a check and the rename.
   static func rename(_ old: String, toReserved new: String) throws(RankingLogError) -> Bool {
     let reserved = open(new, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
     if reserved < 0, errno == EEXIST { return false }
@@ -159,14 +167,15 @@ enum Files {
     return try file.readAll()
   }
 
-  /// The error of a name that belongs to somebody else.
+  /// The error for a path that another program's file occupies.
   static func occupied(_ path: String) -> RankingLogError {
-    .file(path: path, reason: "is another file, which is not overwritten", advice: "move it away")
+    .file(path: path, reason: "another file, which is not overwritten", advice: "move it away")
   }
 
   /// The error of the last failed system call, with its cause.
   static func failure(_ path: String, _ what: String, code: Int32 = errno) -> RankingLogError {
     if code == ENOSPC || code == EDQUOT { return .diskFull(path: path) }
+    if let error = OpenFileLimit.error(code: code) { return error }
     return .file(path: path, reason: "\(what) (\(String(cString: strerror(code))))")
   }
 
@@ -187,12 +196,12 @@ struct FileHandle: ~Copyable {
     (self.descriptor, self.path) = (descriptor, path)
   }
 
-  /// Takes ownership of a descriptor.
+  /// Creates a file that owns the descriptor.
   init(open descriptor: Int32, path: String) { (self.descriptor, self.path) = (descriptor, path) }
 
-  /// Opens a file of ours for writing, created if missing; keeps its contents.
+  /// Opens a file of rankinglog for reading and writing, created if missing. Its contents are not changed.
   ///
-  /// Anything but a regular file is refused: a symbolic link would lead to another file, and a pipe might never have a
+  /// Only regular files are accepted: a symbolic link would lead to another file, and opening a pipe might wait for a
   /// reader.
   init(writing path: String) throws(RankingLogError) {
     let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK, 0o666)
@@ -203,7 +212,7 @@ struct FileHandle: ~Copyable {
       ? Files.isTaken(path) && Files.length(path, followsLinks: false) == nil
       : status.map { $0.st_mode & S_IFMT != S_IFREG } ?? false
     if isOther {
-      throw .file(path: path, reason: "is a link, a pipe or a directory", advice: "move it away")
+      throw .file(path: path, reason: "not a regular file", advice: "move it away")
     }
     if descriptor < 0 { throw Files.failure(path, "cannot be written", code: code) }
   }

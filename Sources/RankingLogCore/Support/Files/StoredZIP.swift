@@ -1,9 +1,9 @@
-/// A ZIP whose entries are not compressed, as the animations of pixiv are (PKWARE APPNOTE 6.3.10). Nothing in it is
-/// believed without a check: offsets, lengths and names come from the network.
+/// A ZIP with uncompressed entries, like pixiv's animations (PKWARE APPNOTE 6.3.10). Offsets, lengths and names come
+/// from the network, so each one is validated.
 struct StoredZIP: ~Copyable {
-  /// The most entries of a ZIP. The animations of pixiv have some hundreds.
+  /// The maximum number of entries. pixiv's animations have a few hundred.
   private static let maxEntries = 10_000
-  /// The most bytes of an entry's name.
+  /// The maximum length of an entry's name in bytes.
   fileprivate static let maxNameLength = 1000
 
   private let file: FileHandle
@@ -14,6 +14,8 @@ struct StoredZIP: ~Copyable {
     let header: Int
     /// The length in bytes.
     let count: Int
+    /// The CRC-32 of the contents.
+    let checksum: UInt32
   }
 
   /// - Throws: `file` if the ZIP is damaged, compressed or encrypted.
@@ -29,10 +31,11 @@ struct StoredZIP: ~Copyable {
       else { throw Self.damaged(file.path) }
       guard header.isPlain else {
         throw .file(
-          path: file.path, reason: "is a compressed or encrypted ZIP, which no animation of pixiv is")
+          path: file.path, reason: "compressed or encrypted ZIP; pixiv's animations are neither")
       }
       guard header.local + header.count <= reader.count else { throw Self.damaged(file.path) }
-      entries[header.name] = Entry(header: header.local, count: header.count)
+      entries[header.name] = Entry(
+        header: header.local, count: header.count, checksum: header.checksum)
       offset = header.end
     }
     self.entries = entries
@@ -49,17 +52,17 @@ struct StoredZIP: ~Copyable {
 
   /// The contents of an entry.
   ///
-  /// - Throws: `file` if there is none, or its header is damaged.
+  /// - Throws: `file` if there is none, or it is damaged.
   func contents(of name: String) throws(RankingLogError) -> [UInt8] {
     guard let entry = entries[name] else { throw Self.damaged(file.path) }
     let reader = BufferedFileReader(descriptor: file.descriptor)
-    // The lengths of this header may be missing, and its extra field may differ.
+    // The local header may omit the lengths, and its extra field may differ.
     guard reader.littleEndian(at: entry.header, bytes: 4) == 0x0403_4b50,
       let nameLength = reader.littleEndian(at: entry.header + 26, bytes: 2),
       let extraLength = reader.littleEndian(at: entry.header + 28, bytes: 2)
     else { throw Self.damaged(file.path) }
     let bytes = file.bytes(at: entry.header + 30 + nameLength + extraLength, count: entry.count)
-    guard bytes.count == entry.count else { throw Self.damaged(file.path) }
+    guard bytes.count == entry.count, CRC32.of(bytes) == entry.checksum else { throw Self.damaged(file.path) }
     return bytes
   }
 
@@ -75,13 +78,30 @@ struct StoredZIP: ~Copyable {
   }
 
   private static func damaged(_ path: String) -> RankingLogError {
-    .file(path: path, reason: "is a damaged ZIP or none", advice: "\(.verifyFiles)")
+    .file(path: path, reason: "not a ZIP, or a damaged one", advice: "\(.verifyFiles)")
+  }
+}
+
+/// The checksum of ZIP entries (APPNOTE, 4.4.7): the reflected polynomial 0x04C11DB7.
+enum CRC32 {
+  private static let table: [UInt32] = (0..<256).map { byte in
+    var value = UInt32(byte)
+    for _ in 0..<8 { value = value & 1 == 0 ? value >> 1 : (value >> 1) ^ 0xEDB8_8320 }
+    return value
+  }
+
+  static func of(_ bytes: [UInt8]) -> UInt32 {
+    var value = ~UInt32(0)
+    for byte in bytes { value = table[Int(UInt8(truncatingIfNeeded: value) ^ byte)] ^ (value >> 8) }
+    return ~value
   }
 }
 
 /// A header of the central directory (APPNOTE, 4.3.12).
 private struct DirectoryHeader {
   let name: String
+  /// The CRC-32 of the contents.
+  let checksum: UInt32
   /// The length of the contents in bytes.
   let count: Int
   /// The offset of the local header.
@@ -91,11 +111,12 @@ private struct DirectoryHeader {
   /// Whether the contents are neither compressed nor encrypted.
   let isPlain: Bool
 
-  /// nil if there is none at the offset.
+  /// Parses the header at an offset; nil if there is none.
   init?(_ file: BufferedFileReader, at offset: Int) {
     guard file.littleEndian(at: offset, bytes: 4) == 0x0201_4b50,
       let flags = file.littleEndian(at: offset + 8, bytes: 2),
       let method = file.littleEndian(at: offset + 10, bytes: 2),
+      let checksum = file.littleEndian(at: offset + 16, bytes: 4),
       let count = file.littleEndian(at: offset + 24, bytes: 4),
       let name = file.littleEndian(at: offset + 28, bytes: 2), name <= StoredZIP.maxNameLength,
       let extra = file.littleEndian(at: offset + 30, bytes: 2),
@@ -103,7 +124,7 @@ private struct DirectoryHeader {
       let local = file.littleEndian(at: offset + 42, bytes: 4)
     else { return nil }
     self.name = String(decoding: file.bytes(at: offset + 46, count: name), as: UTF8.self)
-    (self.count, self.local) = (count, local)
+    (self.checksum, self.count, self.local) = (UInt32(checksum), count, local)
     end = offset + 46 + name + extra + comment
     isPlain = flags & 1 == 0 && method == 0
   }

@@ -1,8 +1,8 @@
 internal import CZstd
 
-/// Compresses a stream into one frame of Zstandard (RFC 8878), with a checksum of its contents.
+/// Compresses a stream into a single Zstandard frame (RFC 8878), with a checksum of its contents.
 struct ZstdCompressor: ~Copyable {
-  /// The same bytes give the same frame with one version of the library.
+  /// The compression level. Given one version of the library, the same bytes result in the same frame.
   private static let level: Int32 = 3
 
   private let context: OpaquePointer?
@@ -16,7 +16,7 @@ struct ZstdCompressor: ~Copyable {
 
   deinit { ZSTD_freeCCtx(context) }
 
-  /// Compresses bytes, and calls `take` with what is ready.
+  /// Compresses bytes, and calls `take` with the available output.
   ///
   /// - Parameter isLast: Whether the frame ends with these bytes.
   mutating func compress(

@@ -1,19 +1,19 @@
 internal import CZstd
 
-/// Decompresses a stream of Zstandard frames (RFC 8878) piece by piece, however large they become.
+/// Decompresses a stream of Zstandard frames (RFC 8878) of any size in parts.
 struct ZstdDecompressor: ~Copyable {
   /// The first bytes of a frame.
   static let magic: [UInt8] = [0x28, 0xb5, 0x2f, 0xfd]
-  /// A frame may refer back by 8 MiB, as far as the usual levels of compression do. More costs that much memory.
+  /// The maximum window, 8 MiB, which the usual compression levels do not exceed. A larger window needs as much memory.
   private static let windowLog: Int32 = 23
 
-  /// What is wrong with a frame.
+  /// The reason why a frame cannot be decompressed.
   struct Fault: Error, Equatable {
     let reason: String
   }
 
   private let context: OpaquePointer?
-  /// Whether everything so far is whole frames.
+  /// Whether the input so far consists of complete frames.
   private(set) var isWhole = true
 
   init() {
@@ -25,7 +25,7 @@ struct ZstdDecompressor: ~Copyable {
 
   /// Decompresses as much of the input as the output has room for.
   ///
-  /// - Returns: The number of bytes taken from the input, and of those written to the output.
+  /// - Returns: The number of bytes read from the input, and the number written to the output.
   mutating func decompress(
     _ bytes: UnsafeRawBufferPointer, into buffer: UnsafeMutableRawBufferPointer
   ) throws(Fault) -> (taken: Int, written: Int) {
@@ -35,7 +35,7 @@ struct ZstdDecompressor: ~Copyable {
     guard ZSTD_isError(left) == 0 else {
       throw Fault(
         reason: ZSTD_getErrorCode(left) == ZSTD_error_frameParameter_windowTooLarge
-          ? "is compressed with a window of more than 8 MiB" : "is compressed, and damaged or cut")
+          ? "compressed with a window of more than 8 MiB" : "compressed data damaged or truncated")
     }
     if input.pos > 0 || output.pos > 0 { isWhole = left == 0 }
     return (input.pos, output.pos)

@@ -4,16 +4,16 @@
   import Darwin
 #endif
 
-/// Reads a JSON text from front to back, into the values that somebody asks for. For millions of lines of a known form,
-/// of which a general parser would make objects first.
+/// Reads a JSON text sequentially into the requested values. It is used for millions of lines of a fixed structure, for
+/// which a general parser would create objects first.
 ///
-/// Strict: whatever is not of the expected form is a fault.
+/// Strict: a value of another structure is an error.
 struct JSONCursor {
   struct Fault: Error, Equatable {
     let reason: String
   }
 
-  /// The maximum nesting of values that nobody asks for.
+  /// The maximum nesting of skipped values.
   private static let depthLimit = 20
 
   let bytes: UnsafeBufferPointer<UInt8>
@@ -34,22 +34,22 @@ struct JSONCursor {
 
   /// Reads an object. The closure reads the value of each member.
   mutating func object(_ member: (Key, inout JSONCursor) throws(Fault) -> Void) throws(Fault) {
-    try expect(UInt8(ascii: "{"), "no object")
+    try expect(UInt8(ascii: "{"), "not an object")
     if take(UInt8(ascii: "}")) { return }
     repeat {
       let key = Key(bytes: try plainString())
-      try expect(UInt8(ascii: ":"), "no value after a key")
+      try expect(UInt8(ascii: ":"), "missing value after a key")
       try member(key, &self)
     } while take(UInt8(ascii: ","))
-    try expect(UInt8(ascii: "}"), "an object without its end")
+    try expect(UInt8(ascii: "}"), "unterminated object")
   }
 
   /// Reads an array. The closure reads each element.
   mutating func array(_ element: (inout JSONCursor) throws(Fault) -> Void) throws(Fault) {
-    try expect(UInt8(ascii: "["), "no array")
+    try expect(UInt8(ascii: "["), "not an array")
     if take(UInt8(ascii: "]")) { return }
     repeat { try element(&self) } while take(UInt8(ascii: ","))
-    try expect(UInt8(ascii: "]"), "an array without its end")
+    try expect(UInt8(ascii: "]"), "unterminated array")
   }
 
   /// Reads `null` if that is the next value.
@@ -69,24 +69,24 @@ struct JSONCursor {
     let start = index
     var number = 0
     while index < bytes.count, 0x30...0x39 ~= bytes[index] {
-      guard index - start < 18 else { throw Fault(reason: "too large a number") }
+      guard index - start < 18 else { throw Fault(reason: "number too large") }
       number = number * 10 + Int(bytes[index] - 0x30)
       index += 1
     }
-    guard index > start else { throw Fault(reason: "no number") }
-    if index < bytes.count, ".eE".utf8.contains(bytes[index]) { throw Fault(reason: "no whole number") }
+    guard index > start else { throw Fault(reason: "not a number") }
+    if index < bytes.count, ".eE".utf8.contains(bytes[index]) { throw Fault(reason: "not an integer") }
     if isNegative { number = -number }
-    guard range.contains(number) else { throw Fault(reason: "a number out of range (\(number))") }
+    guard range.contains(number) else { throw Fault(reason: "number out of range (\(number))") }
     return number
   }
 
-  /// Reads any value and forgets it.
+  /// Skips a value of any type.
   mutating func skip() throws(Fault) { try skip(depth: 0) }
 
-  /// Throws unless everything was read.
+  /// Throws unless the text has been read to its end.
   mutating func end() throws(Fault) {
     skipBlanks()
-    if index < bytes.count { throw Fault(reason: "text after its end") }
+    if index < bytes.count { throw Fault(reason: "text after the end") }
   }
 
   private mutating func skip(depth: Int) throws(Fault) {

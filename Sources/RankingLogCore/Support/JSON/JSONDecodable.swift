@@ -2,7 +2,7 @@
 protocol JSONDecodable: Sendable {
   init(_ value: JSONValue) throws(JSONFault)
 
-  /// Of a list, the number of elements that could not be read; else 0.
+  /// For a list, the number of elements that could not be decoded; otherwise 0.
   var damaged: Int { get }
 }
 
@@ -19,10 +19,10 @@ extension JSONObjectDecodable {
   init(_ value: JSONValue) throws(JSONFault) { try self.init(LenientObject(value)) }
 }
 
-/// A value that is not what it should be.
+/// A value of an unexpected type.
 struct JSONFault: Error {
   let value: JSONValue
-  /// The member that it lacks; nil if it has the wrong type itself.
+  /// The missing member; nil if the value itself has the wrong type.
   var missing: String?
 }
 

@@ -1,22 +1,22 @@
-/// Decodes untrusted JSON from the network: limits its depth and size, and gives a reason for every fault.
+/// Decodes untrusted JSON from the network: limits its depth and size, and gives a reason for every error.
 enum JSONDecoding {
-  /// The maximum nesting, deeper than in any response of pixiv.
+  /// The maximum nesting. pixiv's responses are less deep.
   static let depthLimit = 100
 
-  /// The maximum number of values, more than in any response of pixiv. Each one takes 12 bytes besides the text.
+  /// The maximum number of values. pixiv's responses have fewer. Each value needs 12 bytes in addition to the text.
   static let valueLimit = 200_000
 
   struct Fault: Error {
     let reason: String
-    /// Whether it is not JSON at all, so that it hardly comes from the API.
+    /// Whether the body is not JSON at all, so that it is unlikely to come from the API.
     var isNoJSON = false
   }
 
   static func decode<T: JSONDecodable>(_ type: T.Type, from body: [UInt8]) throws(Fault) -> T {
-    guard !body.isEmpty else { throw Fault(reason: "an empty body", isNoJSON: true) }
+    guard !body.isEmpty else { throw Fault(reason: "empty body", isNoJSON: true) }
     guard looksLikeJSON(body) else {
       let isPage = body.starts(with: "<".utf8)
-      throw Fault(reason: isPage ? "an HTML page instead of JSON" : "no JSON", isNoJSON: true)
+      throw Fault(reason: isPage ? "HTML page instead of JSON" : "not JSON", isNoJSON: true)
     }
     let document = try JSONDocument(body)
     do throws(JSONFault) { return try T(document.root) } catch { throw Fault(reason: reason(error)) }
@@ -28,9 +28,10 @@ enum JSONDecoding {
     return first == UInt8(ascii: "{") || first == UInt8(ascii: "[")
   }
 
-  /// The location of the fault, without any text of the response but names of its members.
+  /// The path of the invalid value. It contains no text of the response except member names.
   private static func reason(_ fault: JSONFault) -> String {
     let path = (fault.value.path + [fault.missing].compactMap(\.self)).joined(separator: ".").quotable
-    return fault.missing == nil ? "\(path.isEmpty ? "the whole" : path) has the wrong type" : "no \(path)"
+    if fault.missing != nil { return "missing \(path)" }
+    return "\(path.isEmpty ? "the top-level value" : path) has the wrong type"
   }
 }

@@ -1,21 +1,21 @@
 /// A JSON text and the list of its values, to be read by ``JSONValue``.
 ///
-/// Nothing is made of a value before somebody asks for it: of most responses a third is never read.
+/// Values are decoded only on access, because a third of most responses is never read.
 final class JSONDocument: Sendable {
   /// A value of the text, or the key of a member.
   struct Node: Sendable {
     enum Kind: UInt8 { case object, array, string, escapedString, number, yes, no, null }
 
     let kind: Kind
-    /// The offset of its first byte; of a string, the one after the quote.
+    /// The offset of its first byte; for a string, the offset after the opening quote.
     let start: UInt32
-    /// Of an object or array, the number of nodes in it and itself; else the number of bytes, without quotes.
+    /// For an object or array, the number of nodes including itself; otherwise the number of bytes, without quotes.
     var length: UInt32
 
     /// The bytes of a scalar.
     func bytes(in text: [UInt8]) -> ArraySlice<UInt8> { text[Int(start)..<Int(start) + Int(length)] }
 
-    /// A string; nil if that is not Unicode.
+    /// The decoded string; nil if it is not valid Unicode.
     func string(in text: [UInt8]) -> String? {
       bytes(in: text).withUnsafeBufferPointer { bytes in
         kind == .escapedString ? try? JSONUnescaping.string(bytes) : try? JSONCursor.text(bytes)
@@ -24,7 +24,8 @@ final class JSONDocument: Sendable {
   }
 
   let text: [UInt8]
-  /// In the order of the text: an object is followed by the key and the value of each member, an array by its elements.
+  /// The values in the order of the text: an object is followed by the key and the value of each member, an array by
+  /// its elements.
   let nodes: [Node]
 
   init(_ text: [UInt8]) throws(JSONDecoding.Fault) {
@@ -33,10 +34,10 @@ final class JSONDocument: Sendable {
     self.text = text
   }
 
-  /// The whole.
+  /// The top-level value.
   var root: JSONValue { JSONValue(document: self, index: 0) }
 
-  /// The node after a value and all that is in it.
+  /// The index of the node after a value and its descendants.
   func end(_ index: Int) -> Int {
     switch nodes[index].kind {
     case .object, .array: index + Int(nodes[index].length)
@@ -44,7 +45,7 @@ final class JSONDocument: Sendable {
     }
   }
 
-  /// Whether a key is a name.
+  /// Whether a key equals a name.
   func isKey(_ index: Int, _ name: UnsafeBufferPointer<UInt8>) -> Bool {
     let node = nodes[index]
     if node.kind == .escapedString { return node.string(in: text)?.utf8.elementsEqual(name) ?? false }
@@ -53,7 +54,7 @@ final class JSONDocument: Sendable {
     return true
   }
 
-  /// The keys and positions that lead to a value.
+  /// The path of keys and array positions to a value.
   func path(to target: Int) -> [String] {
     var (path, container) = ([String](), 0)
     while container < target {

@@ -1,7 +1,7 @@
 /// Validates a JSON text (RFC 8259), and lists its values in one pass.
 ///
-/// Whether strings are Unicode is checked when they are read, so that a damaged title does not cost its page; keys are
-/// checked here.
+/// Strings are validated as Unicode when they are read, so that a damaged title does not invalidate its page. Keys are
+/// validated here.
 struct JSONIndexer {
   private typealias Fault = JSONDecoding.Fault
   private typealias Node = JSONDocument.Node
@@ -10,7 +10,7 @@ struct JSONIndexer {
   private var index: Int
   private var nodes: [JSONDocument.Node] = []
   private var valueCount = 0
-  /// The objects and arrays without their end, as positions in `nodes`.
+  /// The unterminated objects and arrays, as positions in `nodes`.
   private var open: [Int] = []
 
   init(_ text: [UInt8]) {
@@ -42,9 +42,9 @@ struct JSONIndexer {
 
   private static let malformed = JSONDecoding.Fault(reason: "truncated or malformed JSON", isNoJSON: true)
 
-  /// Reads a scalar, or the beginning of an object or array.
+  /// Reads a scalar, or the start of an object or array.
   ///
-  /// - Returns: Whether an object or array begins.
+  /// - Returns: Whether an object or array starts.
   private mutating func value() throws(Fault) -> Bool {
     skipBlanks()
     valueCount += 1
@@ -81,7 +81,7 @@ struct JSONIndexer {
     try expect(":")
   }
 
-  /// - Returns: Whether it is ASCII without escapes.
+  /// - Returns: Whether the string is ASCII without escapes.
   @discardableResult
   private mutating func string() throws(Fault) -> Bool {
     try expect("\"")

@@ -1,7 +1,7 @@
-/// Cuts JSON into its outermost objects, and the strings between them: one object a line, arrays of objects, or one
-/// object after another. Arrays and numbers around them are ignored.
+/// Splits JSON into its outermost objects and the strings between them. Accepts one object per line, arrays of objects,
+/// and concatenated objects. Arrays and numbers around the objects are ignored.
 ///
-/// A string without its end ends with its line, and so does the object around it, which is then no JSON.
+/// An unterminated string ends at the end of its line. The object around it ends there too, and is malformed.
 struct JSONObjectCutter: PieceCutter {
   let endsWithFile = false
   private var depth = 0

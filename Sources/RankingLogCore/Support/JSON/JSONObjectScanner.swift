@@ -7,7 +7,7 @@ struct JSONObjectScanner: Sequence, IteratorProtocol {
     let range: Range<Int>
     /// The line of its start, from 1.
     let line: Int
-    /// Whether it is an object, at least by its braces.
+    /// Whether it is an object, judged by its braces.
     let isObject: Bool
   }
 

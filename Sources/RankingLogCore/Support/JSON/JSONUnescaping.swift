@@ -1,12 +1,12 @@
-/// The escapes of JSON strings (RFC 8259, section 7).
+/// Decodes the escapes of JSON strings (RFC 8259, section 7).
 enum JSONUnescaping {
-  /// The string that one with escapes stands for.
+  /// Decodes a string with escapes.
   static func string(_ bytes: UnsafeBufferPointer<UInt8>) throws(JSONCursor.Fault) -> String {
     let bytes = try unescaped(bytes)
     return try bytes.withUnsafeBufferPointer { bytes throws(JSONCursor.Fault) in try JSONCursor.text(bytes) }
   }
 
-  /// The bytes that a string with escapes stands for.
+  /// Decodes the bytes of a string with escapes.
   static func unescaped(_ bytes: UnsafeBufferPointer<UInt8>) throws(JSONCursor.Fault) -> [UInt8] {
     var text: [UInt8] = []
     text.reserveCapacity(bytes.count)
@@ -17,7 +17,7 @@ enum JSONUnescaping {
         index += 1
         continue
       }
-      guard index + 1 < bytes.count else { throw JSONCursor.Fault(reason: "half an escape") }
+      guard index + 1 < bytes.count else { throw JSONCursor.Fault(reason: "incomplete escape") }
       switch bytes[index + 1] {
       case UInt8(ascii: "n"): text.append(0x0a)
       case UInt8(ascii: "r"): text.append(0x0d)
@@ -32,14 +32,14 @@ enum JSONUnescaping {
       case let byte
       where byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") || byte == UInt8(ascii: "/"):
         text.append(byte)
-      default: throw JSONCursor.Fault(reason: "an unknown escape")
+      default: throw JSONCursor.Fault(reason: "unknown escape")
       }
       index += 2
     }
     return text
   }
 
-  /// The character of `\uXXXX`, or of two such that are a surrogate pair, and the length of its escapes.
+  /// The character of `\uXXXX` or of a surrogate pair of two such escapes, and the length of the escapes.
   private static func scalar(
     _ bytes: UnsafeBufferPointer<UInt8>, at index: Int
   ) throws(JSONCursor.Fault) -> (Unicode.Scalar, length: Int) {
@@ -48,7 +48,7 @@ enum JSONUnescaping {
     let second = try unit(bytes, at: index + 6)
     guard 0xd800..<0xdc00 ~= first, 0xdc00..<0xe000 ~= second,
       let scalar = Unicode.Scalar(0x10000 + (first - 0xd800) << 10 + (second - 0xdc00))
-    else { throw JSONCursor.Fault(reason: "half a surrogate pair") }
+    else { throw JSONCursor.Fault(reason: "incomplete surrogate pair") }
     return (scalar, 12)
   }
 
@@ -56,10 +56,10 @@ enum JSONUnescaping {
     _ bytes: UnsafeBufferPointer<UInt8>, at index: Int
   ) throws(JSONCursor.Fault) -> UInt32 {
     guard index + 6 <= bytes.count, bytes[index] == UInt8(ascii: "\\"), bytes[index + 1] == UInt8(ascii: "u")
-    else { throw JSONCursor.Fault(reason: "half an escape") }
+    else { throw JSONCursor.Fault(reason: "incomplete escape") }
     var unit: UInt32 = 0
     for byte in bytes[index + 2..<index + 6] {
-      guard let digit = byte.hexValue else { throw JSONCursor.Fault(reason: "an unknown escape") }
+      guard let digit = byte.hexValue else { throw JSONCursor.Fault(reason: "unknown escape") }
       unit = unit << 4 | UInt32(digit)
     }
     return unit

@@ -22,7 +22,7 @@ struct JSONValue: Sendable {
     }
   }
 
-  /// A string; nil for anything else, and if it is not Unicode.
+  /// The value of a string; nil for anything else, and if it is not valid Unicode.
   var string: String? {
     switch node.kind {
     case .string, .escapedString: node.string(in: document.text)
@@ -30,15 +30,15 @@ struct JSONValue: Sendable {
     }
   }
 
-  /// A whole number, also as `7.0` or `1e3`; nil for anything else.
+  /// The value of an integer, even as `7.0` or `1e3`; nil for anything else.
   var int: Int? {
     guard node.kind == .number else { return nil }
     let text = String(decoding: node.bytes(in: document.text), as: UTF8.self)
-    // Beyond 2⁵³ not every whole number has a floating-point value of its own.
+    // Beyond 2⁵³, floating-point values do not represent every integer exactly.
     return Int(text) ?? Double(text).flatMap { abs($0) < 0x1p53 ? Int(exactly: $0) : nil }
   }
 
-  /// The values of an array, or of the members of an object, in their order; none of anything else.
+  /// The elements of an array, or the member values of an object, in their order; empty for anything else.
   var elements: Elements {
     switch node.kind {
     case .array: Elements(document: document, position: index + 1, end: document.end(index), step: 0)
@@ -47,7 +47,7 @@ struct JSONValue: Sendable {
     }
   }
 
-  /// The value of a member; the first one if several have the name.
+  /// The value of a member; the first one if the name is repeated.
   func member(_ name: String) -> JSONValue? {
     guard isObject else { return nil }
     var name = name
@@ -68,14 +68,14 @@ struct JSONValue: Sendable {
   /// The name of this member.
   private var key: String? { document.nodes[index - 1].string(in: document.text) }
 
-  /// The keys and positions that lead to it; empty for the whole.
+  /// The keys and array positions that lead to this value; empty for the top-level value.
   var path: [String] { document.path(to: index) }
 
   struct Elements: Sequence, IteratorProtocol {
     fileprivate let document: JSONDocument
     fileprivate var position: Int
     fileprivate let end: Int
-    /// The number of keys before each value.
+    /// The number of keys that precede each value: 1 in objects, 0 in arrays.
     fileprivate let step: Int
 
     var isEmpty: Bool { position == end }

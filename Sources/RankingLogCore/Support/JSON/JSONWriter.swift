@@ -8,11 +8,11 @@ public struct JSONWriter: ~Copyable {
   /// Whether `<` is escaped too, so that no string ends the script element of a page.
   private var isForScript = false
 
-  /// An empty text with reserved capacity, in bytes.
+  /// Creates an empty text with reserved capacity, in bytes.
   public init(capacity: Int = 2048) { buffer = TextBuffer(capacity: capacity) }
 
-  /// A statement that passes a value to a function: `name("key",value);` and a newline. The name and the key need no
-  /// escapes.
+  /// Creates a statement that passes a value to a function: `name("key",value);` and a newline. The name and the key
+  /// must not need escapes.
   init(
     calling name: StaticString, key: String, capacity: Int, _ value: (inout JSONWriter) -> Void
   ) {
@@ -26,7 +26,7 @@ public struct JSONWriter: ~Copyable {
     buffer.append(");\n" as StaticString)
   }
 
-  /// Clears the text, keeping its capacity.
+  /// Clears the text, but not its capacity.
   public mutating func removeAll() {
     buffer.removeAll()
     needsComma = false
@@ -42,37 +42,37 @@ public struct JSONWriter: ~Copyable {
     try buffer.withBytes(body)
   }
 
-  /// An object; the closure writes its members.
+  /// Writes an object; the closure writes its members.
   public mutating func object(_ members: (inout JSONWriter) -> Void) {
     nest("{", members, "}")
   }
 
-  /// An array; the closure writes its elements.
+  /// Writes an array; the closure writes its elements.
   public mutating func array(_ elements: (inout JSONWriter) -> Void) {
     nest("[", elements, "]")
   }
 
-  /// A member's name; its value must follow.
+  /// Writes a member's name; its value must follow.
   public mutating func key(_ name: StaticString) {
     comma()
     buffer.append(key: name)
     needsComma = false
   }
 
-  /// A member's name that is known only at run time; its value must follow.
+  /// Writes a member's name that is computed at run time; its value must follow.
   public mutating func key(named name: String) {
     value(name)
     buffer.append(UInt8(ascii: ":"))
     needsComma = false
   }
 
-  /// A string, or null.
+  /// Writes a string, or null.
   public mutating func value(_ text: String?) {
     guard let text else { return null() }
     text.withBytes { value(utf8: $0) }
   }
 
-  /// A string.
+  /// Writes a string.
   mutating func value(utf8 text: UnsafeBufferPointer<UInt8>) {
     comma()
     buffer.append(UInt8(ascii: "\""))
@@ -80,7 +80,7 @@ public struct JSONWriter: ~Copyable {
     buffer.append(UInt8(ascii: "\""))
   }
 
-  /// A string appended by the closure; it must not need escaping.
+  /// Writes a string that the closure appends; it must not need escaping.
   mutating func value(_ append: (inout TextBuffer) -> Void) {
     comma()
     buffer.append(UInt8(ascii: "\""))
@@ -88,46 +88,46 @@ public struct JSONWriter: ~Copyable {
     buffer.append(UInt8(ascii: "\""))
   }
 
-  /// A number, or null.
+  /// Writes a number, or null.
   public mutating func value(_ number: Int?) {
     guard let number else { return null() }
     comma()
     buffer.append(number: number)
   }
 
-  /// A floating-point number; null for an infinite one, which JSON lacks.
+  /// Writes a floating-point number; null for an infinite one, which JSON cannot represent.
   public mutating func value(real number: Double) {
     guard number.isFinite else { return null() }
     comma()
     buffer.append(number.description)
   }
 
-  /// True, false or null.
+  /// Writes true, false or null.
   public mutating func value(_ flag: Bool?) {
     guard let flag else { return null() }
     comma()
     buffer.append(flag ? "true" as StaticString : "false")
   }
 
-  /// A member with a string, or null.
+  /// Writes a member with a string, or null.
   public mutating func member(_ name: StaticString, _ text: String?) {
     key(name)
     value(text)
   }
 
-  /// A member with a number, or null.
+  /// Writes a member with a number, or null.
   public mutating func member(_ name: StaticString, _ number: Int?) {
     key(name)
     value(number)
   }
 
-  /// A member that is true, false or null.
+  /// Writes a member that is true, false or null.
   public mutating func member(_ name: StaticString, _ flag: Bool?) {
     key(name)
     value(flag)
   }
 
-  /// A member with an array; the closure writes each element.
+  /// Writes a member with an array; the closure writes each element.
   public mutating func member<Elements: Sequence>(
     _ name: StaticString, _ elements: Elements, _ write: (inout JSONWriter, Elements.Element) -> Void
   ) {
@@ -135,7 +135,7 @@ public struct JSONWriter: ~Copyable {
     array { writer in for element in elements { write(&writer, element) } }
   }
 
-  /// An unknown value.
+  /// Writes null.
   mutating func null() {
     comma()
     buffer.append("null" as StaticString)

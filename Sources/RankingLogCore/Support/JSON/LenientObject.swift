@@ -1,5 +1,5 @@
-/// A JSON object, read the way pixiv writes them: over the years it has sent numbers as strings and strings as
-/// numbers, and `false`, `null`, `[]` or no member at all for absent values.
+/// A JSON object in pixiv's variations. Over the years it has sent numbers as strings and strings as numbers. Absent
+/// values have been `false`, `null`, `[]` or no member at all.
 struct LenientObject: JSONDecodable {
   private let value: JSONValue
 
@@ -12,18 +12,18 @@ struct LenientObject: JSONDecodable {
 
   func has(_ name: String) -> Bool { value.member(name) != nil }
 
-  /// A number, also as a string; nil for anything else.
+  /// A number, or a string that contains one; nil for anything else.
   func int(_ name: String) -> Int? {
     value.member(name)?.looseInt
   }
 
-  /// A positive number, such as an id or a rank; nil for anything else.
+  /// A positive number, such as an ID or a rank; nil for anything else.
   func positive(_ name: String) -> Int? { int(name).flatMap { $0 > 0 ? $0 : nil } }
 
   /// A page number; nil if below 1 or impossibly large.
   func ordinal(_ name: String) -> Int? { positive(name).within(Count.range) }
 
-  /// A string, also as a number; nil for anything else.
+  /// A string, or a number as a string; nil for anything else.
   func string(_ name: String) -> String? {
     guard let value = value.member(name) else { return nil }
     return value.string ?? value.int.map(String.init)
@@ -34,7 +34,7 @@ struct LenientObject: JSONDecodable {
 
   func bool(_ name: String) -> Bool? { value.member(name)?.bool }
 
-  /// A boolean, also as a number or a string; nil for anything else.
+  /// A Boolean, or a number or a string that represents one; nil for anything else.
   func flag(_ name: String) -> Bool? {
     bool(name) ?? int(name).map { $0 != 0 } ?? string(name).flatMap { Bool($0) }
   }
@@ -47,8 +47,8 @@ struct LenientObject: JSONDecodable {
     lenientArray(name, of: type)?.elements
   }
 
-  /// The same with the number of malformed elements; nil also if all of them are: an empty list would be mistaken for
-  /// the end.
+  /// The elements of an array, and the number of malformed elements. Nil if all elements are malformed, because an
+  /// empty list would look like the end.
   func list<T: JSONDecodable>(_ name: String, of type: T.Type) -> (elements: [T], damaged: Int)? {
     lenientArray(name, of: type).flatMap { list in
       list.elements.isEmpty && list.damaged > 0 ? nil : list
@@ -65,8 +65,8 @@ struct LenientObject: JSONDecodable {
     list(name, of: type).flatMap { $0.damaged == 0 ? $0.elements : nil }
   }
 
-  /// A list's reference to its next page: nil for `false` or null. A missing member or any other value is an error, or
-  /// it would be mistaken for the end.
+  /// A list's reference to its next page: nil for `false` or null. A missing member or any other value is an error,
+  /// because it would look like the end.
   func next<T>(_ name: String, _ read: (String) -> T?) throws(JSONFault) -> T? {
     let isEnd = value.member(name).map { $0.isNull || $0.bool == false } ?? false
     return isEnd ? nil : try required(name, read)
@@ -82,7 +82,7 @@ struct LenientObject: JSONDecodable {
 
   func strings(_ name: String) -> [String]? { array(name, of: String.self) }
 
-  /// Positive numbers, also as strings, and the number of malformed elements.
+  /// Positive numbers or strings that contain them, and the number of malformed elements.
   func numbers(_ name: String) -> (elements: [Int], damaged: Int)? {
     list(name, of: LooseNumber.self).map { ($0.elements.map(\.value), $0.damaged) }
   }
@@ -112,16 +112,16 @@ struct LenientObject: JSONDecodable {
     return (elements, damaged)
   }
 
-  /// More than in any list of pixiv.
+  /// More elements than any pixiv list has.
   private static let listLimit = 5000
 }
 
 extension JSONValue {
-  /// A number, also as a string; nil for anything else.
+  /// A number, or a string that contains one; nil for anything else.
   fileprivate var looseInt: Int? { int ?? string.flatMap { Int($0) } }
 }
 
-/// A positive number, also as a string.
+/// A positive number, or a string that contains one.
 private struct LooseNumber: JSONDecodable {
   let value: Int
 

@@ -1,7 +1,7 @@
 extension TextBuffer {
   /// Appends a string's contents with JSON escapes.
   mutating func append(escaping text: UnsafeBufferPointer<UInt8>) {
-    // Most texts have nothing to escape.
+    // Most strings need no escapes.
     var index = text.hasByte(where: UInt8.mayNeedEscape) ? 0 : text.count
     var plain = 0
     while index < text.count {
@@ -16,7 +16,7 @@ extension TextBuffer {
     append(UnsafeBufferPointer(rebasing: text[plain...]))
   }
 
-  /// The same, and `<` as `\u003c`.
+  /// Appends a string's contents with JSON escapes, and `<` as `\u003c`.
   mutating func append(escapingForScript text: UnsafeBufferPointer<UInt8>) {
     var rest = text[...]
     while let less = rest.firstIndex(of: UInt8(ascii: "<")) {
@@ -44,7 +44,7 @@ extension TextBuffer {
 }
 
 extension UInt8 {
-  /// 1 for a byte with which a character starts that may need an escape.
+  /// 1 for the first byte of a character that may need an escape.
   fileprivate static func mayNeedEscape(_ byte: UInt8) -> UInt8 {
     (byte < 0x20).bit | (byte == 0x22).bit | (byte == 0x5c).bit | (byte == 0x7f).bit | (byte == 0xc2).bit
       | (byte == 0xe2).bit
@@ -52,7 +52,7 @@ extension UInt8 {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-  /// The length in bytes of a character at this offset that needs an escape; else 0.
+  /// The length in bytes of a character at this offset that needs an escape; otherwise 0.
   fileprivate func lengthOfEscaped(_ index: Int) -> Int {
     switch self[index] {
     case 0x22, 0x5c, 0x00..<0x20, 0x7f: 1

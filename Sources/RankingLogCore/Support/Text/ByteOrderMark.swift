@@ -1,7 +1,7 @@
 extension RandomAccessCollection<UInt8> {
-  /// Whether it starts with the mark that some programs write before UTF-8.
+  /// Whether it starts with the UTF-8 byte order mark that some programs write.
   var hasByteOrderMark: Bool { first == 0xef && starts(with: [0xef, 0xbb, 0xbf]) }
 
-  /// All bytes but that mark.
+  /// All bytes except the byte order mark.
   var withoutByteOrderMark: SubSequence { dropFirst(hasByteOrderMark ? 3 : 0) }
 }

@@ -1,8 +1,8 @@
-/// Canonical order and composition of marks, as in Unicode's normal form C, for folded text.
+/// Canonical ordering and composition of combining marks for folded text, as in Unicode's normalization form C.
 struct Composition: Sendable {
   static let shared = Composition()
 
-  /// Two characters that are written as one.
+  /// Two characters with a composed form.
   struct Pair: Hashable, Sendable {
     let first: UInt32
     let second: UInt32
@@ -30,13 +30,13 @@ struct Composition: Sendable {
     }
   }
 
-  /// The text with its marks in canonical order, and composed.
+  /// Returns the text with its combining marks sorted and composed.
   func composed(_ text: [UInt32]) -> [UInt32] {
     var parts: [UInt32] = []
     for code in text { append(decomposing: code, to: &parts) }
     sortMarks(&parts)
     var result: [UInt32] = []
-    /// The character that marks combine with, and the class of the last mark that did not.
+    /// The character to combine with, and the class of the last combining mark that was not composed.
     var (base, last) = (nil as Int?, UInt8(0))
     for code in parts {
       let value = classes[code] ?? 0
@@ -66,7 +66,7 @@ struct Composition: Sendable {
     }
   }
 
-  /// Sorts each run of marks by class; marks of one class keep their order.
+  /// Sorts each sequence of combining marks by class, and preserves the order within a class.
   private func sortMarks(_ parts: inout [UInt32]) {
     var index = 0
     while index < parts.count {

@@ -1,11 +1,11 @@
 /// Writes rows of delimited values. No value can break a row or contain a terminal escape.
 public struct DelimitedWriter: ~Copyable {
-  /// How values are separated.
+  /// The separator and quoting of values.
   public enum Format: Sendable {
-    /// By tabs; tabs inside values are replaced.
+    /// Separated by tabs; tabs inside values are replaced.
     case tsv
-    /// RFC 4180: by commas; quoted where necessary, quotes doubled, rows ending with CR LF. For other readers than a
-    /// terminal texts are kept exact, except for line ends and the starts of escape sequences.
+    /// Separated by commas (RFC 4180): quoted if necessary, quotes doubled, rows ending with CR LF. Unless printed to a
+    /// terminal, values are exact, except for line ends and the starts of escape sequences.
     case csv(isForTerminal: Bool)
   }
 
@@ -13,7 +13,7 @@ public struct DelimitedWriter: ~Copyable {
   private var buffer: TextBuffer
   private var isFirst = true
 
-  /// An empty text with reserved capacity, in bytes.
+  /// Creates an empty text with reserved capacity, in bytes.
   public init(_ format: Format, capacity: Int = 2048) {
     self.format = format
     buffer = TextBuffer(capacity: capacity)
@@ -29,7 +29,7 @@ public struct DelimitedWriter: ~Copyable {
     try buffer.withBytes(body)
   }
 
-  /// A text; empty for nil.
+  /// Writes a string; empty for nil.
   public mutating func value(_ text: String?) {
     separate()
     guard let text else { return }
@@ -42,13 +42,13 @@ public struct DelimitedWriter: ~Copyable {
     (isExact ? text.disarmed() : text.sanitized()).withBytes { append($0) }
   }
 
-  /// A number; empty for nil.
+  /// Writes a number; empty for nil.
   public mutating func value(_ number: Int?) {
     separate()
     if let number { buffer.append(number: number) }
   }
 
-  /// A value appended by the closure; it must be plain, without commas and quotes.
+  /// Writes a value that the closure appends; it must not contain commas or quotes.
   mutating func value(_ append: (inout TextBuffer) -> Void) {
     separate()
     append(&buffer)
@@ -63,7 +63,7 @@ public struct DelimitedWriter: ~Copyable {
     isFirst = true
   }
 
-  /// A whole row of texts.
+  /// Writes a complete row of strings.
   public mutating func row(_ values: [String]) {
     for text in values { value(text) }
     endRow()
@@ -84,8 +84,8 @@ public struct DelimitedWriter: ~Copyable {
 
   private mutating func append(_ text: UnsafeBufferPointer<UInt8>) {
     let quote = UInt8(ascii: "\"")
-    // Compares bytes, as readers do: a combining mark merges with the quote or comma before it into another
-    // `Character`. A value that starts with a byte order mark would lose it as the first one of a file.
+    // Compares bytes, as readers do: a combining mark would merge with a preceding quote or comma into one `Character`.
+    // A byte order mark at the start of the first value of a file would be removed by readers.
     guard case .csv = format,
       text.hasByteOrderMark || text.hasByte(where: { ($0 == UInt8(ascii: ",")).bit | ($0 == quote).bit })
     else { return buffer.append(text) }

@@ -3,7 +3,7 @@ extension FoldingTable {
   /// The version of Unicode.
   static let unicode = (major: 14, minor: 0)
 
-  /// The number of the block of every 128 characters, by two digits.
+  /// The block numbers of each 128 characters, two digits each.
   static let blocks: StaticString = #"""
     102030405060708090:0;0<0=0>0?0@0A0B0C0D0E0F0G0H0I0J0K0L0M0N0O0P0Q0R0S0T00000U0V00000000000W0X0Y0Z0[0\000]0^0_0`0\#
     a0b0c0d0e0f0g0h0i0j0k0l0m000n000o00100000000000000000000112100003141516100718191:1;1<1=1>1?1@1A10000000000000000\#
@@ -136,7 +136,7 @@ extension FoldingTable {
     ^200_2`2
     """#
 
-  /// The cells of all different blocks, by three digits.
+  /// The cells of all different blocks, three digits each.
   static let cells: StaticString = #"""
     0000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000\#
     0000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000\#
@@ -747,7 +747,7 @@ extension FoldingTable {
     200200200200200200200200200200200200200200200200000000000000000000000000000000000000000000000000
     """#
 
-  /// The length in bytes, by one digit, and the text.
+  /// The length in bytes, as one digit, and the text.
   static let replacements: StaticString = #"""
     01a1b1c1d1e1f1g1h1i1j1k1l1m1n1o1p1q1r1s1t1u1v1w1x1y1z2̈2̄12132́2μ2̧1151⁄451⁄253⁄42à2á2â2ã2ä2å2æ2ç2è2é2ê2ë2ì2í2î2\#
     ï2ð2ñ2ò2ó2ô2õ2ö2ø2ù2ú2û2ü2ý2þ2ā2ă2ą2ć2ĉ2ċ2č2ď2đ2ē2ĕ2ė2ę2ě2ĝ2ğ2ġ2ģ2ĥ2ħ2ĩ2ī2ĭ2į3i̇2ij2ĵ2ķ2ĺ2ļ2ľ3l·2ł2ń2ņ2ň3ʼn2ŋ2ō2\#
@@ -853,7 +853,7 @@ extension FoldingTable {
     88l625V702l6N4V7d43V7k]37V71AV727V712V715V7U87V7g;1V7m14V7P_17l6]36V7017
     """#
 
-  /// Pairs of characters that are written as one.
+  /// Pairs of characters with a composed form.
   static let compositions: StaticString = #"""
     l1h_1TSA1f_1VRA1d_1RSAS1nY1n70PZ1P80RZ1R80TZ1T80VZ1P:0ZZ1T:0\Z1\L0^Z1V80`Z1TT?0bZ1X80fZ1jF0lZ1PJ0P[1TJ0T\1PT?0X\\#
     1Pj>0^\1X:1ZZ1Rj>0R\1Vj>0n\1Zj>1lY1X:0nY1\:0XZ1`:0bZ1d:0X\1X81VZ1^j>0`Z1f:0n[1bj>0V\1jj>0b\1nj>0j\1fj>1fY1V80hY1\#

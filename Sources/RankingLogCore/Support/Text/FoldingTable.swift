@@ -1,16 +1,16 @@
-/// What folding does with single characters, by two lookups.
+/// The folding of single characters, by two lookups.
 ///
-/// The table is the program's own, of one version of Unicode: an index of folded texts stays valid whatever runtime the
-/// program is built with. It is read as it lies in the program, since every search would have to build another one.
+/// The table is part of the program and has a fixed Unicode version, so that the search index stays valid with every
+/// Swift runtime. It is used in its stored form, because every search would have to decode it otherwise.
 enum FoldingTable {
   /// A character's entry in the table.
   struct Cell {
     fileprivate let value: Int
 
-    /// Whether the character may combine with the one before.
+    /// Whether the character may combine with the preceding one.
     var isMark: Bool { value & 1 == 1 }
 
-    /// The replacement in UTF-8; nil if the character stays as it is.
+    /// The replacement in UTF-8; nil if the character is not changed.
     var replacement: UnsafeBufferPointer<UInt8>? {
       guard value > 1 else { return nil }
       let start = FoldingTable.replacements.utf8Start + value >> 1
@@ -30,7 +30,7 @@ enum FoldingTable {
   private static func digit(_ character: UInt8) -> Int { Int(character) - 0x30 }
 }
 
-/// The numbers of a table, as Scripts/fold-table writes them: five bits a character, the lowest first.
+/// The numbers of a table, as written by Scripts/fold-table: five bits per character, least significant first.
 struct FoldingNumbers {
   private let bytes: UnsafeBufferPointer<UInt8>
   private var index = 0

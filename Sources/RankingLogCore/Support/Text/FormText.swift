@@ -1,10 +1,10 @@
-/// Names and values in the encoding of queries and forms.
+/// The encoding of names and values in queries and forms.
 enum FormText {
   static func encoded(_ fields: [(String, String)]) -> String {
     fields.map { "\(encoded($0.0))=\(encoded($0.1))" }.joined(separator: "&")
   }
 
-  /// Everything but RFC 3986's unreserved characters as `%XX`.
+  /// Encodes everything except RFC 3986's unreserved characters as `%XX`.
   static func encoded(_ text: String) -> String {
     let digits = Array("0123456789ABCDEF".utf8)
     var bytes: [UInt8] = []

@@ -1,6 +1,6 @@
-/// HTML text: SAPI's fields are escaped once, captions also contain tags.
+/// Conversions of HTML text: SAPI's fields are escaped once, captions also contain tags.
 enum HTMLText {
-  /// A caption as plain text: line breaks for `<br>`, other tags removed, character references resolved.
+  /// Converts a caption to plain text: line breaks for `<br>`, other tags removed, character references resolved.
   static func plain(_ html: String) -> String {
     var text = ""
     var rest = html[...]
@@ -12,10 +12,10 @@ enum HTMLText {
     return unescaped(text + rest)
   }
 
-  /// Resolves character references. Anything else stays unchanged.
+  /// Resolves character references. Other text is not changed.
   static func unescaped(_ text: String) -> String {
     guard text.utf8.withContiguousStorageIfAvailable({ $0.contains(ampersand) }) ?? true else { return text }
-    // By bytes: in `(&gt;ﾟ∀ﾟ)` the combining mark forms one character with the semicolon before it. Appending to a view
+    // By bytes: in `(&gt;ﾟ∀ﾟ)` the combining mark forms one character with the preceding semicolon. Appending to a view
     // of scalars copies the text so far.
     var result: [UInt8] = []
     result.reserveCapacity(text.utf8.count)
@@ -37,7 +37,7 @@ enum HTMLText {
     return String(decoding: result + rest, as: UTF8.self)
   }
 
-  /// Escapes text between tags or in a field of its own; quotes stay.
+  /// Escapes text between tags or in a separate field; quotes are not changed.
   static func escaped(_ text: String) -> String {
     guard text.utf8.contains(where: { $0 == ampersand || $0 == less || $0 == greater }) else { return text }
     var result: [UInt8] = []

@@ -1,5 +1,5 @@
 extension Int {
-  /// Parses exactly `count` ASCII digits: no sign, no space, no other script's digits.
+  /// Parses exactly `count` ASCII digits, without a plus or minus, spaces or digits of other scripts.
   init?(digits text: some StringProtocol, count: Int) {
     guard text.utf8.count == count else { return nil }
     self.init(digits: text)
@@ -10,7 +10,7 @@ extension Int {
     self.init(digits: text.utf8)
   }
 
-  /// The same from bytes.
+  /// Parses ASCII digits in bytes; nil if empty or too large.
   init?(digits bytes: some Collection<UInt8>) {
     guard !bytes.isEmpty else { return nil }
     var number = 0

@@ -1,6 +1,6 @@
 /// The syntax of a token or cookie value.
 enum Secret {
-  /// What separates values, or was copied with them.
+  /// Separators of values, and quotes that may have been copied with them.
   private static let excluded = Array(";,\"'".utf8)
 
   /// Whether a text is valid: printable, and short enough for a header.

@@ -1,9 +1,9 @@
 extension String {
-  /// The text as searches compare it: two texts that differ only in case, width, kana or blanks are the same.
+  /// The text as compared by searches: differences in case, width, kana and spaces are removed.
   ///
-  /// That is Unicode's normal form KC in lower case, in katakana for hiragana and with `~` for `〜`, without blanks,
-  /// control and format characters and variation selectors. `ﾐｸ`, `みく` and `ミ ク` become `ミク`, `Ｍｉｋｕ` becomes
-  /// `miku`. Small kana, `ー`, and forms of kanji stay different.
+  /// The result is Unicode's normalization form KC in lower case, with katakana for hiragana and `~` for `〜`. Spaces,
+  /// control and format characters and variation selectors are removed. `ﾐｸ`, `みく` and `ミ ク` become `ミク`, `Ｍｉｋｕ`
+  /// becomes `miku`. Small kana, `ー` and kanji variants are not changed.
   var folded: String {
     var text = self
     var buffer = TextBuffer(capacity: text.utf8.count)
@@ -12,8 +12,8 @@ extension String {
   }
 }
 
-// Folded texts are compared by bytes: comparisons of strings go by characters, which costs many times as much, and for
-// which a mark changes the character before it.
+// Folded strings are compared by bytes. Comparisons by characters are many times slower, and a combining mark would
+// change the preceding character.
 extension String {
   /// Calls `body` with the folded text in UTF-8.
   func withFolded<Value>(_ body: (UnsafeBufferPointer<UInt8>) -> Value) -> Value {
@@ -27,7 +27,7 @@ extension String {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-  /// Whether a text that is not empty is in this one.
+  /// Whether the text contains a non-empty byte sequence.
   func contains(bytes part: [UInt8]) -> Bool {
     guard let first = part.first, part.count <= count else { return false }
     return (0...count - part.count).contains { start in
@@ -45,8 +45,8 @@ extension TextBuffer {
     append(composing: String(decoding: bytes, as: UTF8.self))
   }
 
-  /// Appends the folded text, character by character; false where that is not enough, for marks that may combine with
-  /// the character before, and for invalid bytes.
+  /// Appends the folded text, character by character. Returns false if that does not suffice: for combining marks that
+  /// may combine with the preceding character, and for invalid bytes.
   private mutating func append(foldingPlain bytes: UnsafeBufferPointer<UInt8>) -> Bool {
     var index = 0
     while index < bytes.count {

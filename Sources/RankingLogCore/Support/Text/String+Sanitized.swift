@@ -1,21 +1,27 @@
 extension String {
-  /// The text without anything that could control a terminal, break a line or a column, or reorder the displayed text.
-  /// Titles are written by strangers.
+  /// The text without characters that could control a terminal, break a line or a column, or reorder the displayed
+  /// text. Titles come from untrusted users.
   ///
-  /// - Line breaks and tabs become one space each, so that words stay apart.
-  /// - Other control characters, including ESC, become U+FFFD: a reader sees that something was there, and the harmless
-  ///   rest of an escape sequence explains itself.
-  /// - Invisible format characters (bidi controls, zero-width spaces, byte order marks, tags) are removed: nobody saw
-  ///   them before either. Joiners and variation selectors are kept, for emoji, kanji variants and Persian.
+  /// - Line breaks and tabs become one space each, so that words stay separate.
+  /// - Other control characters, including ESC, become U+FFFD. This shows that a character was replaced; the rest of an
+  ///   escape sequence is harmless.
+  /// - Invisible format characters (bidi controls, zero-width spaces, byte order marks, tags) are removed. Joiners and
+  ///   variation selectors are not changed, for emoji, kanji variants and Persian.
   package func sanitized() -> String {
     treated { $0.treatment }
   }
 
-  /// The exact text, but on one line and without the starts of escape sequences: for files that other programs read,
-  /// and that may still be printed to a terminal.
+  /// The sanitized text of each line, with the line ends unchanged.
+  func sanitizedLines() -> String {
+    utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+      .map { String(Substring($0)).sanitized() }.joined(separator: "\n")
+  }
+
+  /// The exact text on one line, without the starts of escape sequences. It is for files that other programs read, and
+  /// that may also be printed to a terminal.
   ///
   /// - Line ends become one space each.
-  /// - ESC, and the controls from U+0080 on that stand for ESC and a letter, become U+FFFD.
+  /// - ESC, and the controls from U+0080 on that represent ESC and a letter, become U+FFFD.
   package func disarmed() -> String {
     treated { $0.treatmentInFiles }
   }
@@ -53,7 +59,7 @@ extension Unicode.Scalar {
     case 0..<0x20, 0x7F..<0xA0: .replace
     case 0x20..<0x7F, 0x3000...0x9FFF, 0xAC00...0xD7A3: .keep
     case 0x200C, 0x200D: .keep
-    case 0xFFF9...0xFFFB: .drop  // Interlinear annotation: terminals show one text of two.
+    case 0xFFF9...0xFFFB: .drop  // Interlinear annotation: terminals would show both strings.
     default: isInvisibleFormat ? .drop : .keep
     }
   }
@@ -66,8 +72,8 @@ extension Unicode.Scalar {
     }
   }
 
-  /// Format characters that are not drawn, and code points reserved for more of them. Marks (variation selectors) and
-  /// letters (Hangul fillers) are in other categories; the Arabic number signs are drawn.
+  /// Format characters that are not displayed, and code points reserved for them. Variation selectors and Hangul
+  /// fillers are in other categories. The Arabic number characters are displayed.
   private var isInvisibleFormat: Bool {
     guard properties.isDefaultIgnorableCodePoint else { return false }
     return switch properties.generalCategory {
@@ -78,8 +84,8 @@ extension Unicode.Scalar {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-  /// Whether a text has nothing but printable ASCII, and U+3000 to U+9FFF by their first bytes, as nearly all texts:
-  /// then nothing needs treatment.
+  /// Whether a text contains only printable ASCII and U+3000 to U+9FFF (by their first bytes), as almost all strings
+  /// do. Such a text needs no changes.
   var isPlain: Bool {
     !hasByte { ($0 < 0x20).bit | ($0 == 0x7F).bit | ($0 >= 0xC0).bit & ($0 < 0xE3).bit | ($0 > 0xE9).bit }
   }

@@ -1,6 +1,6 @@
-// By bytes. The standard library's own searches come with its regular expressions, which are 1.2 MB of a program.
+// By bytes. The standard library's searches link its regular expressions, which add 1.2 MB to the program.
 extension Collection<UInt8> {
-  /// The first occurrence of some bytes.
+  /// The first occurrence of a byte sequence.
   package func firstRange(of bytes: some Collection<UInt8>) -> Range<Index>? {
     guard let first = bytes.first else { return nil }
     var rest = self[...]
@@ -17,10 +17,10 @@ extension StringProtocol {
   /// The first occurrence of a text.
   package func firstRange(of text: String) -> Range<Index>? { utf8.firstRange(of: text.utf8) }
 
-  /// Whether a text occurs.
+  /// Whether the text contains another one.
   package func contains(_ text: String) -> Bool { firstRange(of: text) != nil }
 
-  /// Everything with another text in place of one.
+  /// Replaces every occurrence of a text by another one.
   package func replacing(_ old: String, with new: String) -> String {
     var (result, rest) = ("", self[...])
     while let range = rest.firstRange(of: old) {

@@ -1,11 +1,11 @@
-/// A UTF-8 text built byte by byte. Most output goes through one: an array would check for unique ownership before
-/// every byte.
+/// A UTF-8 text built byte by byte. It is used for most output: an array would check for unique ownership before every
+/// byte.
 struct TextBuffer: ~Copyable {
   private var start: UnsafeMutablePointer<UInt8>
   private var capacity: Int
   private(set) var count = 0
 
-  /// An empty text with reserved capacity, in bytes.
+  /// Creates an empty text with reserved capacity, in bytes.
   init(capacity: Int = 64) {
     start = .allocate(capacity: capacity)
     self.capacity = capacity
@@ -23,10 +23,10 @@ struct TextBuffer: ~Copyable {
     try body(UnsafeBufferPointer(start: start, count: count))
   }
 
-  /// Clears the text, keeping its capacity.
+  /// Clears the text, but not its capacity.
   mutating func removeAll() { count = 0 }
 
-  /// Removes what was appended after the first `length` bytes.
+  /// Truncates the text to its first `length` bytes.
   mutating func truncate(to length: Int) { count = min(count, length) }
 
   mutating func append(_ byte: UInt8) {
@@ -60,7 +60,7 @@ struct TextBuffer: ~Copyable {
 
   /// Appends a number in decimal.
   mutating func append(number: Int) {
-    // Written from its end, as far behind as the longest number has bytes, and then moved to where it belongs.
+    // Written backwards from an offset that leaves space for the longest number, and then moved into position.
     let longest = 20
     makeRoom(for: longest)
     var (rest, index) = (number.magnitude, count + longest)
@@ -78,7 +78,7 @@ struct TextBuffer: ~Copyable {
     count += length
   }
 
-  /// Appends a member's name in JSON, with quotes and the colon. It must not need escaping.
+  /// Appends a member's name in JSON, with quotes and the colon. The name must not need escaping.
   mutating func append(key name: StaticString) {
     let length = name.utf8CodeUnitCount
     makeRoom(for: length + 3)
@@ -107,8 +107,8 @@ struct TextBuffer: ~Copyable {
 extension UnsafeBufferPointer<UInt8> {
   /// Whether `condition` returns 1 for one of the bytes.
   ///
-  /// Reads all bytes, without a branch at each, so that the compiler compares 16 at a time (Swift 6.3): a condition joins
-  /// its parts by `|`, where `||` would branch.
+  /// Reads all bytes, without a branch per byte, so that the compiler vectorizes the loop to 16 bytes (Swift 6.3).
+  /// Therefore a condition joins its parts by `|`, because `||` would branch.
   @inline(__always)
   func hasByte(where condition: (UInt8) -> UInt8) -> Bool {
     var found: UInt8 = 0
@@ -118,7 +118,7 @@ extension UnsafeBufferPointer<UInt8> {
 }
 
 extension Bool {
-  /// 1 for true.
+  /// 1 for true, 0 for false.
   @inline(__always)
   var bit: UInt8 { self ? 1 : 0 }
 }

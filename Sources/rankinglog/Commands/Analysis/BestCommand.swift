@@ -5,7 +5,7 @@ extension StandingKey: ArgumentValue {}
 
 /// `rankinglog best`.
 struct BestCommand: ArchiveCommand {
-  /// What standings are of.
+  /// The kind of item to rank.
   enum Subject: String, CaseIterable, Sendable, ArgumentValue {
     case works, artists, tags
   }
@@ -13,47 +13,55 @@ struct BestCommand: ArchiveCommand {
   static let name = "best"
   static let abstract = "Print the best works, artists or tags of stored rankings."
   static let discussion = """
-    Points reward height and endurance: each stored ranking gives a work K + 1 - rank, with K from --depth, else 100. \
-    Only stored rankings within the dates count. 'open' marks works whose counts could be higher: they touch an end of \
-    the dates, or a date that is not stored. --whole compares only works that entered within the dates, but with all \
-    their later stored rankings, so that the last works are not cut short.
+    A work receives K + 1 - rank points per stored ranking; K is the value of --depth, or 100. Only stored rankings \
+    within the dates count. 'open' is yes if a work was ranked on the first or last date, or next to a date that is not \
+    stored. The counts of such a work may be too low. --whole compares only works that entered within the dates, and \
+    counts all their later stored rankings.
 
-    Artists are ordered by points, peak, days, months (with a work listed) or debuts; tags by points or days, or with \
-    --against by the change of their places for each list.
+    --by days sorts by the number of stored rankings (lists). Works with equal values are sorted by points, peak, lists \
+    and ID.
 
-    --group-by date has a section for each date on which works had their best place.
+    Artists are sorted by points, peak, days, months (with a ranked work) or debuts. Tags are sorted by points or \
+    days, or with --against by the change of their entries per ranking.
+
+    --group-by date prints a section for each date on which works reached their best rank.
     """
   static let footer = FilterOptions.footer
   static let examples = [
     Example("rankinglog best -d 2024-01", "a month"),
     Example("rankinglog best -d 2024 --by streak -n 10", "the longest streaks of a year"),
-    Example("rankinglog best -d 2024 --whole", "the works that entered in a year"),
+    Example("rankinglog best -d 2024 --whole", "the works that entered within a year"),
     Example("rankinglog best -d 2024 -w tag:オリジナル -f ids", "with a filter"),
-    Example("rankinglog best --of artists -d 2024 --by months", "artists listed in most months"),
-    Example("rankinglog best --of tags -d 2024-02 --against 2024-01", "tags on the rise"),
+    Example("rankinglog best --of artists -d 2024 --by months", "the artists ranked in the most months"),
+    Example("rankinglog best --of tags -d 2024-02 --against 2024-01", "the rising tags of a month"),
   ]
 
+  @Argument("Mode, content and dates of the rankings, in any order.", placeholder: "MODE|DATE")
+  var words: [String]
   let options = AnalysisOptions()
-  @Option("What to compare.", placeholder: "WHAT") var of = Subject.works
-  @Option("The order.", placeholder: "KEY") var by = StandingKey.points
+  @Option("Print the best WHAT.", placeholder: "WHAT") var of = Subject.works
+  @Option("Sort by KEY.", placeholder: "KEY") var by = StandingKey.points
   @Flag(
-    "Only works that entered within the dates, with their later places too; requires --date.",
+    "Only works that entered within the dates, with all their later ranks; requires --date.",
     fromFile: false, isShared: false)
   var whole = false
-  @Option("Dates to compare tags with.", placeholder: "DATE") var against: DateArgument?
-  @Option("At most N results.", short: "n", placeholder: "N", as: .range(1...)) var limit = 20
+  @Option("Compare tags with the rankings of DATE.", placeholder: "DATE") var against: DateArgument?
+  @Option("Print at most N results, after filters.", short: "n", placeholder: "N", as: .range(1...))
+  var limit = 20
   let filter = FilterOptions()
   let output = GroupedFormatOptions()
   let common = CommonOptions()
 
   var parts: ArgumentParts {
     [
-      "options": options, "of": _of, "by": _by, "whole": _whole, "against": _against, "limit": _limit,
+      "words": _words, "options": options, "of": _of, "by": _by, "whole": _whole, "against": _against,
+      "limit": _limit,
       "filter": filter, "output": output, "common": common,
     ]
   }
 
   func validate() throws(UsageError) {
+    try options.accept(words)
     if against != nil, of != .tags { throw UsageError("--against requires --of tags") }
     if of != .works, let option = filter.givenOnCommandLine().first {
       throw UsageError("\(option) requires --of works")
@@ -73,7 +81,8 @@ struct BestCommand: ArchiveCommand {
       _ = try best.filter?.status(.done)
       if best.earlierNotStored > 0 {
         context.reporter.note(
-          "entered means on no stored ranking before: \(best.earlierNotStored) earlier dates are not stored")
+          "a work counts as new if no earlier stored ranking contains it; \(best.earlierNotStored) earlier dates are not stored"
+        )
       }
       return try print(best.standings, StandingFields.works, best.coverage, context) {
         Grouping.Work($0.illust, date: $0.peakDate)
@@ -94,7 +103,9 @@ struct BestCommand: ArchiveCommand {
     _ context: Context, work: ((Standing) -> Grouping.Work)? = nil
   ) throws -> ExitStatus {
     let status = options.report(coverage, context)
-    guard !standings.isEmpty else { throw RankingLogError.nothing("nothing to compare in these rankings") }
+    guard !standings.isEmpty else {
+      throw RankingLogError.nothing("these rankings contain no entries to compare")
+    }
     let places = standings.enumerated().map { (place: $0.offset + 1, of: $0.element) }
     let format = output.format(context)
     if let grouping = output.groupBy, let work {

@@ -4,30 +4,30 @@ import RankingLogCore
 /// `rankinglog history`.
 struct HistoryCommand: ArchiveCommand {
   static let name = "history"
-  static let abstract =
-    "Print the places of works in stored rankings, or those of an artist or a tag by month."
+  static let abstract = "Print the ranking history of works, artists or tags."
   static let discussion = """
-    A run is an unbroken row of rankings with the work. It ends where a stored ranking lacks the work; an end next to a \
-    date that is not stored is open. A ranking contains the ranks of the day before, so the place on a date that is not \
-    stored may still be known ('told' in the column stored). Without -m, works are looked up in every series, artists \
-    and tags in the daily one.
+    Prints the ranks of works, or counts the entries of an artist or a tag by month. A streak is an unbroken sequence \
+    of rankings with the work. It ends if a stored ranking does not contain the work; an end next to a date that is \
+    not stored is open. A ranking also contains the ranks of the previous day, so some ranks of dates that are not \
+    stored are inferred ('told' in the column stored). Without -m, works are looked up in all series, artists and tags \
+    in the daily series.
     """
   static let examples = [
-    Example("rankinglog history 114862000", "all its places"),
-    Example("rankinglog history 114862000 -m daily --runs -f tsv", "a line a run"),
+    Example("rankinglog history 114862000", "all its ranks"),
+    Example("rankinglog history 114862000 -m daily --runs -f tsv", "one line per streak"),
     Example("rankinglog history --artist 15884089", "an artist by month"),
     Example("rankinglog history --tag 初音ミク --by year", "a tag by year"),
   ]
 
   @Argument("IDs or URLs of works.", placeholder: "ID|URL")
   var works: [String]
-  @Option("All works of an artist, counted by month.", placeholder: "ID|NAME", fromFile: false)
+  @Option("Count the works of the artist with this ID or NAME.", placeholder: "ID|NAME", fromFile: false)
   var artist: String?
-  @Option("All works with exactly this tag, counted by month.", placeholder: "TAG", fromFile: false)
+  @Option("Count the works with exactly the tag TAG.", placeholder: "TAG", fromFile: false)
   var tag: String?
-  @Option("Count by month or year.", placeholder: "PERIOD") var by = PeriodHistory.Length.month
+  @Option("Count works by PERIOD.", placeholder: "PERIOD") var by = PeriodHistory.Length.month
   let options = AnalysisOptions()
-  @Flag("Print a line for each run instead of each place.", fromFile: false) var runs = false
+  @Flag("Print one line per streak instead of one per ranking.", fromFile: false) var runs = false
   let output = FormatOptions()
   let common = CommonOptions()
 
@@ -40,7 +40,7 @@ struct HistoryCommand: ArchiveCommand {
 
   func validate() throws(UsageError) {
     let subjects = [!works.isEmpty, artist != nil, tag != nil].count { $0 }
-    guard subjects == 1 else { throw UsageError("give works, or --artist, or --tag") }
+    guard subjects == 1 else { throw UsageError("specify works, --artist or --tag") }
     if works.isEmpty, runs { throw UsageError("--runs requires works") }
   }
 
@@ -87,7 +87,7 @@ struct HistoryCommand: ArchiveCommand {
   private func notRanked(_ ids: [Int]) throws -> RankingLogError {
     let isNarrowed = try options.kind != nil || options.date != nil || options.depth != nil
     let works = ids.map { "work \($0)" }.joined(separator: ", ")
-    return .nothing("no stored ranking \(isNarrowed ? "that was asked for " : "")has \(works)")
+    return .nothing("no \(isNarrowed ? "selected" : "stored") ranking contains \(works)")
   }
 }
 

@@ -1,13 +1,13 @@
 import RankingLogCore
 
-/// Prints histories of works: places or runs, in any output format.
+/// Prints histories of works, as entries or streaks, in any output format.
 struct HistoryPrinter {
   private typealias Entry<Value> = (history: WorkHistory, value: Value)
 
   private let histories: [WorkHistory]
   private let runs: Bool
 
-  /// - Parameter runs: Whether to print a line for each run instead of each place.
+  /// - Parameter runs: Whether to print one line per streak instead of one per ranking.
   init(_ histories: [WorkHistory], runs: Bool) {
     self.histories = histories
     self.runs = runs
@@ -21,7 +21,7 @@ struct HistoryPrinter {
     case .json, .ndjson:
       let text = JSONObjects(histories.map(json)).text(isLines: format == .ndjson)
       try context.print { sink throws(SinkError) in try sink.write(bytes: text) }
-    case .tsv, .csv, .ids, .urls:
+    case .tsv, .tsvWithHeader, .csv, .ids, .urls:
       if runs {
         try RecordPrinter(kind: "run", fields: Self.runFields, work: { $0.history.id })
           .print(histories.flatMap { history in history.runs.map { (history, $0) } }, format, context)
@@ -32,7 +32,7 @@ struct HistoryPrinter {
     }
   }
 
-  /// The object of a work and series.
+  /// Returns the JSON object of a work in one series.
   private func json(_ history: WorkHistory) -> [UInt8] {
     let (runFields, placeFields) = (Self.own(Self.runFields), Self.own(Self.placeFields))
     var writer = JSONWriter()
@@ -55,7 +55,7 @@ struct HistoryPrinter {
     return writer.bytes
   }
 
-  /// The fields without those of the work and the series.
+  /// Removes the fields that identify the work and the series.
   private static func own<Value>(_ fields: [Field<Entry<Value>>]) -> [Field<Entry<Value>>] {
     fields.filter { !["id", "mode", "content"].contains("\($0.name)") }
   }

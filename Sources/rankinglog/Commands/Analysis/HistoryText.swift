@@ -1,6 +1,6 @@
 import RankingLogCore
 
-/// The history of a work in a series, for people.
+/// The history of a work in a series, as text for a terminal.
 struct HistoryText {
   let history: WorkHistory
   let showsPlaces: Bool
@@ -24,7 +24,7 @@ struct HistoryText {
     let start = "\(first)\(run.isStartOpen ? " or before" : "")"
     let end = "\(last)\(run.isEndOpen ? " or after" : "")"
     let missing = run.places.count - run.lists + run.unknown.count
-    let lists = Formatting.count(run.lists, "list") + (missing > 0 ? ", \(missing) not stored" : "")
+    let lists = Formatting.count(run.lists, "ranking") + (missing > 0 ? ", \(missing) not stored" : "")
     return
       "  \(start) .. \(end)   \(lists)   peak \(run.peak.rankOrPosition) on \(run.peak.date)   \(sparkline(run))"
   }
@@ -33,7 +33,7 @@ struct HistoryText {
     let rank = String(place.rankOrPosition)
     let padding = String(repeating: " ", count: max(0, 6 - rank.count))
     let note =
-      if !place.isStored { "   not stored; named by the next list" } else {
+      if !place.isStored { "   not stored; inferred from the next ranking" } else {
         switch place.previousRank {
         case nil: ""
         case 0: "   new"
@@ -43,14 +43,14 @@ struct HistoryText {
     return "    \(place.date)\(padding)\(rank)\(note)"
   }
 
-  /// A bar for each round, higher for better ranks; a dot where nothing is known.
+  /// Returns a bar for each date, higher for better ranks; a dot if the rank is unknown.
   private func sparkline(_ run: WorkHistory.Run) -> String {
     let bars =
       run.places.map { ($0.date, HistoryText.bar($0.rankOrPosition)) } + run.unknown.map { ($0, "·") }
     return bars.sorted { $0.0 < $1.0 }.prefix(60).map(\.1).joined()
   }
 
-  /// Each doubling of the rank is a step: 1, 2 to 3, 4 to 7, … 128 and more.
+  /// Returns a bar whose height decreases each time that the rank doubles: 1, 2 to 3, 4 to 7, … 128 and more.
   private static func bar(_ rank: Int) -> String {
     let bars = ["█", "▇", "▆", "▅", "▄", "▃", "▂", "▁"]
     return bars[min(bars.count - 1, Int.bitWidth - 1 - max(rank, 1).leadingZeroBitCount)]

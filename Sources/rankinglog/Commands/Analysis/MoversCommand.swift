@@ -4,30 +4,40 @@ import RankingLogCore
 /// `rankinglog movers`.
 struct MoversCommand: ArchiveCommand {
   static let name = "movers"
-  static let abstract = "Print how the works of a stored ranking moved."
+  static let abstract = "Print the rank changes of the works in a stored ranking."
   static let discussion = """
-    Daily rankings are compared with the day before, by their own previous ranks, and weekly and monthly ones with the \
-    stored ranking a round before. The largest gains come first, then new works: 'debut' is on no stored ranking of the \
-    series before, 'back' is on one. --only out prints the works that left.
+    A daily ranking contains the ranks of the previous day, and is compared with these. Weekly and monthly rankings \
+    are compared with the previous stored ranking. The largest gains are printed first, then new works: \
+    'debut' if no earlier stored ranking of the series contains the work, 'back' otherwise. --only out prints the works \
+    that left.
     """
   static let examples = [
     Example("rankinglog movers -d 2024-01-05 -n 10", "the largest gains of a day"),
-    Example("rankinglog movers -d 2024-01-05 --only debut", "works never listed before"),
-    Example("rankinglog movers -m weekly -d 2024-01-07", "against the week before"),
+    Example("rankinglog movers -d 2024-01-05 --only debut", "works that were never ranked before"),
+    Example("rankinglog movers -m weekly -d 2024-01-07", "compared with the previous week"),
   ]
 
+  @Argument("Mode, content and date of the ranking, in any order.", placeholder: "MODE|DATE")
+  var words: [String]
   let options = AnalysisOptions()
   @Option(
-    "Compare with the ranking of DATE, or with the stored one a round before.", placeholder: "DATE|round")
+    "Compare with the ranking of DATE, or with the previous stored ranking (round).",
+    placeholder: "DATE|round")
   var since: BaseArgument?
-  @Option("Only works that did this.", placeholder: "STATE") var only: MoveFilter?
-  @Option("At most N works.", short: "n", placeholder: "N", as: .range(1...)) var limit: Int?
+  @Option("Only works in this state.", placeholder: "STATE") var only: MoveFilter?
+  @Option("Print at most N works, after filters.", short: "n", placeholder: "N", as: .range(1...)) var limit:
+    Int?
   let output = FormatOptions()
   let common = CommonOptions()
 
   var parts: ArgumentParts {
-    ["options": options, "since": _since, "only": _only, "limit": _limit, "output": output, "common": common]
+    [
+      "words": _words, "options": options, "since": _since, "only": _only, "limit": _limit, "output": output,
+      "common": common,
+    ]
   }
+
+  func validate() throws(UsageError) { try options.accept(words) }
 
   func run(_ log: RankingLog, _ context: Context) async throws -> ExitStatus {
     let movers = try await log.analysis.movers(
@@ -36,15 +46,16 @@ struct MoversCommand: ArchiveCommand {
     let status = options.report(movers.coverage, context)
     guard !movers.moves.isEmpty else {
       throw RankingLogError.nothing(
-        "no such works in \(movers.kind.name) \(movers.date), compared with \(movers.against.map(String.init) ?? "none")"
+        "no matching works in \(movers.kind.name) \(movers.date), compared with \(movers.against.map(String.init) ?? "none")"
       )
     }
     if movers.against == nil {
-      context.reporter.note("no ranking of the round before is stored to compare with")
+      context.reporter.note("cannot compare: the previous ranking is not stored")
     }
     if movers.earlierNotStored > 0 {
       context.reporter.note(
-        "debut means on no stored ranking before: \(movers.earlierNotStored) earlier dates are not stored")
+        "a debut is a work that no earlier stored ranking contains; \(movers.earlierNotStored) earlier dates are not stored"
+      )
     }
     try printer(movers).print(movers.moves, output.format(context), context)
     return status
@@ -70,7 +81,7 @@ struct MoversCommand: ArchiveCommand {
   }
 }
 
-/// States of works, and groups of them.
+/// A state of works, or a group of states.
 enum MoveFilter: String, CaseIterable, Sendable, ArgumentValue {
   case new, debut, back, up, down, same, out, unknown
 
@@ -79,7 +90,7 @@ enum MoveFilter: String, CaseIterable, Sendable, ArgumentValue {
   }
 }
 
-/// A date, or `round`.
+/// The ranking to compare with: a date, or `round` for the previous stored ranking.
 struct BaseArgument: ArgumentValue {
   let base: Movers.Base
 

@@ -1,6 +1,6 @@
 import RankingLogCore
 
-/// The columns of standings.
+/// The columns of `best`.
 enum StandingFields {
   static var works: RecordPrinter<(place: Int, of: BestWorks.Standing)> {
     RecordPrinter(

@@ -4,12 +4,12 @@ import RankingLogCore
 /// `rankinglog stats`.
 struct StatsCommand: Command {
   static let name = "stats"
-  static let abstract = "Print what is stored, and statistics of stored rankings."
+  static let abstract = "Print the contents of the archive, and ranking statistics."
   static let examples = [
     Example("rankinglog stats", "each series, and totals"),
-    Example("rankinglog stats coverage -d 2024", "what is stored, by month"),
-    Example("rankinglog stats survival -d 2024-01", "how long works stay"),
-    Example("rankinglog stats overlap --with male -d 2024-01", "works on two lists"),
+    Example("rankinglog stats coverage -d 2024", "stored rankings, by month"),
+    Example("rankinglog stats survival -d 2024-01", "how long works stay in the rankings"),
+    Example("rankinglog stats overlap --with male -d 2024-01", "works in two rankings"),
   ]
   static let subcommands: [any Command.Type] = [
     StatsSeries.self, StatsCoverage.self, StatsSurvival.self, StatsOverlap.self,
@@ -20,10 +20,10 @@ struct StatsCommand: Command {
 /// `rankinglog stats series`.
 struct StatsSeries: ArchiveCommand {
   static let name = "series"
-  static let abstract = "Print how much of each series is stored, and the totals of the archive."
+  static let abstract = "Print the stored part of each series, and archive totals."
   static let discussion = """
-    Dates count from the first one of the mode to the latest published ranking. With json and ndjson the totals are an \
-    object of the kind 'archive'; with other formats they are on stderr.
+    Counts the dates from the first ranking of the mode to the latest published one. With json and ndjson the totals \
+    are an object of the kind 'archive'; with other formats they are printed on stderr.
     """
   static let examples = [Example("rankinglog stats series -f json", "for scripts")]
 
@@ -35,7 +35,7 @@ struct StatsSeries: ArchiveCommand {
   func run(_ log: RankingLog, _ context: Context) async throws -> ExitStatus {
     let analysis = log.analysis
     let series = try await analysis.series()
-    guard !series.isEmpty else { throw RankingLogError.nothing("no ranking is stored") }
+    guard !series.isEmpty else { throw RankingLogError.nothing("the archive contains no ranking") }
     let totals = try await analysis.totals()
     let format = output.format(context)
     let printer = RecordPrinter(kind: "series", fields: StatsFields.series)
@@ -54,7 +54,7 @@ struct StatsSeries: ArchiveCommand {
 /// `rankinglog stats coverage`.
 struct StatsCoverage: ArchiveCommand {
   static let name = "coverage"
-  static let abstract = "Print how much of a series is stored, by month."
+  static let abstract = "Print the stored part of a series, by month."
   static let examples = [Example("rankinglog stats coverage -d 2024", "a year")]
 
   let options = AnalysisOptions()
@@ -76,9 +76,10 @@ struct StatsCoverage: ArchiveCommand {
 /// `rankinglog stats survival`.
 struct StatsSurvival: ArchiveCommand {
   static let name = "survival"
-  static let abstract = "Print how long works stay on the rankings of a series."
+  static let abstract = "Print the share of works still ranked after each day."
   static let discussion = """
-    The share is estimated by the Kaplan-Meier method: a stay whose end is not known counts as long as it is known.
+    The share is estimated by the Kaplan-Meier method. A streak with an unknown end counts up to its last stored \
+    ranking.
     """
   static let examples = [Example("rankinglog stats survival -d 2024-01", "a month")]
 
@@ -92,7 +93,7 @@ struct StatsSurvival: ArchiveCommand {
     let survival = try await log.analysis.survival(try options.query)
     let status = options.report(survival.coverage, context)
     guard !survival.days.isEmpty else {
-      throw RankingLogError.nothing("no work is known to have come on these lists")
+      throw RankingLogError.nothing("no work entered these rankings")
     }
     try RecordPrinter(kind: "survival", fields: StatsFields.days).print(
       survival.days, output.format(context), context)
@@ -103,22 +104,24 @@ struct StatsSurvival: ArchiveCommand {
 /// `rankinglog stats overlap`.
 struct StatsOverlap: ArchiveCommand {
   static let name = "overlap"
-  static let abstract = "Print how many works two series share on each date."
+  static let abstract = "Print the number of works that two series share, by date."
   static let examples = [Example("rankinglog stats overlap -m daily --with male -d 2024-01", "a month")]
 
   let options = AnalysisOptions()
-  @Option("The other ranking.", placeholder: "MODE", fromFile: false) var with: ModeArgument?
+  @Option("Compare with the ranking MODE.", placeholder: "MODE", fromFile: false) var with: ModeArgument?
   let output = FormatOptions()
   let common = CommonOptions()
 
   var parts: ArgumentParts { ["options": options, "with": _with, "output": output, "common": common] }
 
   func run(_ log: RankingLog, _ context: Context) async throws -> ExitStatus {
-    guard let with else { throw UsageError("--with is missing: name the other ranking") }
+    guard let with else { throw UsageError("missing --with; specify the other ranking") }
     let (dates, coverages) = try await log.analysis.overlap(
       try options.query, with: try with.kind(options.content))
     let statuses = coverages.map { options.report($0, context) }
-    guard !dates.isEmpty else { throw RankingLogError.nothing("no date is known of both series") }
+    guard !dates.isEmpty else {
+      throw RankingLogError.nothing("the two series have no stored date in common")
+    }
     try RecordPrinter(kind: "overlap", fields: StatsFields.overlap).print(
       dates, output.format(context), context)
     return statuses.first { $0 != .done } ?? .done

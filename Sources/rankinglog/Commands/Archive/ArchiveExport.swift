@@ -4,20 +4,21 @@ import RankingLogCore
 /// `rankinglog archive export`.
 struct ArchiveExport: AsyncCommand, HasCommonOptions {
   static let name = "export"
-  static let abstract = "Write whole rankings to standard output or a new file."
+  static let abstract = "Write complete rankings to standard output or a new file."
   static let discussion = """
-    Writes all that is stored, or a selection, as lines of JSON, the oldest fetched first; the last line has a checksum of \
-    the others. The same rankings give the same bytes. Dates without a ranking are included, since they need not be asked \
-    for either; partial rankings are not.
+    Writes all stored rankings, or a selection, as lines of JSON, in the order in which they were fetched. The last \
+    line contains a checksum of the others. The same rankings give the same bytes. Dates without a ranking are \
+    included, so that the importing archive does not request them; partial rankings are not included.
     """
   static let examples = [
-    Example("rankinglog archive export -o rankings.ndjson.zst", "all that is stored, compressed"),
+    Example("rankinglog archive export -o rankings.ndjson.zst", "all stored rankings, compressed"),
     Example("rankinglog archive export -m monthly -d 2024 -o monthly-2024.ndjson", "a year of a ranking"),
   ]
 
   let selection = GallerySelectionOptions()
   @Option(
-    "A new file; compressed if its name ends in .zst (default: standard output).", short: "o",
+    "Write to the new file FILE; compress it if its name ends in .zst (default: standard output).",
+    short: "o",
     placeholder: "FILE", fromFile: false, isShared: false)
   var output: String?
   let common = CommonOptions()
@@ -38,7 +39,7 @@ struct ArchiveExport: AsyncCommand, HasCommonOptions {
       try sink.flush()
     }
     let rest =
-      result.leftOut > 0 ? ", \(Formatting.count(result.leftOut, "contradictory ranking")) left out" : ""
+      result.leftOut > 0 ? ", \(Formatting.count(result.leftOut, "contradictory ranking")) skipped" : ""
     context.reporter.summary(Message("exported \(result.written.text)\(rest)"), failed: result.leftOut > 0)
     return result.leftOut > 0 ? .partly : .done
   }
@@ -54,23 +55,25 @@ extension ExchangeCount {
 }
 
 extension ExchangeSummary {
-  /// What became of the rankings of a file or an archive.
-  var text: String {
-    var parts = [added == ExchangeCount() ? "nothing added" : "added \(added.text)"]
-    if same > 0 { parts.append("\(same) stored already") }
-    if conflicts > 0 { parts.append("\(conflicts) stored otherwise and kept") }
-    if leftOut > 0 { parts.append("\(Formatting.count(leftOut, "contradictory ranking")) left out") }
+  /// The result of importing a file or merging an archive, on one line.
+  func text(isDryRun: Bool = false) -> String {
+    let (none, some) = isDryRun ? ("no rankings to add", "to add: ") : ("no rankings added", "added ")
+    var parts = [added == ExchangeCount() ? none : some + added.text]
+    if same > 0 { parts.append("\(same) already stored") }
+    if conflicts > 0 { parts.append("\(conflicts) different from the stored ranking, not changed") }
+    if leftOut > 0 { parts.append("\(Formatting.count(leftOut, "contradictory ranking")) skipped") }
     return parts.joined(separator: "; ")
   }
 }
 
 extension Reporter {
-  /// Shows how far an exchange is, and names what is not exchanged.
+  /// Shows the progress of an exchange, and reports the skipped rankings.
   func report(_ event: ExchangeEvent) {
     switch event {
     case .progress(let done, let total): update(ProgressSnapshot(rankings: .init(done: done, total: total)))
-    case .differs(let ranking): detail("\(ranking) is stored otherwise, and kept")
-    case .leftOut(let ranking, let reason): note("\(ranking) is left out: \(reason)")
+    case .differs(let ranking):
+      detail("\(ranking) differs from the stored ranking; the stored one was not changed")
+    case .leftOut(let ranking, let reason): note("\(ranking): skipped: \(reason)")
     }
   }
 }

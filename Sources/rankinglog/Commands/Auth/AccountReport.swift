@@ -1,9 +1,9 @@
 import RankingLogCore
 
-/// The stored credentials, as text or JSON, without any secret.
+/// The stored credentials, as text or JSON, without secrets.
 struct AccountReport {
   let accounts: [AccountSummary]
-  /// The credentials file.
+  /// The path of the credentials file.
   let path: String?
   /// Whether RANKINGLOG_REFRESH_TOKEN is set.
   let hasVariable: Bool
@@ -80,7 +80,7 @@ struct AccountReport {
         next.append("for R-18 rankings with ranks, run rankinglog auth cookie\(option)")
       }
       if !kinds.contains(.app) {
-        next.append("for works hidden from guests and comments, run rankinglog auth login\(option)")
+        next.append("for comments and works hidden from guests, run rankinglog auth login\(option)")
       }
       if account.user?.rating == .all {
         next.append(
@@ -93,7 +93,7 @@ struct AccountReport {
 }
 
 extension AccountSummary.Credential.Kind {
-  /// What the credential gives access to.
+  /// The data that the credential gives access to.
   var grantsAccessTo: String {
     switch self {
     case .app: "R-18 rankings without ranks, bookmarks, followed artists, comments, works hidden from guests"

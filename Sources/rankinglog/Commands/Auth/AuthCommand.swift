@@ -4,15 +4,16 @@ import RankingLogCore
 /// `rankinglog auth`: signing in and out.
 struct AuthCommand: Command {
   static let name = "auth"
-  static let abstract = "Sign in and out: for R-18 rankings, bookmarks, and works that guests may not see."
+  static let abstract = "Sign in to pixiv, and manage accounts."
   static let discussion = """
-    Accounts are stored in the file credentials beside the configuration, readable by you alone. --account NAME, \
-    which all commands accept, selects one of several.
+    R-18 rankings, bookmarks and works hidden from guests require an account. Accounts are stored in the file \
+    credentials next to the configuration file, readable only by you. Use --account NAME with a command that sends \
+    requests.
     """
   static let examples = [
     Example("rankinglog auth login", "in a browser"),
     Example("rankinglog auth import < token.txt", "with a refresh token"),
-    Example("rankinglog auth status", "credentials and what they unlock"),
+    Example("rankinglog auth status", "credentials and their access"),
   ]
   static let subcommands: [any Command.Type] = [
     AuthLogin.self, AuthImport.self, AuthCookie.self, AuthStatus.self, AuthLogout.self,
@@ -27,7 +28,7 @@ extension Reporter {
     note("signed in\(signedIn.user.map { " as \($0.words)" } ?? "")\(account)")
     if let replaced = signedIn.replaced {
       note(
-        "replaced \(replaced.words), signed in under the same name before; use --account NAME to keep several accounts"
+        "replaced \(replaced.words), previously signed in under the same name; use --account NAME to store several accounts"
       )
     }
     if signedIn.user?.rating == .all {

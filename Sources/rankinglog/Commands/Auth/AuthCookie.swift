@@ -4,13 +4,14 @@ import RankingLogCore
 /// `rankinglog auth cookie`.
 struct AuthCookie: AsyncCommand, HasCommonOptions {
   static let name = "cookie"
-  static let abstract = "Store the Web's cookie PHPSESSID, from standard input: for R-18 rankings with ranks."
+  static let abstract = "Store pixiv's session cookie."
   static let discussion = """
-    Sign in at www.pixiv.net in a browser. The cookie is shown in its developer tools (F12): tab Application or \
-    Storage, Cookies, https://www.pixiv.net, PHPSESSID. Public rankings are requested without it.
+    Reads the cookie PHPSESSID from standard input; it is required for R-18 rankings with ranks. Sign in at \
+    www.pixiv.net in a browser. The cookie is shown in its developer tools (F12): tab Application or Storage, Cookies, \
+    https://www.pixiv.net, PHPSESSID. Public rankings are requested without it.
     """
   static let refusalOfWords: String? =
-    "the cookie is read from standard input, not from the command line, which other users can see (argument not shown)"
+    "the cookie is read from standard input; other users can see the command line (argument not shown)"
   static let examples = [Example("rankinglog auth cookie < cookie.txt", "from a file or a pipe")]
 
   let network = NetworkOptions()

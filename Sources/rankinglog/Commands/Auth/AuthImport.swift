@@ -4,19 +4,21 @@ import RankingLogCore
 /// `rankinglog auth import`.
 struct AuthImport: AsyncCommand, HasCommonOptions {
   static let name = "import"
-  static let abstract =
-    "Sign in with a refresh token, from standard input or another program's configuration."
+  static let abstract = "Sign in with a refresh token."
   static let discussion =
-    "The token is tried once before it is stored. It is never read from the command line, which others can see."
+    """
+    Reads the token from standard input or another program's configuration, and tests it before it is stored. The \
+    token cannot be given on the command line, because other users can see that.
+    """
   static let refusalOfWords: String? =
-    "the refresh token is read from standard input, not from the command line, which other users can see (argument not shown)"
+    "the refresh token is read from standard input; other users can see the command line (argument not shown)"
   static let examples = [
     Example("rankinglog auth import < token.txt", "from a file or a pipe"),
-    Example("rankinglog auth import --from gallery-dl", "what gallery-dl has"),
+    Example("rankinglog auth import --from gallery-dl", "the token of gallery-dl"),
   ]
 
   @Option(
-    "Read the token from gallery-dl's configuration (gallery-dl), or from a file: JSON, or lines with refresh_token.",
+    "Read the token from FILE (JSON, or lines with refresh_token), or from gallery-dl's configuration (gallery-dl).",
     placeholder: "FILE", fromFile: false, isShared: false)
   var from: String?
   let network = NetworkOptions()
@@ -39,7 +41,7 @@ struct AuthImport: AsyncCommand, HasCommonOptions {
     return .done
   }
 
-  /// The first of gallery-dl's configuration files that exists, in gallery-dl's own search order.
+  /// Returns the first configuration file of gallery-dl that exists, in gallery-dl's search order.
   private static func galleryDL(_ environment: [String: String]) throws(RankingLogError) -> String {
     let home = environment["HOME"] ?? ""
     let config = environment["XDG_CONFIG_HOME"].flatMap { $0.isEmpty ? nil : $0 } ?? home + "/.config"

@@ -6,20 +6,20 @@ struct AuthLogin: AsyncCommand, HasCommonOptions {
   static let name = "login"
   static let abstract = "Sign in with a browser."
   static let discussion = """
-    Prints the URL of pixiv's sign-in page, and opens it in a browser if there is one. After signing in, pixiv \
-    redirects the browser to a URL that begins with pixiv://account/login?code=, which no browser can open: copy it \
-    from the developer tools and paste it here. The code expires after about 30 seconds.
+    Prints the URL of pixiv's sign-in page, and opens it in a browser if possible. After you sign in, pixiv redirects \
+    the browser to a URL that starts with pixiv://account/login?code=, which browsers cannot open. Copy that URL from \
+    the developer tools, and paste it here. The code expires after about 30 seconds.
     """
   static let refusalOfWords: String? =
-    "the code is read from standard input, not from the command line, which other users can see (argument not shown)"
+    "the code is read from standard input; other users can see the command line (argument not shown)"
   static let examples = [
-    Example("rankinglog auth login", "and follow what it says"),
+    Example("rankinglog auth login", "follow the printed steps"),
     Example("rankinglog auth login --account second", "one more account"),
   ]
 
-  @Flag("Only print the URL; do not open a browser.") var open = true
+  @Flag("Print the URL only; do not open a browser.") var open = true
   @Option(
-    "Sign in to pixiv's old APIs with a user name and a password: only on a mirror, named by --connect-to.",
+    "Sign in to the old API with user name and password; requires a mirror (--connect-to).",
     placeholder: "API", section: .advanced, isShared: false)
   var source: LegacySource?
   let network = NetworkOptions()
@@ -56,7 +56,7 @@ struct AuthLogin: AsyncCommand, HasCommonOptions {
     }
     guard let signedIn else {
       context.reporter.note(
-        "still signed in as \(user) with stored credentials, no request was sent; run rankinglog auth logout to sign out"
+        "already signed in as \(user) with stored credentials, so no request was sent; run rankinglog auth logout to sign out"
       )
       return .done
     }
@@ -66,9 +66,9 @@ struct AuthLogin: AsyncCommand, HasCommonOptions {
 
   private static let directions = [
     "1. In a browser, open the developer tools (F12), tab Network, and enable Preserve log (Persist logs).",
-    "2. In the same tab, open the URL below and sign in. The page is empty at the end, as expected.",
+    "2. In the same tab, open the URL below and sign in. An empty page at the end is expected.",
     "3. In the list of requests, find the last one, callback?state=…&code=… or pixiv://account/login?code=…, copy its"
-      + " URL, and paste it here at once: the code expires after about 30 seconds.",
+      + " URL, and paste it here immediately: the code expires after about 30 seconds.",
   ]
 }
 

@@ -4,16 +4,17 @@ import RankingLogCore
 /// `rankinglog auth logout`.
 struct AuthLogout: AsyncCommand, HasCommonOptions {
   static let name = "logout"
-  static let abstract = "Delete the tokens and cookies of an account from the disk."
+  static let abstract = "Delete the stored tokens and cookies of an account."
   static let discussion =
-    "They stay valid at pixiv until they expire; change the password there to revoke them everywhere."
+    "They stay valid at pixiv until they expire. To revoke them, change the password at pixiv."
   static let examples = [
     Example("rankinglog auth logout", "the unnamed account"),
-    Example("rankinglog auth logout --all", "all of them"),
+    Example("rankinglog auth logout --all", "all accounts"),
   ]
 
   @Flag("Delete all accounts.", fromFile: false, isShared: false) var all = false
-  @Option("The account.", placeholder: "NAME", as: .accountName) var account: String?
+  @Option("Account to delete (default: the unnamed account).", placeholder: "NAME", as: .accountName)
+  var account: String?
   let common = CommonOptions()
 
   var parts: ArgumentParts { ["all": _all, "account": _account, "common": common] }
@@ -29,7 +30,7 @@ struct AuthLogout: AsyncCommand, HasCommonOptions {
       throw RankingLogError.nothing(
         all
           ? "not signed in"
-          : "no account \(account ?? AccountName.standard); see rankinglog auth status")
+          : "no account \(account ?? AccountName.standard); run rankinglog auth status to list the accounts")
     }
     context.reporter.note("signed out: \(gone.joined(separator: ", "))")
     if context.refreshToken != nil {

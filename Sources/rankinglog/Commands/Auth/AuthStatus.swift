@@ -4,10 +4,10 @@ import RankingLogCore
 /// `rankinglog auth status`.
 struct AuthStatus: AsyncCommand, HasCommonOptions {
   static let name = "status"
-  static let abstract =
-    "Show stored credentials, their age and what they unlock. Sends no request."
+  static let abstract = "Print stored credentials, their age and their access."
+  static let discussion = "Sends no requests."
   static let examples = [Example("rankinglog auth status --json", "for scripts")]
-  static let footer = "Exit status: 0 there is an account, 4 there is none."
+  static let footer = "Exit status: 0 signed in, 4 not signed in."
 
   @Flag("Print a JSON object.", fromFile: false, isShared: false) var json = false
   let common = CommonOptions()

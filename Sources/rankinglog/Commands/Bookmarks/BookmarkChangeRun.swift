@@ -7,7 +7,7 @@ struct BookmarkChangeRun {
   let source: BookmarkSource
   let context: Context
 
-  /// - Parameter outcome: What the works are afterwards, for the message: `bookmarked`.
+  /// - Parameter outcome: The new state of the works, for the message: `bookmarked`.
   func run(
     in log: RankingLog, _ outcome: String, _ body: (BookmarkEditor, Int) async throws -> Void
   ) async throws -> ExitStatus {
@@ -38,7 +38,7 @@ struct BookmarkChangeRun {
 }
 
 extension RankingLogError {
-  /// Whether the error concerns one work only, so that the others are still tried.
+  /// Whether the error concerns only one work, so that the run continues with the others.
   fileprivate var isAboutOneWork: Bool {
     switch self {
     case .nothing, .noSuchWork, .notShown, .notUnderstood: true

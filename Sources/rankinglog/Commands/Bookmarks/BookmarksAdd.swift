@@ -5,18 +5,19 @@ import RankingLogCore
 struct BookmarksAdd: AsyncCommand, HasCommonOptions {
   static let name = "add"
   static let abstract = "Add bookmarks, at pixiv and in the local copy."
-  static let discussion = "For a work that is already bookmarked, visibility and tags are replaced."
+  static let discussion = "If a work is already bookmarked, its visibility and tags are replaced."
   static let examples = [
     Example("rankinglog bookmarks add 114862000", "by ID"),
-    Example("rankinglog bookmarks add 114862000 114953222 --private --tag sky", "two, for your eyes only"),
+    Example(
+      "rankinglog bookmarks add 114862000 114953222 --private --tag sky", "two private bookmarks with a tag"),
   ]
   static let footer = BookmarkSourceOption.footer
 
   @Argument("ID or URL of a work.", placeholder: "ID|URL", atLeast: 1) var works: [String]
-  @Flag("Only you can see them.", name: "private", fromFile: false, isShared: false)
+  @Flag("Make the bookmarks visible only to you.", name: "private", fromFile: false, isShared: false)
   var isPrivate = false
   @Option(
-    "A bookmark tag.", placeholder: "T", fromFile: false, isShared: false)
+    "Set the bookmark tag T.", placeholder: "T", fromFile: false, isShared: false)
   var tag: [String]
   let source = BookmarkSourceOption()
   let network = NetworkOptions()

@@ -4,13 +4,13 @@ import RankingLogCore
 /// `rankinglog bookmarks`.
 struct BookmarksCommand: Command {
   static let name = "bookmarks"
-  static let abstract = "Keep a local copy of your bookmarks; add and remove bookmarks."
+  static let abstract = "List, add, remove and synchronize your bookmarks."
   static let discussion =
-    "There is one copy for each user, also while nobody is signed in. Deleted works keep their position."
+    "Each user has a separate local copy, even when signed out. Deleted works keep their position in the list."
   static let examples = [
     Example("rankinglog bookmarks sync", "fetch new bookmarks"),
-    Example("rankinglog bookmarks list -n 20", "the last twenty"),
-    Example("rankinglog bookmarks add 114862000 --private", "privately"),
+    Example("rankinglog bookmarks list -n 20", "the newest 20 bookmarks"),
+    Example("rankinglog bookmarks add 114862000 --private", "add a private bookmark"),
   ]
   static let subcommands: [any Command.Type] = [
     BookmarksList.self, BookmarksAdd.self, BookmarksRemove.self, BookmarksSync.self,

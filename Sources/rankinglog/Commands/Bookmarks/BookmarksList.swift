@@ -4,17 +4,21 @@ import RankingLogCore
 /// `rankinglog bookmarks list`.
 struct BookmarksList: AsyncCommand, HasCommonOptions {
   static let name = "list"
-  static let abstract = "Print the local copy, newest first. Sends no request."
+  static let abstract = "Print the local copy of your bookmarks, newest first."
+  static let discussion = "Sends no requests."
   static let examples = [
     Example("rankinglog bookmarks list -f urls", "URLs of the works"),
-    Example("rankinglog bookmarks list --shuffle -n 1 -w is:portrait -f urls", "a random one of those"),
-    Example("rankinglog bookmarks list -w -is:held -f ids", "those not downloaded yet"),
+    Example(
+      "rankinglog bookmarks list --shuffle -n 1 -w is:portrait -f urls",
+      "a random bookmark in portrait format"),
+    Example("rankinglog bookmarks list -w -is:held -f ids", "bookmarks that are not downloaded yet"),
   ]
   static let footer = FilterOptions.footer
 
   let audience = AudienceOptions()
-  @Option("At most N works.", short: "n", placeholder: "N", as: .range(1...)) var limit: Int?
-  @Flag("In random order.", fromFile: false, isShared: false) var shuffle = false
+  @Option("Print at most N works, after filters.", short: "n", placeholder: "N", as: .range(1...)) var limit:
+    Int?
+  @Flag("Print the bookmarks in random order.", fromFile: false, isShared: false) var shuffle = false
   let filter = FilterOptions()
   let account = AccountOption()
   let output = FormatOptions()
@@ -30,7 +34,7 @@ struct BookmarksList: AsyncCommand, HasCommonOptions {
   func run(_ context: Context) async throws -> ExitStatus {
     let log = try context.log(common, account: account)
     var run = try filter.run(log)
-    // With a filter, N works that match.
+    // With a filter, the limit applies to the matching works.
     let bookmarks = try await log.bookmarks.stored(
       audience.audiences, limit: run == nil ? limit : nil, isShuffled: shuffle)
     guard !bookmarks.isEmpty else {

@@ -5,8 +5,8 @@ import RankingLogCore
 struct BookmarksRemove: AsyncCommand, HasCommonOptions {
   static let name = "remove"
   static let abstract = "Remove bookmarks, at pixiv and in the local copy."
-  static let discussion = "The works' metadata and files are kept."
-  static let examples = [Example("rankinglog bookmarks remove 114862000", "by the work's number")]
+  static let discussion = "Does not delete the works' metadata and files."
+  static let examples = [Example("rankinglog bookmarks remove 114862000", "by ID")]
   static let footer = BookmarkSourceOption.footer
 
   @Argument("ID or URL of a work.", placeholder: "ID|URL", atLeast: 1) var works: [String]

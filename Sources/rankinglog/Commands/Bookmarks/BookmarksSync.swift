@@ -4,14 +4,14 @@ import RankingLogCore
 /// `rankinglog bookmarks sync`.
 struct BookmarksSync: AsyncCommand, HasCommonOptions {
   static let name = "sync"
-  static let abstract = "Update the local copy."
+  static let abstract = "Update the local copy of your bookmarks."
   static let discussion = """
-    Fetches pages, newest first, until it reaches known bookmarks; the first time, all of them. Bookmarks removed at \
-    pixiv are detected when the whole list is read. The works' metadata is kept.
+    Fetches pages, newest first, until it reaches stored bookmarks. The first run fetches all pages. Bookmarks removed \
+    at pixiv are detected only if all pages are fetched. The works' metadata is not deleted.
     """
   static let examples = [
-    Example("rankinglog bookmarks sync", "what is new"),
-    Example("rankinglog bookmarks sync --full", "and what was removed at pixiv"),
+    Example("rankinglog bookmarks sync", "fetch new bookmarks"),
+    Example("rankinglog bookmarks sync --full", "also remove bookmarks that were removed at pixiv"),
   ]
   static let footer = BookmarkSourceOption.footer
 
@@ -36,7 +36,7 @@ struct BookmarksSync: AsyncCommand, HasCommonOptions {
     )
     guard sync.unreadable > 0 else { return .done }
     context.reporter.error(
-      "\(Formatting.count(sync.unreadable, "bookmark")) could not be parsed; rankinglog bookmarks sync --full fetches them again"
+      "\(Formatting.count(sync.unreadable, "bookmark")) could not be parsed; run rankinglog bookmarks sync --full to fetch them again"
     )
     return .partly
   }

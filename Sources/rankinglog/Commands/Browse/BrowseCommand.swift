@@ -4,37 +4,41 @@ import RankingLogCore
 /// `rankinglog browse`.
 struct BrowseCommand: AsyncCommand, HasCommonOptions {
   static let name = "browse"
-  static let abstract = "Scroll through past rankings in a browser, without end."
+  static let abstract = "Browse past rankings in a web browser."
   static let discussion = """
-    Serves a page on this machine, opens it in a browser, and prints its address, which works once. What is stored is \
-    there at once; what is not is asked of pixiv as one scrolls to it, page by page, and stored. Pictures come from the \
-    disk, the image cache, or pixiv. Nobody else gets anything: neither other users of this machine nor other pages in \
-    the browser.
+    Starts a web server on this machine, opens it in a browser, and prints a link that works once. Stored rankings \
+    appear immediately. Others are fetched from pixiv page by page as you scroll, and stored. Images are read from the \
+    disk and the image cache, or fetched from pixiv. Only this browser has access: other users and other web pages are \
+    refused.
 
-    Ends with Ctrl-C, or when nothing was asked for a while.
+    Press Ctrl-C to stop. The server also exits when idle (see --idle).
     """
   static let examples = [
-    Example("rankinglog browse", "from the newest daily ranking on"),
-    Example("rankinglog browse -m weekly -d 2014-11-06", "from a date on"),
-    Example("rankinglog browse --offline", "only what is stored"),
+    Example("rankinglog browse", "start with the newest daily ranking"),
+    Example("rankinglog browse -m weekly -d 2014-11-06", "start with a date"),
+    Example("rankinglog browse --offline", "stored rankings only"),
   ]
 
   let selection = BrowseSelectionOptions()
-  @Flag("Use only what is stored; send no requests.", section: .selection) var offline = false
+  @Flag("Use only stored data; send no requests.", section: .selection) var offline = false
   let page = PageOptions()
-  @Option("Where pages export originals to.", placeholder: "DIR") var export = "./rankinglog"
-  @Option("The port (default: any that is free).", placeholder: "N", as: .range(1...65535)) var port: Int?
-  @Flag("Only print the address; do not open a browser.") var open = true
-  @Option("End after so long without a request: 30m, 2h, off.", placeholder: "TIME")
+  @Option(
+    "Output directory for exported originals.", short: "o", placeholder: "DIR", isShared: false,
+    aliases: [.init("export")])
+  var output = "./rankinglog"
+  @Option("Listen on port N (default: any free port).", placeholder: "N", as: .range(1...65535)) var port:
+    Int?
+  @Flag("Print the link only; do not open a browser.") var open = true
+  @Option("Exit after TIME without a request: 30m, 2h, off.", placeholder: "TIME")
   var idle = IdleArgument.standard
-  @Option("Concurrent fetches of pictures, 1 to 16.", short: "j", placeholder: "N", as: .range(1...16))
+  @Option("Fetch N images at a time, 1 to 16.", short: "j", placeholder: "N", as: .range(1...16))
   var jobs = 4
   let network = NetworkOptions()
   let common = CommonOptions()
 
   var parts: ArgumentParts {
     [
-      "selection": selection, "offline": _offline, "page": page, "export": _export, "port": _port,
+      "selection": selection, "offline": _offline, "page": page, "output": _output, "port": _port,
       "open": _open, "idle": _idle, "jobs": _jobs, "network": network, "common": common,
     ]
   }
@@ -47,9 +51,9 @@ struct BrowseCommand: AsyncCommand, HasCommonOptions {
       try context.output.flush()
       if open, context.output.isTerminal { Browser.open(server.address, environment: context.environment) }
       try await server.waitUntilIdle(for: idle.duration)
-      context.reporter.note("nothing was asked for \(idle.argumentText), so it has ended")
+      context.reporter.note("stopped after \(idle.argumentText) without a request")
     } catch is CancellationError {
-      // Ctrl-C is how it ends.
+      // Ctrl-C is the usual way to stop the server.
     } catch {
       await server.stop()
       throw error
@@ -66,20 +70,20 @@ struct BrowseCommand: AsyncCommand, HasCommonOptions {
       options.date = selection.date?.value
       (options.isOffline, options.r18) = (offline, page.r18)
       (options.title, options.language) = (page.title, page.lang)
-      options.exportDirectory = export
-      options.words = { $0 == .chooseOutputDirectory ? "choose another with --export" : $0.commandLine }
+      options.exportDirectory = output
+      options.words = { $0 == .chooseOutputDirectory ? "choose another with -o" : $0.commandLine }
       return options
     }
   }
 }
 
-/// Options that say where to begin.
+/// Options that select the first ranking to show.
 struct BrowseSelectionOptions: Arguments {
   static let section = Section.selection
 
-  @Option("The ranking to begin with.", short: "m", placeholder: "MODE") var mode: ModeArgument?
-  @Option("Only works of this type.", short: "c", placeholder: "CONTENT") var content: RankingContent?
-  @Option("The date in Japan to begin with (default: the newest).", short: "d", placeholder: "DATE")
+  @Option("Start with the ranking MODE.", short: "m", placeholder: "MODE") var mode: ModeArgument?
+  @Option("Only works of type CONTENT.", short: "c", placeholder: "CONTENT") var content: RankingContent?
+  @Option("Start with DATE, in Japan (default: the newest date).", short: "d", placeholder: "DATE")
   var date: DateArgument?
 
   var parts: ArgumentParts { ["mode": _mode, "content": _content, "date": _date] }

@@ -1,8 +1,8 @@
 import CommandLineKit
 
-/// A time, or `off`.
+/// An idle time, or `off`.
 struct IdleArgument: ArgumentValue, Hashable {
-  /// nil for no end.
+  /// The idle time before the server exits; nil for `off`.
   let time: TimeArgument?
 
   static let standard = IdleArgument(time: TimeArgument(.seconds(30 * 60)))

@@ -4,7 +4,7 @@ import RankingLogCore
 /// `rankinglog cache`.
 struct CacheCommand: Command {
   static let name = "cache"
-  static let abstract = "Show how large the image cache is and what is in it, or clear it."
+  static let abstract = "Print the size of the image cache, or clear it."
   static let examples = [
     Example("rankinglog cache", "size and contents"),
     Example("rankinglog cache clear", "delete all cached images"),
@@ -16,9 +16,9 @@ struct CacheCommand: Command {
 /// `rankinglog cache info`.
 struct CacheInfo: AsyncCommand, HasCommonOptions {
   static let name = "info"
-  static let abstract = "Print the size of the image cache and what is in it. Reads no image."
+  static let abstract = "Print the size and contents of the image cache."
   static let discussion =
-    "The least recently used images go first when it is full. Downloaded files are not in it."
+    "When the cache is full, the least recently used images are deleted. Downloaded files are not part of the cache."
   static let examples = [Example("rankinglog cache info", "size and contents")]
 
   let common = CommonOptions()
@@ -44,16 +44,25 @@ struct CacheInfo: AsyncCommand, HasCommonOptions {
 /// `rankinglog cache clear`.
 struct CacheClear: AsyncCommand, HasCommonOptions {
   static let name = "clear"
-  static let abstract = "Delete all cached images; they are fetched again when needed."
-  static let discussion = "Downloaded files and the archive stay."
-  static let examples = [Example("rankinglog cache clear", "free the space")]
+  static let abstract = "Delete all cached images."
+  static let discussion =
+    "Images are fetched again when needed. Downloaded files and the archive are not deleted."
+  static let examples = [Example("rankinglog cache clear", "free the disk space")]
 
+  let preview = DryRunOption()
   let common = CommonOptions()
 
-  var parts: ArgumentParts { ["common": common] }
+  var parts: ArgumentParts { ["preview": preview, "common": common] }
 
   func run(_ context: Context) async throws -> ExitStatus {
-    let cleared = try await context.log(common).clearCache()
+    let log = try context.log(common)
+    if preview.dryRun {
+      let cache = try await log.cachedImages()
+      context.reporter.note(
+        "\(Formatting.count(cache.images, "image")) to delete (\(Formatting.bytes(cache.bytes)))")
+      return .done
+    }
+    let cleared = try await log.clearCache()
     context.reporter.note(
       "\(Formatting.count(cleared.images, "image")) deleted (\(Formatting.bytes(cleared.bytes)))")
     return .done

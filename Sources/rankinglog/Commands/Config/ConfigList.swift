@@ -4,12 +4,12 @@ import RankingLogCore
 /// `rankinglog config list`.
 struct ConfigList: SyncCommand {
   static let name = "list"
-  static let abstract = "Print what is set, and where each value comes from."
+  static let abstract = "List settings and their origins."
   static let discussion = """
-    Lines of key, value and origin, in columns on a terminal, else separated by tabs. Passwords of proxies are left \
-    out. An error in the file is told after them.
+    Prints one line per setting: key, value and origin, in columns on a terminal, separated by tabs otherwise. \
+    Passwords of proxies are omitted. If the file contains an error, it is reported after the settings.
     """
-  static let examples = [Example("rankinglog config list", "values of the environment and of the file")]
+  static let examples = [Example("rankinglog config list", "settings of the environment and the file")]
   static let toleratesFaultyConfig = true
 
   func run(_ context: Context) throws -> ExitStatus {
@@ -17,7 +17,7 @@ struct ConfigList: SyncCommand {
     let rows = Settings(context.environment, file).all.map { setting in
       [
         setting.key.description, setting.value.withoutPassword,
-        setting.source + (setting.variable.map { " (\($0) counts instead)" } ?? ""),
+        setting.source + (setting.variable.map { " (overridden by \($0))" } ?? ""),
       ]
     }
     let widths = (0..<2).map { column in rows.map { $0[column].sanitized().count }.max() ?? 0 }
@@ -30,7 +30,7 @@ struct ConfigList: SyncCommand {
             : "\(texts[0].padded(to: widths[0]))  \(texts[1].padded(to: widths[1]))  \(texts[2])")
       }
     }
-    if rows.isEmpty { context.reporter.note("nothing is set; see rankinglog config --help") }
+    if rows.isEmpty { context.reporter.note("no settings; see rankinglog config --help") }
     try file?.check(against: Root.self)
     if let file { try ConfigCheckup.checkValues(of: file) }
     return .done
@@ -42,11 +42,11 @@ struct ConfigGet: SyncCommand {
   static let name = "get"
   static let abstract = "Print the value of a key."
   static let discussion =
-    "Of an option that may be given several times, one value a line. Exit status 5: it is not set."
-  static let examples = [Example("rankinglog config get download.jobs", "the value that download would use")]
+    "Prints one value per line. Exit status 5: the key is not set."
+  static let examples = [Example("rankinglog config get download.jobs", "the value for download")]
   static let toleratesFaultyConfig = true
 
-  @Argument("OPTION, or COMMAND.OPTION.", placeholder: "KEY") var key: ConfigKey
+  @Argument("Name of a setting: OPTION or COMMAND.OPTION.", placeholder: "KEY") var key: ConfigKey
 
   var parts: ArgumentParts { ["key": _key] }
 

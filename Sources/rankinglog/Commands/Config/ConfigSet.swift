@@ -6,17 +6,17 @@ struct ConfigSet: SyncCommand {
   static let name = "set"
   static let abstract = "Set a key in the configuration file."
   static let discussion = """
-    Checks the value as the command line would, and changes that line only: comments stay. The file is created where \
-    there is none. Several values are for options that may be given several times.
+    Checks the value like a value on the command line, and changes only its line of the file. Creates the file if it \
+    does not exist. Several values are allowed for repeatable options only.
     """
   static let examples = [
-    Example("rankinglog config set limit 100", "for all commands"),
-    Example("rankinglog config set download.name \"{id}_p{page}.{ext}\"", "for one"),
+    Example("rankinglog config set limit 100", "set an option of all commands"),
+    Example("rankinglog config set download.name \"{id}_p{page}.{ext}\"", "set an option of one command"),
   ]
   static let toleratesFaultyConfig = true
 
-  @Argument("OPTION, or COMMAND.OPTION.", placeholder: "KEY") var key: ConfigKey
-  @Argument("The value.", placeholder: "VALUE", atLeast: 1) var values: [String]
+  @Argument("Name of a setting: OPTION or COMMAND.OPTION.", placeholder: "KEY") var key: ConfigKey
+  @Argument("New value of the setting.", placeholder: "VALUE", atLeast: 1) var values: [String]
 
   var parts: ArgumentParts { ["key": _key, "values": _values] }
 
@@ -24,14 +24,14 @@ struct ConfigSet: SyncCommand {
     try ConfigFile.check(key, values)
     let parameters = CommandPath.all(under: Root.self).flatMap { Parameter.all(of: $0.command.init()) }
     guard values.count == 1 || parameters.contains(where: { $0.name == key.name && $0.isRepeatable }) else {
-      throw UsageError("\(key) has one value; put a value with spaces into quotes")
+      throw UsageError("\(key): too many values; quote a value that contains spaces")
     }
     try ConfigLocation(context.environment).edit { editor throws(UsageError) in
       try editor.set(key, to: values)
     }
     let variables = Settings(context.environment, nil).all
     if Settings.isShared(key), let variable = variables.first(where: { $0.key.name == key.name })?.source {
-      context.reporter.note("\(variable) is set, and counts instead")
+      context.reporter.note("\(variable) is set and overrides the file")
     }
     return .done
   }
@@ -41,11 +41,12 @@ struct ConfigSet: SyncCommand {
 struct ConfigUnset: SyncCommand {
   static let name = "unset"
   static let abstract = "Remove a key from the configuration file."
-  static let discussion = "Also one that no command has. Nothing happens if it is not there."
-  static let examples = [Example("rankinglog config unset download.jobs", "back to the default")]
+  static let discussion =
+    "Also removes keys that no command has. Changes nothing if the file does not contain the key."
+  static let examples = [Example("rankinglog config unset download.jobs", "restore the default")]
   static let toleratesFaultyConfig = true
 
-  @Argument("OPTION, or COMMAND.OPTION.", placeholder: "KEY") var key: ConfigKey
+  @Argument("Name of a setting: OPTION or COMMAND.OPTION.", placeholder: "KEY") var key: ConfigKey
 
   var parts: ArgumentParts { ["key": _key] }
 

@@ -1,23 +1,25 @@
 import CommandLineKit
 import RankingLogCore
 
-/// What is set by the environment and the configuration file.
+/// The settings of the environment and the configuration file.
 struct Settings {
   struct Setting: Equatable {
     let key: ConfigKey
     let value: String
-    /// `RANKINGLOG_JOBS`, or the file and line.
+    /// The origin: `RANKINGLOG_JOBS`, or the file and line.
     let source: String
-    /// The variable that counts instead.
+    /// The environment variable that overrides the setting.
     var variable: String?
   }
 
-  /// Those of the environment first, then those of the file in its order.
+  /// The settings of the environment, then the settings of the file in its order.
   let all: [Setting]
 
   init(_ environment: [String: String], _ file: ConfigFile?) {
     let commands = CommandPath.all(under: Root.self).map { Parameter.all(of: $0.command.init()) }
-    let shared = commands.joined().filter { $0.kind != .argument && $0.declaration.isShared }
+    let shared = commands.joined().filter {
+      $0.kind != .argument && $0.declaration.isShared && $0.declaration.fromFile
+    }
     var variables: [String: Setting] = [:]
     for parameter in shared {
       let variable = parameter.environmentName(program: Root.name)
@@ -33,7 +35,7 @@ struct Settings {
     all = variables.values.sorted { $0.source < $1.source } + entries
   }
 
-  /// The values that count for a key: of the environment, or of the most specific section that has any.
+  /// Returns the effective values of a key: from the environment, or from the most specific section that contains it.
   func values(of key: ConfigKey) -> [String] {
     let words = key.section.split(separator: " ")
     let isNamed = ConfigFile.isNamed(key.section, under: Root.self)
@@ -48,8 +50,8 @@ struct Settings {
     return fitting.filter { $0.key == nearest.key }.map(\.value)
   }
 
-  /// Whether a variable, or a value for all commands, counts for a key. What people named is theirs alone, as are some
-  /// options of a command.
+  /// Whether environment variables and values for all commands apply to a key. They do not apply to sections that users
+  /// name, nor to options that are specific to a command.
   static func isShared(_ key: ConfigKey) -> Bool {
     guard !ConfigFile.isNamed(key.section, under: Root.self) else { return false }
     return CommandPath.all(under: Root.self).contains { path in
@@ -62,17 +64,18 @@ struct Settings {
 }
 
 extension ConfigFile {
-  /// Checks a key, and values for it, as if they stood in a file.
+  /// Checks a key and its values like a line of the configuration file.
   static func check(_ key: ConfigKey, _ values: [String]) throws(UsageError) {
     let path = "settings"
     var editor = try ConfigEditor(path: path, text: "")
-    try editor.set(key, to: values)
+    // Without values, only the name is checked.
+    try editor.set(key, to: values.isEmpty ? [""] : values)
     let file = try editor.file
     do throws(UsageError) {
       try file.check(against: Root.self)
       if !values.isEmpty { try ConfigCheckup.checkValues(of: file) }
     } catch {
-      // The place is that of no real file.
+      // The path and line refer to the temporary text, so they are removed.
       let text = error.message
       let place = text.hasPrefix(path + ":") ? text.firstRange(of: ": ") : nil
       throw UsageError(place.map { String(text[$0.upperBound...]) } ?? text)

@@ -6,37 +6,48 @@ struct ConvertCommand: AsyncCommand, HasCommonOptions {
   static let name = "convert"
   static let abstract = "Convert downloaded ugoira to animations."
   static let discussion = """
-    Takes works whose ZIP is on the disk, or ZIP files with their delays in NAME.animation.json or NAME.zip.js beside them, \
-    or in animation.json inside. Prints the path of each animation, which is written beside the ZIP. The ZIP stays as it is, and \
-    no request is sent.
+    Converts works whose ZIP is on the disk, or ZIP files. The frame delays of a ZIP file are read from \
+    NAME.animation.json or NAME.zip.js next to it, or from animation.json inside. Writes each animation next to its \
+    ZIP, and prints the path. Does not change the ZIP, and sends no requests.
 
-    webp, exact to the millisecond, needs no other program; the others are made by ffmpeg, if it is installed. mkv has the \
-    frames' own JPEGs. gif has times in hundredths of a second.
+    webp is exact to the millisecond, and requires no other program. All other formats require ffmpeg. mkv contains \
+    the original JPEGs of the frames. gif rounds delays to hundredths of a second.
     """
   static let examples = [
-    Example("rankinglog convert 114862000", "a work that was downloaded, as webp"),
-    Example("rankinglog convert out/114862000_p0.zip --to mp4 -o videos", "a ZIP, for any player"),
+    Example("rankinglog convert 114862000", "convert a downloaded work to webp"),
+    Example(
+      "rankinglog convert out/114862000_p0.zip --animation mp4 -o videos",
+      "convert a ZIP file to mp4, for any player"),
   ]
 
   @Argument("Works by ID or URL, or ZIP files.", placeholder: "ID|FILE", atLeast: 1) var animations: [String]
-  @Option("The format.", placeholder: "FORMAT") var to = AnimationFormat.webp
+  // Not shared, because `zip` is a value of the same option of other commands.
+  @Option("Format to convert to.", placeholder: "FORMAT", isShared: false, aliases: [.init("to")])
+  var animation = AnimationFormat.webp
   @Option(
-    "Output directory, created if missing (default: that of the ZIP).", short: "o", placeholder: "DIR",
+    "Output directory, created if missing (default: the ZIP's directory).", short: "o", placeholder: "DIR",
     fromFile: false)
   var output: String?
-  // Not shared: a format set for all commands is meant for those that print works.
+  // Not shared, because a format set for all commands applies to the commands that print works.
   @Option(
-    "Print the path of each animation, or a record.", short: "f", placeholder: "FORMAT", isShared: false)
+    "Print the path of each animation, or a JSON record.", short: "f", placeholder: "FORMAT", isShared: false)
   var format = FileFormat.paths
+  let preview = DryRunOption()
   let common = CommonOptions()
 
+  var continuesWithoutReader: Bool { true }
+
   var parts: ArgumentParts {
-    ["animations": _animations, "to": _to, "output": _output, "format": _format, "common": common]
+    [
+      "animations": _animations, "animation": _animation, "output": _output, "format": _format,
+      "preview": preview, "common": common,
+    ]
   }
 
   func run(_ context: Context) async throws -> ExitStatus {
     let start = ContinuousClock.now
-    let conversion = try context.log(common).converting(to: to, directory: output)
+    let conversion = try context.log(common).converting(
+      to: animation, directory: output, isDryRun: preview.dryRun)
     let printer = FilePrinter(format, context)
     var summary = DownloadSummary()
     var bytes = 0
@@ -46,7 +57,7 @@ struct ConvertCommand: AsyncCommand, HasCommonOptions {
         let made = try await conversion.convert(Self.source(animation))
         summary.add(made.state)
         if made.state == .made { bytes += made.bytes }
-        try printer.print(made)
+        if !preview.dryRun { try printer.print(made) }
       } catch let error as RankingLogError where [.failed, .nothing].contains(ExitStatus(error)) {
         if animations.count == 1 { throw error }
         failures.append(error)
@@ -55,13 +66,23 @@ struct ConvertCommand: AsyncCommand, HasCommonOptions {
     }
     context.reporter.summary(
       Message(
-        "\(summary.made) made, \(summary.onDisk) held\(summary.linked > 0 ? ", \(summary.linked) linked" : ""), \(failures.count) failed; "
-          + "\(Formatting.bytes(bytes)) in \(Formatting.duration(ContinuousClock.now - start, tenths: true))"),
+        preview.dryRun ? planned(summary, failures.count) : closing(summary, failures.count, bytes, start)),
       failed: !failures.isEmpty)
     return failures.isEmpty ? .done : failures.count == animations.count ? .failed : .partly
   }
 
-  /// What is no work is a file.
+  private func closing(
+    _ summary: DownloadSummary, _ failed: Int, _ bytes: Int, _ start: ContinuousClock.Instant
+  ) -> String {
+    "\(summary.made) converted\(summary.linked > 0 ? ", \(summary.linked) linked" : ""), \(summary.onDisk) present, \(failed) failed; "
+      + "\(Formatting.bytes(bytes)) in \(Formatting.duration(ContinuousClock.now - start, tenths: true))"
+  }
+
+  private func planned(_ summary: DownloadSummary, _ failed: Int) -> String {
+    "\(summary.made) to convert\(summary.linked > 0 ? ", \(summary.linked) to link" : ""), \(summary.onDisk) present, \(failed) failed"
+  }
+
+  /// Returns the work that a text names; any other text is a file.
   private static func source(_ text: String) -> AnimationConversion.Source {
     (try? WorkArgument.id(text)).map { .work($0) } ?? .file(text)
   }

@@ -1,10 +1,10 @@
 import CommandLineKit
 import RankingLogCore
 
-/// The result of one check of `doctor`, with what to do about it.
+/// The result of one check of `doctor`, with the suggested action.
 struct Diagnostic: Sendable {
   enum Verdict: String, Sendable {
-    case ok, busy, fault, foreign, newer, damaged
+    case ok, missing, busy, fault, foreign, newer, damaged
   }
 
   let verdict: Verdict
@@ -17,7 +17,7 @@ struct Diagnostic: Sendable {
     (self.verdict, self.subject, self.text) = (verdict, subject, text)
   }
 
-  /// All diagnostics, in the order of output.
+  /// Returns all diagnostics, in the order of output.
   static func all(_ health: HealthReport, _ config: ConfigCheckup, _ accounts: Accounts) -> [Diagnostic] {
     [
       Diagnostic(
@@ -26,16 +26,19 @@ struct Diagnostic: Sendable {
       Diagnostic(config), Diagnostic(accounts), Diagnostic(health.directory, health.archive),
       Diagnostic(health.archive),
     ]
-      + [doubts(health.archive), Diagnostic(health.search), Diagnostic(health.cache), strays(health.cache)]
-      .compactMap(\.self)
+      + [
+        network(health.directory), doubts(health.archive), backup(health.archive), Diagnostic(health.search),
+        Diagnostic(health.cache), strays(health.cache),
+      ].compactMap(\.self)
   }
 
-  /// The exit status: problems of the archive take precedence.
+  /// Returns the exit status. Problems of the archive take precedence.
   static func status(_ findings: [Diagnostic]) -> ExitStatus {
     let archive = findings.first { $0.subject == "archive" }?.verdict
     if [.damaged, .newer, .foreign].contains(archive) { return .storageDamaged }
     if findings.contains(where: { $0.verdict == .busy }) { return .storageBusy }
-    return findings.contains { $0.verdict != .ok } ? .failed : .done
+    // A backup may be on a disk that is not connected.
+    return findings.contains { ![.ok, .missing].contains($0.verdict) } ? .failed : .done
   }
 
   private init(_ config: ConfigCheckup) {
@@ -59,10 +62,12 @@ struct Diagnostic: Sendable {
   }
 
   private init(_ directory: HealthReport.Directory, _ archive: HealthReport.Archive) {
-    if let fault = directory.fault {
-      self.init(.fault, "data", "\(directory.path): \(fault); fix that, or \(.chooseDataDirectory)")
+    if let obstacle = archive.obstacle {
+      self.init(.ok, "data", "\(directory.path): read-only (\(obstacle)); commands that store results fail")
+    } else if let fault = directory.fault {
+      self.init(.fault, "data", "\(directory.path): \(fault); fix this problem, or \(.chooseDataDirectory)")
     } else if !directory.exists {
-      self.init(.ok, "data", "\(directory.path): does not exist yet, can be created")
+      self.init(.ok, "data", "\(directory.path): does not exist yet; can be created")
     } else {
       let journal =
         archive.state == .absent ? "" : archive.usesWAL ? ", WAL" : ", no WAL: readers wait for writers"
@@ -83,7 +88,7 @@ struct Diagnostic: Sendable {
               Formatting.count(archive.files, "file"), Formatting.bytes(archive.bytes),
             ].joined(separator: ", "))
         )
-      case .busy: (.busy, "in use by another process; run this again when it is done")
+      case .busy: (.busy, "in use by another process; run rankinglog doctor again later")
       case .damaged(let faults):
         (.damaged, "\(Self.summary(faults)); \(.recoverArchive)")
       case .newer: (.newer, "written by a newer rankinglog; update this one")
@@ -93,12 +98,37 @@ struct Diagnostic: Sendable {
     self.init(verdict, "archive", "\(archive.path): \(text)")
   }
 
-  /// Data that an earlier version stored without proof.
+  /// Returns a note about an archive on a network file system; nil if it is on a local one.
+  private static func network(_ directory: HealthReport.Directory) -> Diagnostic? {
+    guard directory.exists, let name = directory.networkFileSystem else { return nil }
+    return Diagnostic(
+      .ok, "data",
+      "\(directory.path): on \(name); use it from one machine at a time, or use a local --data-dir and copy it here with rankinglog archive backup"
+    )
+  }
+
+  /// Returns the state of the last backup; nil if there is nothing to back up.
+  private static func backup(_ archive: HealthReport.Archive) -> Diagnostic? {
+    guard archive.state == .intact else { return nil }
+    guard let backup = archive.lastBackup else {
+      return archive.obstacle == nil
+        ? Diagnostic(.ok, "backup", "none recorded; run rankinglog archive backup FILE") : nil
+    }
+    let age = "\(Formatting.duration(backup.age)) old"
+    return backup.isPresent
+      ? Diagnostic(.ok, "backup", "\(backup.path): \(age)")
+      : Diagnostic(
+        .missing, "backup",
+        "\(backup.path): no longer a backup, last written \(Formatting.duration(backup.age)) ago; connect its disk, or run rankinglog archive backup FILE"
+      )
+  }
+
+  /// Returns the counts of unverified data, which an earlier version stored without evidence; nil if there is none.
   private static func doubts(_ archive: HealthReport.Archive) -> Diagnostic? {
     guard !archive.doubts.isEmpty else { return nil }
     return Diagnostic(
       .ok, "archive",
-      "\(archive.path): unproven data of an earlier version: \(archive.doubts.text); the next run deletes it"
+      "\(archive.path): unverified data of an earlier version: \(archive.doubts.text); the next run deletes it"
     )
   }
 
@@ -107,10 +137,10 @@ struct Diagnostic: Sendable {
       switch index.state {
       case .absent: (.ok, "none; the first search builds it")
       case .intact: (.ok, Message(Formatting.bytes(index.bytes)))
-      case .busy: (.busy, "in use by another process; run this again when it is done")
+      case .busy: (.busy, "in use by another process; run rankinglog doctor again later")
       case .damaged(let faults):
-        (.damaged, "\(Self.summary(faults)); may be deleted: rm \(ShellWord(index.path))")
-      case .newer: (.ok, "written by another version; the next search builds it again")
+        (.damaged, "\(Self.summary(faults)); may be deleted: rm \(ShellWord(path: index.path))")
+      case .newer: (.ok, "written by another version; the next search rebuilds it")
       case .foreign: (.foreign, "a database of another program; move it away")
       case .unreadable(let reason): (.fault, reason)
       }
@@ -124,9 +154,12 @@ struct Diagnostic: Sendable {
       case .absent: (.ok, "\(cache.path): none")
       case .intact:
         (.ok, "\(cache.path): \(Formatting.count(cache.images, "image")), \(Formatting.bytes(cache.bytes))")
-      case .busy: (.busy, "\(database): in use by another process; run this again when it is done")
+      case .busy: (.busy, "\(database): in use by another process; run rankinglog doctor again later")
       case .damaged(let faults):
-        (.damaged, "\(database): \(Self.summary(faults)); may be deleted: rm -r \(ShellWord(cache.path))")
+        (
+          .damaged,
+          "\(database): \(Self.summary(faults)); may be deleted: rm -r \(ShellWord(path: cache.path))"
+        )
       case .newer: (.newer, "\(database): written by a newer rankinglog; update this one")
       case .foreign: (.foreign, "\(database): a database of another program; choose another --cache-dir")
       case .unreadable(let reason): (.fault, "\(database): \(reason)")
@@ -134,11 +167,11 @@ struct Diagnostic: Sendable {
     self.init(verdict, "cache", text)
   }
 
-  /// Harmless files left by a killed run.
+  /// Returns the number of harmless files of interrupted runs; nil if there are none.
   private static func strays(_ cache: HealthReport.Cache) -> Diagnostic? {
     guard !cache.strays.isEmpty else { return nil }
     let count = Formatting.count(cache.strays.count, "file")
-    return Diagnostic(.ok, "cache", "\(cache.path): \(count) without an image in the cache, may be deleted")
+    return Diagnostic(.ok, "cache", "\(cache.path): \(count) not in the index of the cache, may be deleted")
   }
 
   private static func summary(_ faults: [String]) -> String {

@@ -4,25 +4,26 @@ import RankingLogCore
 /// `rankinglog doctor`.
 struct DoctorCommand: AsyncCommand, HasCommonOptions {
   static let name = "doctor"
-  static let abstract =
-    "Check configuration, accounts, archive and cache; recover a damaged archive."
+  static let abstract = "Check the installation, or recover a damaged archive."
   static let discussion = """
-    Prints one line for each check, with what to do. Changes nothing and sends no request. A damaged archive is left \
-    as it is, also by --save, which writes a new one: later runs fetch the lost pages again.
+    Checks configuration, accounts, archive and cache. Prints one line per check, with the suggested action. Changes \
+    no files, and sends no requests. --save does not change the damaged archive, but writes a new one. Later runs \
+    fetch the lost pages again.
     """
   static let examples = [
     Example("rankinglog doctor", "check everything"),
     Example("rankinglog doctor --save saved.db", "recover a damaged archive"),
   ]
   static let footer = """
-    Exit status: 0 no problem, 10 the archive is damaged or of a newer version, 8 it is busy, 1 another problem.
+    Exit status: 0 no problem, 10 the archive is damaged or of a newer version, 8 the archive is busy, 1 another \
+    problem.
     """
 
   /// `doctor` reports an error in the file, and must not fail because of it.
   static let toleratesFaultyConfig = true
 
   @Option(
-    "Copy everything readable of the archive to a new file.", placeholder: "FILE", fromFile: false,
+    "Copy all readable data of the archive to the new file FILE.", placeholder: "FILE", fromFile: false,
     isShared: false)
   var save: String?
   let common = CommonOptions()

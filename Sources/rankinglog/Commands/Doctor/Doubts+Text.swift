@@ -1,7 +1,7 @@
 import RankingLogCore
 
 extension Doubts {
-  /// The doubtful entries with their counts; zero counts are omitted.
+  /// The counts of unverified entries; zero counts are omitted.
   var text: String {
     [
       (deletions, "deletion"), (absences, "date without a ranking"),

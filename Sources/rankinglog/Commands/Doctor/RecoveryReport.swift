@@ -1,6 +1,6 @@
 import RankingLogCore
 
-/// What was recovered from a damaged archive, and the commands that replace it.
+/// The rows recovered from a damaged archive, and the commands that replace the archive.
 struct RecoveryReport {
   let tables: [RecoveredTable]
   let file: String
@@ -15,7 +15,7 @@ struct RecoveryReport {
         String(repeating: " ", count: numbers - String(table.recovered).count) + String(table.recovered)
       return "\(name)  \(number) saved\(loss(of: table))"
     }
-    return counts + ["To replace the archive:"] + commands
+    return counts + replacement
   }
 
   private func loss(of table: RecoveredTable) -> String {
@@ -23,21 +23,43 @@ struct RecoveryReport {
     return lost == 0 ? "" : ", \(lost) lost"
   }
 
-  /// The WAL of the damaged archive has to be moved too: SQLite would apply it to the new one.
-  private var commands: [String] {
-    let aside = archive + ".damaged"
-    let there = ["", "-wal", "-shm", "-journal"].map { archive + $0 }.filter(StandardInput.exists)
-    let names = there.map { ShellWord($0).description }.joined(separator: " ")
+  /// The command that replaces the archive. It also moves the WAL of the damaged archive, because SQLite would apply it
+  /// to the new one.
+  private var replacement: [String] {
+    let files = ["", "-wal", "-shm", "-journal"].map { archive + $0 }.filter(StandardInput.exists)
+    let aside = aside
+    guard (files + [file, aside]).allSatisfy({ $0 == $0.sanitized() }) else {
+      return [
+        "To replace the archive, move \(files.joined(separator: " ")) to another directory, then rename \(file) to \(archive).",
+        "The command is not printed, because a path contains special characters.",
+      ]
+    }
+    let names = files.map { ShellWord(path: $0).description }.joined(separator: " ")
+    // The new archive must not replace the damaged one if that was not moved.
     return [
-      "mkdir \(ShellWord(aside)) && mv \(names) \(ShellWord(aside))/",
-      "mv \(ShellWord(file)) \(ShellWord(archive))",
+      "To replace the archive:",
+      "mkdir \(ShellWord(path: aside)) && mv \(names) \(ShellWord(path: aside))/ &&",
+      "mv \(ShellWord(path: file)) \(ShellWord(path: archive))",
     ]
+  }
+
+  /// An unused name for a directory with the damaged archive, which may contain more than the recovered one.
+  private var aside: String {
+    var (name, number) = (archive + ".damaged", 2)
+    while StandardInput.exists(name) {
+      name = "\(archive).damaged\(number)"
+      number += 1
+    }
+    return name
   }
 }
 
-/// A path quoted as one word for a shell.
+/// Text quoted as one word for a shell.
 struct ShellWord: CustomStringConvertible {
   let description: String
+
+  /// Quotes a path, which a command does not mistake for an option.
+  init(path: String) { self.init(path.hasPrefix("-") ? "./" + path : path) }
 
   init(_ text: String) {
     let isPlain = text.utf8.allSatisfy { byte in

@@ -1,7 +1,7 @@
 import RankingLogCore
 import Synchronization
 
-/// Counts and displays the progress of a download.
+/// The progress of a download, and its display.
 final class DownloadProgress: Sendable {
   private struct State {
     var snapshot = ProgressSnapshot()
@@ -18,7 +18,7 @@ final class DownloadProgress: Sendable {
 
   init(_ reporter: Reporter) { self.reporter = reporter }
 
-  /// Time since the start.
+  /// The time since the start.
   var elapsed: Duration { ContinuousClock.now - start }
 
   /// The summary so far.
@@ -64,16 +64,19 @@ final class DownloadProgress: Sendable {
     }
   }
 
-  /// Shows a wait for a host, which counts down by itself.
+  /// Shows a wait for a host, with a countdown.
   func note(_ event: NetworkEvent) {
-    guard case .waiting(_, let seconds, let isAskedFor) = event else { return }
-    change { state in
-      let reason = isAskedFor ? "rate limited" : "throttled"
-      state.snapshot.wait = .init(reason: reason, remaining: .seconds(seconds))
+    let (reason, seconds): (String, Int)
+    switch event {
+    case .waiting(_, let wait, let isAskedFor):
+      (reason, seconds) = (isAskedFor ? "rate limited" : "throttled", wait)
+    case .retrying(_, let wait, let attempt, _) where attempt > 2: (reason, seconds) = ("retrying", wait)
+    default: return
     }
+    change { $0.snapshot.wait = .init(reason: reason, remaining: .seconds(seconds)) }
   }
 
-  /// Reports the error, if the run failed, and then its summary, which is the last line.
+  /// Reports the error if the run failed, and prints the summary as the last line.
   func close(_ summary: DownloadSummary, _ status: () throws -> ExitStatus) -> ExitStatus {
     reporter.endProgress()
     var result = ExitStatus.done

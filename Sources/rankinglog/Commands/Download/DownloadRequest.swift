@@ -1,15 +1,15 @@
 import RankingLogCore
 
-/// What to download: a selection, works by ID, or a list.
+/// The works to download: a selection of rankings, works by ID, or a list.
 struct DownloadRequest {
   var selection: RankingSelection?
   var works: [RequestedWork] = []
-  /// Which of them to download; nil for all.
+  /// The filter for the works; nil for all.
   var filter: FilterRun?
-  /// Whether the works were named by ID, so that an unavailable one is a failure.
+  /// Whether the works were given by ID, so that an unavailable work is a failure.
   var isByNumber = false
-  /// Number of unreadable lines of the input, or works of an artist's list.
+  /// The number of invalid lines of the input, or of works in an artist's list that could not be parsed.
   var unreadable = 0
-  /// Why the list of works is incomplete; nil where it is complete.
+  /// The reason why the list of works is incomplete; nil if it is complete.
   var failure: (any Error)?
 }

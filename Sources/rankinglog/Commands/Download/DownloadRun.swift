@@ -7,11 +7,11 @@ struct DownloadRun {
   let context: Context
   let progress: DownloadProgress
   let format: FileFormat?
-  /// The options behind the request's filter.
+  /// The options of the request's filter, for its report.
   var filter: FilterOptions?
-  /// The allowed bytes a second; nil for no limit.
+  /// The bandwidth limit in bytes per second; nil for no limit.
   var speed: Int?
-  /// Whether nothing is fetched where the disk may not have the room.
+  /// Whether the run stops before the first download if the disk may be too small.
   var needsSpace = false
 
   func run(_ request: DownloadRequest, isDryRun: Bool, remembers: Bool) async throws -> ExitStatus {
@@ -28,23 +28,24 @@ struct DownloadRun {
     ) {
       if let limit = $0.limit {
         context.reporter.note(
-          "stopped at \(limit.text): \($0.fetched) of \(plan.totals.fetch) fetched; the same command goes on")
+          "stopped after \(limit.text): \($0.fetched) of \(plan.totals.fetch) downloaded; run the same command to continue"
+        )
       }
       let status = try status(request, plan, $0, planned.feedReporter)
       return try plan.filter?.status(status) ?? status
     }
   }
 
-  /// A plan, and what was met while it was made.
+  /// A plan, with the failures and events of its creation.
   struct Planned {
     var plan: DownloadPlan
     var failed: [FailedItem]
     var feedReporter: RankingFeedReporter
   }
 
-  /// Lists what is requested, and says in one line what it needs.
+  /// Fetches the requested rankings, creates the plan, and prints it on one line.
   ///
-  /// - Parameter mayAsk: Whether to ask pixiv about unknown works.
+  /// - Parameter mayAsk: Whether to request works that are not stored.
   func plan(_ request: DownloadRequest, mayAsk: Bool) async throws -> Planned {
     var feedReporter = RankingFeedReporter(context.reporter)
     var failed: [FailedItem] = []
@@ -55,10 +56,12 @@ struct DownloadRun {
         feedReporter.report(element, kind: kind)
         progress.add(element)
       }, failed: { failed.append($0) })
+    feedReporter.finish(kind)
     let text = PlanText(plan)
     context.reporter.note(Message(text.line))
     if plan.renewed > 0 {
-      context.reporter.note("\(Formatting.count(plan.renewed, "work")) uploaded again since it was planned")
+      context.reporter.note(
+        "\(Formatting.count(plan.renewed, "work")) changed at pixiv since the plan was made")
     }
     if let warning = text.warning { context.reporter.note(Message(warning)) }
     filter?.report(plan.filter, context.reporter, explains: true)
@@ -66,7 +69,7 @@ struct DownloadRun {
     return Planned(plan: plan, failed: failed, feedReporter: feedReporter)
   }
 
-  /// Says what listing needs, before pixiv is asked.
+  /// Prints the number of requests for the rankings, before the first request.
   func tellListing(of request: DownloadRequest, _ advice: String = "") async throws {
     guard let selection = request.selection, let text = try await log.listingCost(of: selection).text else {
       return
@@ -74,12 +77,12 @@ struct DownloadRun {
     context.reporter.note(Message(text + advice))
   }
 
-  /// Says what a plan rests on.
+  /// Prints the details of a plan's estimates.
   ///
-  /// - Returns: The exit status of a run that does no more.
+  /// - Returns: The exit status of a run that ends here.
   func tellDetails(of planned: Planned, _ request: DownloadRequest) throws -> ExitStatus {
     for line in PlanText(planned.plan).details(speed: speed) { context.reporter.note(Message(line)) }
-    if let failure = planned.plan.failure { throw failure }
+    if let failure = planned.plan.failure ?? request.failure { throw failure }
     var status = request.unreadable > 0 ? ExitStatus.partly : .done
     if let kind = request.selection?.kind { status = try planned.feedReporter.status(of: kind) }
     return try planned.plan.filter?.status(status) ?? status
@@ -88,15 +91,21 @@ struct DownloadRun {
   private func lacksSpace(_ plan: DownloadPlan) -> RankingLogError {
     let free = plan.space.map { Formatting.bytes($0.bytes) } ?? "little"
     context.reporter.error(
-      "up to \(Formatting.bytes(plan.neededBytes)) may be needed, and \(free) is free; --max-bytes fetches a part"
+      "not enough disk space: up to \(Formatting.bytes(plan.neededBytes)) needed, \(free) free; use --max-bytes to download a part"
     )
     return .diskFull(path: options.directory)
   }
 
   /// Exports the images of recently viewed works to the directory.
-  func exportRecents(limit: Int?) async throws -> ExitStatus {
-    try await finish([], { [log, options] in try await log.exportRecents(limit: limit, options, report: $0) })
-    {
+  func exportRecents(limit: Int?, isDryRun: Bool) async throws -> ExitStatus {
+    if isDryRun {
+      let plan = try await log.planExportOfRecents(limit: limit, options)
+      context.reporter.note(Message(PlanText(plan).line))
+      return .done
+    }
+    return try await finish(
+      [], { [log, options] in try await log.exportRecents(limit: limit, options, report: $0) }
+    ) {
       $0.failed.isEmpty ? .done : .partly
     }
   }
@@ -107,8 +116,8 @@ struct DownloadRun {
   /// Downloads, and prints the summary line.
   ///
   /// - Parameters:
-  ///   - failed: What failed before the download started.
-  ///   - namesWorks: Whether unavailable works are reported one by one, and not only counted.
+  ///   - failed: The failures before the download started.
+  ///   - namesWorks: Whether each unavailable work is reported; otherwise they are only counted.
   private func finish(
     _ failed: [FailedItem], namesWorks: Bool = false, _ download: @escaping Download,
     _ status: (DownloadSummary) throws -> ExitStatus
@@ -124,7 +133,7 @@ struct DownloadRun {
     }
   }
 
-  /// Downloads, and prints each completed file. The run ends when the reader of stdout closes the pipe.
+  /// Downloads, and prints each completed file. A write error of stdout stops the run.
   private func shown(_ namesWorks: Bool, _ download: @escaping Download) async throws -> DownloadSummary {
     let (context, format, progress) = (context, format, progress)
     let output = CallbackPrinter(waits: false)
@@ -157,8 +166,8 @@ struct DownloadRun {
     return plan.missing.isEmpty ? .done : .partly
   }
 
-  /// For works named by ID, each unavailable one counts as a failure. An image that failed this time is worth another
-  /// run, so the status is not "nothing" then.
+  /// Returns the exit status for works given by ID. Each unavailable work counts as a failure. If an image failed,
+  /// another run may succeed, so the status is not `nothing`.
   private func status(ofWorks summary: DownloadSummary) -> ExitStatus {
     if summary.limit != nil { return .partly }
     if summary.failed.isEmpty, summary.unavailable.isEmpty { return .done }

@@ -1,6 +1,6 @@
 import RankingLogCore
 
-/// Prints files as they are completed.
+/// Prints completed files.
 struct FilePrinter {
   private let format: FileFormat
   private let context: Context
@@ -11,7 +11,7 @@ struct FilePrinter {
   }
 
   func print(_ file: DownloadedFile) throws(SinkError) {
-    // A file that is known but absent has no path to print.
+    // A file that was downloaded before and deleted has no path.
     guard file.state != .known else { return }
     try print(FileRecord(file))
   }

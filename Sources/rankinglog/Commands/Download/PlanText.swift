@@ -1,38 +1,40 @@
 import RankingLogCore
 
-/// What a download will do, in words, before it starts.
+/// The text of a download plan.
 struct PlanText {
   private let plan: DownloadPlan
   private var totals: PlanTotals { plan.totals }
 
   init(_ plan: DownloadPlan) { self.plan = plan }
 
-  /// Names, and what of them is a transfer.
+  /// The file counts of the plan, by action, on one line.
   var line: String {
     let works = [
       plan.rankings == 0 ? nil : Formatting.count(plan.rankings, "ranking"),
       Formatting.count(plan.works.count, "work"), Formatting.count(totals.files, "file"),
     ]
     let parts = [
-      "\(totals.held) held", totals.known > 0 ? "\(totals.known) known" : nil,
+      "\(totals.fetch) to download",
       totals.links > 0 ? "\(totals.links) to link" : nil,
       totals.copies > 0 ? "\(totals.copies) to copy" : nil,
-      "\(totals.fetch) to fetch",
+      "\(totals.held) present",
+      totals.known > 0 ? "\(totals.known) downloaded before" : nil,
     ]
     return works.compactMap(\.self).joined(separator: ", ") + ": "
       + parts.compactMap(\.self).joined(separator: ", ")
-      + ", about \(Formatting.bytes(totals.bytes)), at least \(Formatting.duration(totals.minTime))"
+      + (totals.fetch + totals.copies > 0 ? ", about \(Formatting.bytes(totals.bytes))" : "")
+      + (totals.minTime >= .seconds(1) ? ", at least \(Formatting.duration(totals.minTime))" : "")
   }
 
-  /// What the estimates rest on, and what else is asked for.
+  /// Returns the basis of the estimates, the other requests, and the free disk space, one per line.
   ///
-  /// - Parameter speed: The allowed bytes a second; nil for no limit.
+  /// - Parameter speed: The bandwidth limit in bytes per second; nil for no limit.
   func details(speed: Int?) -> [String] {
     guard totals.fetch + totals.copies > 0 else { return [] }
     let basis =
       totals.bytesBasis == 0
-      ? "a guess, since nothing of this size was downloaded yet"
-      : "by \(Formatting.count(totals.bytesBasis, "file")) held"
+      ? "rough estimate, because no image of this size has been downloaded yet"
+      : "based on \(Formatting.count(totals.bytesBasis, "downloaded file"))"
     let time = Formatting.duration(.seconds(totals.bytes / (speed ?? 4_000_000)))
     var lines = [
       "\(Formatting.bytes(totals.bytesLow)) to \(Formatting.bytes(totals.bytesHigh)), \(basis); "
@@ -40,34 +42,34 @@ struct PlanText {
     ]
     let requests = totals.requests
     let others = [
-      requests.works > 0 ? "\(requests.works) about works" : nil,
+      requests.works > 0 ? "\(requests.works) for works" : nil,
       requests.ugoira > 0 ? "\(requests.ugoira) for frames" : nil,
-      requests.guesses > 0 ? "up to \(requests.guesses) for wrong extensions" : nil,
+      requests.guesses > 0 ? "up to \(requests.guesses) to find file extensions" : nil,
     ].compactMap(\.self)
     lines.append(
       "\(Formatting.count(totals.fetch, "request")) for images" + others.map { ", " + $0 }.joined())
     if totals.unavailable > 0 {
-      lines.append("\(Formatting.count(totals.unavailable, "work")) not shown when last asked")
+      lines.append("\(Formatting.count(totals.unavailable, "work")) unavailable at the last request")
     }
     if let space = plan.space {
-      lines.append("\(Formatting.bytes(space.bytes)) free\(plan.lacksSpace ? ": too little" : "")")
+      lines.append("\(Formatting.bytes(space.bytes)) free\(plan.lacksSpace ? ": not enough" : "")")
     }
     return lines
   }
 
-  /// Set for downloads so large that pixiv may restrict the account.
+  /// A warning for downloads so large that pixiv may restrict the account; nil for smaller ones.
   var warning: String? {
     guard totals.fetch > 5000 || totals.bytes > 20_000_000_000 else { return nil }
     return
-      "large download: pixiv restricts accounts and IP addresses for this; use smaller date ranges, or --max-files 2000 a day"
+      "large download: pixiv may restrict your account or IP address; use smaller date ranges, or --max-files 2000 once per day"
   }
 }
 
 extension ListingCost {
-  /// What listing costs, before pixiv is asked; nil if all is stored.
+  /// The number of requests for the rankings, and the minimum time; nil if all rankings are stored.
   var text: String? {
     guard requests > 0 else { return nil }
-    return "\(Formatting.count(rankings, "ranking")): \(stored) stored, \(toAsk) to ask: "
+    return "\(Formatting.count(rankings, "ranking")): \(stored) stored, \(toAsk) to fetch: "
       + "\(Formatting.count(requests, "request")), at least \(Formatting.duration(minTime))"
   }
 }

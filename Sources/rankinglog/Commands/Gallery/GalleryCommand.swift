@@ -11,44 +11,50 @@ enum GalleryFormat: String, CaseIterable, ArgumentValue {
 /// `rankinglog gallery`.
 struct GalleryCommand: AsyncCommand, HasCommonOptions {
   static let name = "gallery"
-  static let abstract = "Write stored rankings as a web site that opens from the disk."
+  static let abstract = "Write stored rankings as a static web site."
   static let discussion = """
-    Writes everything that is stored, or a selection, to DIR, which is new, empty or an earlier gallery, and prints the \
-    path of its first page. The site needs no server, and no request is sent without --fetch. Pictures are those that are \
-    on the disk: thumbnails by default, of downloads and of the image cache. --fetch asks pixiv for missing ones, by the \
-    rules of downloads, and keeps them in the cache.
+    Writes all stored rankings, or a selection, to DIR, and prints the path of the first page. DIR must be new, empty \
+    or an earlier gallery. The site does not need a server. Sends no requests unless --fetch is given. By default, \
+    the site contains only thumbnails that were downloaded or are in the image cache. --fetch downloads missing ones to \
+    the image cache.
 
-    A later run writes only what has changed, and removes what is no longer selected. Files in DIR that somebody else \
-    wrote or edited are left as they are. A run that was killed is finished by the next one.
+    A later run writes changed files only, and removes files that are no longer selected. Files in DIR that rankinglog \
+    did not write, or that you edited, are not changed. The next run completes an interrupted one.
     """
   static let examples = [
-    Example("rankinglog gallery site", "all that is stored"),
+    Example("rankinglog gallery -o site", "all stored rankings"),
     Example(
-      "rankinglog gallery site -m daily -d 2024 --images original", "a year, with the originals on the disk"),
-    Example("rankinglog gallery site -d 2024-01 --fetch", "a month, with all its thumbnails"),
-    Example("rankinglog gallery site --r18 hide --title Favourites", "without R-18 works"),
+      "rankinglog gallery -o site -m daily -d 2024 --images original",
+      "a year, with the originals on the disk"),
+    Example("rankinglog gallery -o site -d 2024-01 --fetch", "a month, with all thumbnails"),
+    Example("rankinglog gallery -o site --r18 hide --title Favorites", "without R-18 works"),
   ]
 
-  @Argument("The directory of the site.", placeholder: "DIR") var directory: String
+  let destination = DestinationOptions()
   let selection = GallerySelectionOptions()
-  @Option("Pictures to include, of those on the disk.", placeholder: "WHICH")
+  @Option("Images to include, if they are on the disk.", placeholder: "WHICH")
   var images = GalleryImages.thumbnails
   @Flag("Fetch missing thumbnails from pixiv.", fromFile: false) var fetch = false
-  @Option("Concurrent fetches, 1 to 16.", short: "j", placeholder: "N", as: .range(1...16)) var jobs = 4
+  @Option("Fetch N thumbnails at a time, 1 to 16.", short: "j", placeholder: "N", as: .range(1...16))
+  var jobs = 4
   let page = PageOptions()
-  @Flag("Write no pages for readers without JavaScript.") var plain = true
-  // Not shared: a format set for all commands is meant for those that print works.
+  @Flag("Do not write pages for browsers without JavaScript.") var plain = true
+  // Not shared, because a format set for all commands applies to the commands that print works.
   @Option(
-    "Print the path of the first page, or a record of each file written.", short: "f", placeholder: "FORMAT",
+    "Print the path of the first page, or a JSON record per written file.", short: "f", placeholder: "FORMAT",
     isShared: false)
   var format = GalleryFormat.table
+  let preview = DryRunOption()
   let network = NetworkOptions()
   let common = CommonOptions()
 
+  var continuesWithoutReader: Bool { true }
+
   var parts: ArgumentParts {
     [
-      "directory": _directory, "selection": selection, "images": _images, "fetch": _fetch, "jobs": _jobs,
-      "page": page, "plain": _plain, "format": _format, "network": network, "common": common,
+      "destination": destination, "selection": selection, "images": _images, "fetch": _fetch, "jobs": _jobs,
+      "page": page, "plain": _plain, "format": _format, "preview": preview, "network": network,
+      "common": common,
     ]
   }
 
@@ -68,13 +74,15 @@ struct GalleryCommand: AsyncCommand, HasCommonOptions {
         output.note { () throws(SinkError) in try printFile(path, bytes, context) }
       }
     }
-    if format == .table {
+    if format == .table, !preview.dryRun {
       try context.print { sink throws(SinkError) in try sink.writeLine(shown("index.html")) }
     }
     context.reporter.summary(
       Message(closing(summary, ContinuousClock.now - start)), failed: summary.failed > 0)
     return summary.failed > 0 ? .partly : .done
   }
+
+  private var directory: String { destination.directory }
 
   private var options: GalleryOptions {
     get throws {
@@ -83,21 +91,22 @@ struct GalleryCommand: AsyncCommand, HasCommonOptions {
       options.dates = selection.date?.value
       (options.images, options.fetchesThumbnails, options.r18) = (images, fetch, page.r18)
       (options.title, options.language, options.hasPlainPages) = (page.title, page.lang, plain)
+      options.isDryRun = preview.dryRun
       return options
     }
   }
 
-  /// The path of a file, starting with the directory as given by the user.
+  /// Returns the path of a file, starting with the directory as given by the user.
   private func shown(_ path: String) -> String { directory + (directory.hasSuffix("/") ? "" : "/") + path }
 
   private func report(_ event: GalleryEvent, _ reporter: Reporter) {
     switch event {
     case .dates(let done, let total):
       reporter.update(ProgressSnapshot(rankings: .init(done: done, total: total)))
-    case .written(let path, _): reporter.detail("written \(shown(path))")
-    case .removed(let path): reporter.detail("removed \(shown(path))")
+    case .written(let path, _): reporter.detail("\(preview.dryRun ? "to write:" : "written") \(shown(path))")
+    case .removed(let path): reporter.detail("\(preview.dryRun ? "to remove:" : "removed") \(shown(path))")
     case .kept(let path):
-      reporter.note("\(shown(path)) was written or edited by somebody else, and is left as it is")
+      reporter.note("\(shown(path)): not written by rankinglog, or edited since; not changed")
     case .failed(let reason): reporter.error(reason)
     }
   }
@@ -116,16 +125,18 @@ struct GalleryCommand: AsyncCommand, HasCommonOptions {
   private func closing(_ summary: GallerySummary, _ elapsed: Duration) -> String {
     var parts = [
       Formatting.count(summary.dates, "date"), Formatting.count(summary.works, "work"),
-      Formatting.count(summary.pictures, "picture"),
+      Formatting.count(summary.pictures, "image"),
     ]
-    if images != .none { parts.append("\(summary.missing) missing") }
+    if images != .none {
+      parts.append("\(summary.missing) \(fetch && preview.dryRun ? "to fetch" : "missing")")
+    }
     var files = [
       "\(Formatting.bytes(summary.bytes)) in \(Formatting.count(summary.files, "file"))",
-      "\(summary.written) written",
+      "\(summary.written) \(preview.dryRun ? "to write" : "written")",
     ]
-    if summary.removed > 0 { files.append("\(summary.removed) removed") }
-    if summary.kept > 0 { files.append("\(summary.kept) left as they are") }
-    if summary.failed > 0 { files.append("\(summary.failed) not readable") }
+    if summary.removed > 0 { files.append("\(summary.removed) \(preview.dryRun ? "to remove" : "removed")") }
+    if summary.kept > 0 { files.append("\(summary.kept) not changed") }
+    if summary.failed > 0 { files.append("\(summary.failed) unreadable") }
     return parts.joined(separator: ", ") + "; " + files.joined(separator: ", ")
       + " in \(Formatting.duration(elapsed, tenths: true))"
   }
@@ -135,12 +146,12 @@ struct GalleryCommand: AsyncCommand, HasCommonOptions {
 struct GallerySelectionOptions: Arguments {
   static let section = Section.selection
 
-  @Option("The ranking (default: all that are stored).", short: "m", placeholder: "MODE")
+  @Option("Only the ranking MODE (default: all stored rankings).", short: "m", placeholder: "MODE")
   var mode: ModeArgument?
-  @Option("Only rankings of this type of works.", short: "c", placeholder: "CONTENT")
+  @Option("Only rankings of works of type CONTENT.", short: "c", placeholder: "CONTENT")
   var content: RankingContent?
   @Option(
-    "Ranking dates in Japan: 2014-11-06, 2014-11, 2014, or a range A..B, A.., ..B (default: all that are stored).",
+    "Ranking dates in Japan: 2014-11-06, 2014-11, 2014, or a range A..B, A.., ..B (default: all stored dates).",
     short: "d", placeholder: "DATE")
   var date: DateArgument?
 

@@ -1,16 +1,16 @@
 import CommandLineKit
 import RankingLogCore
 
-/// `rankinglog complete -- WORDS`: what a shell's script asks. One candidate a line, with a tab and its meaning; `:files` and
-/// `:directories` stand for those of the shell.
+/// `rankinglog complete -- WORDS`, called by the completion scripts of shells. Prints one candidate per line, with a tab
+/// and its meaning; `:files` and `:directories` request the completion of paths by the shell.
 struct CompleteCommand: AsyncCommand {
   static let name = "complete"
-  static let abstract = "Print what may come next on a command line, for the scripts of shells."
-  static let examples = [Example("rankinglog complete -- ranking -m w", "modes that begin with w")]
+  static let abstract = "Print completions of a command line, for shell scripts."
+  static let examples = [Example("rankinglog complete -- ranking -m w", "modes that start with w")]
   static let isHidden = true
   static let toleratesFaultyConfig = true
 
-  @Argument("The words so far; the last one is being typed.", placeholder: "WORD") var words: [String]
+  @Argument("Words of the command line; the last WORD is completed.", placeholder: "WORD") var words: [String]
 
   let common = CommonOptions()
 
@@ -23,7 +23,7 @@ struct CompleteCommand: AsyncCommand {
     switch answer {
     case .candidates(let known): candidates = known
     case .values(let placeholder):
-      // Whatever fails, a shell shows nothing rather than an error in the middle of a line.
+      // Errors are ignored, because a shell would print them in the middle of a line.
       candidates = await (try? values(placeholder, typed, context)) ?? []
     case .files: candidates = [Completer.Candidate(":files")]
     case .directories: candidates = [Completer.Candidate(":directories")]
@@ -62,12 +62,12 @@ struct CompleteCommand: AsyncCommand {
     }
   }
 
-  /// With the archive of the line that is being typed.
+  /// Opens the archive that the command line selects.
   private func log(_ context: Context) throws -> RankingLog {
     try context.log(common, dataDirectory: value(of: ["--data-dir"]).flatMap(context.expandingHome))
   }
 
-  /// The value that an option has on the line so far.
+  /// Returns the value of an option on the command line.
   private func value(of spellings: [String]) -> String? {
     for (index, word) in words.enumerated().dropLast().reversed() {
       if spellings.contains(word) { return words[index + 1] }
@@ -78,7 +78,7 @@ struct CompleteCommand: AsyncCommand {
     return nil
   }
 
-  /// The stored dates of the mode that was given, the newest first.
+  /// Returns the stored dates of the given mode, newest first.
   private func dates(_ context: Context) async throws -> [Completer.Candidate] {
     let name = value(of: ["-m", "--mode"]) ?? RankingMode.daily.rawValue
     guard let kind = RankingKind(name: name) else { return [] }
@@ -87,7 +87,7 @@ struct CompleteCommand: AsyncCommand {
     }
   }
 
-  /// Of settings: options that the file may set, alone and with each command.
+  /// The keys of all settings that the configuration file accepts, with and without a command.
   private static var keys: [Completer.Candidate] {
     var found: [String: String] = [:]
     for path in CommandPath.all(under: Root.self) {

@@ -1,8 +1,8 @@
-/// A shell that can complete.
+/// A shell with a completion script.
 enum CompletingShell: String, CaseIterable, Sendable {
   case bash, zsh, fish
 
-  /// The script, which asks `rankinglog complete`.
+  /// The script, which calls `rankinglog complete`.
   var script: String {
     switch self {
     case .bash:

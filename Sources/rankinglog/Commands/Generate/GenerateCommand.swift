@@ -4,13 +4,12 @@ import RankingLogCore
 /// `rankinglog generate`.
 struct GenerateCommand: SyncCommand {
   static let name = "generate"
-  static let abstract = "Print a shell's completion script, or a page of the manual."
+  static let abstract = "Print a completion script, or a page of the manual."
   static let discussion = """
-    A script completes commands, options and the values of this machine: modes, stored dates, tags, accounts, keys of \
-    settings. It asks the program, so that it need not be made anew with a newer one.
+    A script completes commands, options and values: modes, stored dates, tags, accounts and keys of settings. The \
+    script calls rankinglog, so it stays valid after an update.
 
-    man prints the program's page of the manual, man followed by a command the command's. With -o, all pages are \
-    written to a directory.
+    man prints the manual page of rankinglog, or of the given command. With -o, all pages are written to a directory.
     """
   static let examples = [
     Example("source <(rankinglog generate bash)", "in ~/.bashrc"),
@@ -20,9 +19,10 @@ struct GenerateCommand: SyncCommand {
     Example("rankinglog generate man -o ~/.local/share/man/man1", "all pages, for man(1)"),
   ]
 
-  @Argument("bash, zsh, fish or man.", placeholder: "WHAT") var what: GeneratedText
-  @Argument("The command of the page.", placeholder: "COMMAND") var command: [String]
-  @Option("Write all pages of the manual to this directory.", short: "o", placeholder: "DIR", fromFile: false)
+  @Argument("Print WHAT: bash, zsh, fish or man.", placeholder: "WHAT") var what: GeneratedText
+  @Argument("Command of the manual page.", placeholder: "COMMAND") var command: [String]
+  @Option(
+    "Write all pages of the manual to the directory DIR.", short: "o", placeholder: "DIR", fromFile: false)
   var output: String?
 
   var parts: ArgumentParts { ["what": _what, "command": _command, "output": _output] }
@@ -30,12 +30,14 @@ struct GenerateCommand: SyncCommand {
   func validate() throws(UsageError) {
     guard what != .man else { return }
     if let word = command.first { throw UsageError("unexpected argument '\(word)'") }
-    if output != nil { throw UsageError("--output is for the manual; redirect the script of a shell") }
+    if output != nil {
+      throw UsageError("--output requires man; redirect the output to write a script to a file")
+    }
   }
 
   func run(_ context: Context) throws -> ExitStatus {
     if let output {
-      // All of them before the first one is written.
+      // Checks all files before the first one is written.
       for page in Manual.pages {
         try AtomicFile.check(output + "/" + page.fileName, beginning: page.title)
       }
@@ -50,10 +52,10 @@ struct GenerateCommand: SyncCommand {
   }
 }
 
-/// What `generate` prints.
+/// A text that `generate` prints.
 enum GeneratedText: String, CaseIterable, Sendable, ArgumentValue {
   case bash, zsh, fish, man
 
-  /// The shell; nil is the manual.
+  /// The shell; nil for the manual.
   var shell: CompletingShell? { CompletingShell(rawValue: rawValue) }
 }

@@ -1,12 +1,12 @@
 import CommandLineKit
 import RankingLogCore
 
-/// The formats of `import`.
+/// Values of `import -f`.
 enum ImportFormat: String, CaseIterable, ArgumentValue {
   case table, ndjson
 }
 
-/// A program by its name; this one under its own.
+/// The name of a program; `rankinglog` for an archive of this program.
 struct ProgramArgument: ArgumentValue {
   let value: ForeignProgram
 
@@ -31,7 +31,7 @@ struct PathMapArgument: ArgumentValue {
 
   init(argument: String) throws(ValueError) {
     guard let equals = argument.firstIndex(of: "="), equals != argument.startIndex else {
-      throw ValueError("expected the old directory, = and the new one")
+      throw ValueError("expected OLD=NEW, two directories")
     }
     value = PathMap(String(argument[..<equals]), String(argument[argument.index(after: equals)...]))
   }

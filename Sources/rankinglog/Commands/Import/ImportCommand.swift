@@ -4,38 +4,42 @@ import RankingLogCore
 /// `rankinglog import`.
 struct ImportCommand: AsyncCommand, HasCommonOptions {
   static let name = "import"
-  static let abstract = "Take over what other programs downloaded."
+  static let abstract = "Import files and download records of other programs."
   static let discussion = """
-    Takes archives, metadata and pictures of gallery-dl, PixivUtil2, PixivBatchDownloader and pxder, the history of PixEz, \
-    other archives of this program, and plain directories. Pictures stay where they are, and a download links them instead \
-    of fetching them. What was downloaded and is not there is skipped by --skip-known. Nothing of another program is \
-    changed, no request is sent, and a second import changes nothing.
+    Reads archives, metadata and images of gallery-dl, PixivUtil2, PixivBatchDownloader and pxder, the history of \
+    PixEz, archives of rankinglog, and plain directories. Images are imported in place: they are not moved, and later \
+    downloads link to them. Downloads with --skip-known skip images that are recorded without a file. Does not change \
+    files of other programs, and sends no requests. A second import changes nothing.
     """
   static let examples = [
-    Example("rankinglog import ~/gallery-dl --dry-run", "what is there, by source"),
+    Example("rankinglog import ~/gallery-dl --dry-run", "list the items to import, by source"),
     Example(
       "rankinglog import ~/gallery-dl ~/.config/gallery-dl/archive.sqlite3",
-      "pictures and the archive of them"),
+      "images and their archive"),
     Example(
-      #"rankinglog import db.sqlite --map 'C:\pixiv=/mnt/pixiv'"#, "PixivUtil2's, from another machine"),
+      #"rankinglog import db.sqlite --map 'C:\pixiv=/mnt/pixiv'"#,
+      "a database of PixivUtil2 from another machine"),
   ]
   static let footer =
-    "Exit status: 3 something was ambiguous, damaged or not understood, 5 nothing was found."
+    "Exit status: 3 an item was ambiguous, damaged or unrecognized, 5 no items were found."
 
-  @Argument("Files and directories.", placeholder: "PATH", atLeast: 1) var paths: [String]
+  @Argument("Path of a file or directory to import.", placeholder: "PATH", atLeast: 1) var paths: [String]
   @Option(
-    "The program that wrote them (default: by their contents).", placeholder: "PROGRAM", fromFile: false)
+    "Program that wrote the files (default: detected from their contents).", placeholder: "PROGRAM",
+    fromFile: false)
   var from: ProgramArgument?
   @Option(
-    "Where a directory of the records is now.", placeholder: "OLD=NEW", fromFile: false)
+    "Look for the recorded directory OLD at NEW.", placeholder: "OLD=NEW", fromFile: false)
   var map: [PathMapArgument]
-  @Flag("Say what would be imported; hash and write nothing.", fromFile: false) var dryRun = false
+  @Flag("Print the items to import, and exit; hash and write no files.", fromFile: false) var dryRun = false
   @Option(
-    "A line for each source (table), or a record for each file and key (ndjson).", short: "f",
+    "Print one line per source (table), or one record per file and key (ndjson).", short: "f",
     placeholder: "FORMAT",
     isShared: false)
   var format = ImportFormat.table
   let common = CommonOptions()
+
+  var continuesWithoutReader: Bool { true }
 
   var parts: ArgumentParts {
     ["paths": _paths, "from": _from, "map": _map, "dryRun": _dryRun, "format": _format, "common": common]
@@ -52,7 +56,7 @@ struct ImportCommand: AsyncCommand, HasCommonOptions {
     for advice in text.advice { context.reporter.note(advice) }
     guard !summary.isEmpty else {
       throw RankingLogError.nothing(
-        "no pictures and no records of a known program in \(paths.joined(separator: ", "))")
+        "no images and no records of a supported program in \(paths.joined(separator: ", "))")
     }
     context.reporter.summary(
       Message(

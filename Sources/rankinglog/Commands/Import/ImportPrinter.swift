@@ -1,6 +1,6 @@
 import RankingLogCore
 
-/// Prints what an import does: each item as a record, or a line for each source at the end.
+/// Prints the result of an import: a record per item, or a line per source at the end.
 struct ImportPrinter {
   let format: ImportFormat
   let context: Context
@@ -16,7 +16,7 @@ struct ImportPrinter {
       if format == .ndjson {
         try line(Array(#"{"schema":\#(EntryRecord.schema),"id":\#(id),"state":"unwanted"}"#.utf8))
       } else {
-        // As --exclude-from reads it.
+        // A filter for --exclude-from.
         try line(Array("id:\(id)".utf8))
       }
     case .failed(_, let reason): context.reporter.error(reason)
@@ -25,7 +25,7 @@ struct ImportPrinter {
     }
   }
 
-  /// Prints the sources, if they are not printed item by item.
+  /// Prints a line per source, if the format is `table`.
   func finish(_ summary: ImportSummary) throws(SinkError) {
     guard format == .table else { return }
     for (source, counts) in summary.sources {
@@ -33,11 +33,11 @@ struct ImportPrinter {
       try line(Array("\(source.name): \(text)".sanitized().utf8))
     }
     for (source, rankings) in summary.rankings {
-      try line(Array("\(source.name): \(rankings.text)".sanitized().utf8))
+      try line(Array("\(source.name): \(rankings.text())".sanitized().utf8))
     }
   }
 
-  /// Names what is damaged; everything else that was not taken, if asked for.
+  /// Reports a damaged item, and with `--verbose` other items that were not imported.
   private func tell(_ item: ImportedItem) {
     let text: Message = "\(item.state.rawValue) \(item.path ?? item.key): \(item.reason)"
     switch item.state {

@@ -1,13 +1,13 @@
 import RankingLogCore
 
-/// What came of an import, in words.
+/// The text of an import's result.
 struct ImportText {
   private let summary: ImportSummary
   private let isDryRun: Bool
 
   init(_ summary: ImportSummary, isDryRun: Bool) { (self.summary, self.isDryRun) = (summary, isDryRun) }
 
-  /// `71 records: 40 adopted, 19 claimed, 10 known before, 2 ambiguous`.
+  /// Returns `71 records: 40 imported in place, 19 recorded without a file, 10 already recorded, 2 ambiguous`.
   static func counts(_ counts: [ImportState: Int], of thing: String) -> String {
     let parts = ImportState.allCases.compactMap { state in counts[state].map { "\($0) \(state.words)" } }
     let total = Formatting.count(counts.values.reduce(0, +), thing)
@@ -16,21 +16,23 @@ struct ImportText {
 
   /// The counts of all sources.
   var totals: String {
-    var parts = ["\(Formatting.count(summary.adopted, "file")) \(isDryRun ? "to adopt" : "adopted")"]
-    parts.append("\(summary[.claimed]) \(isDryRun ? "to claim" : "claimed")")
-    if summary[.known] > 0 { parts.append("\(summary[.known]) known before") }
+    var parts = [
+      "\(Formatting.count(summary.adopted, "file")) \(isDryRun ? "to import in place" : "imported in place")",
+      "\(summary[.claimed]) \(isDryRun ? "to record without a file" : "recorded without a file")",
+    ]
+    if summary[.known] > 0 { parts.append("\(summary[.known]) already recorded") }
     let left = [.ambiguous, .damaged, .unreadable].filter { summary[$0] > 0 }
     parts += left.map { "\(summary[$0]) \($0.words)" }
     if summary.recents > 0 { parts.append(Formatting.count(summary.recents, "recent")) }
     return parts.joined(separator: ", ")
   }
 
-  /// What to do next.
+  /// The suggested next steps.
   var advice: [Message] {
     var advice: [Message] = []
     if let directory = summary.missingDirectory, !directory.isEmpty {
       advice.append(
-        "no file recorded in \(directory) was found; --map '\(directory)=DIR' says where it is now")
+        "no file recorded in \(directory) was found; use --map '\(directory)=DIR' if the directory was moved")
     }
     for suggestion in summary.suggestions { advice.append("\(suggestion), then import again") }
     return advice
@@ -40,10 +42,12 @@ struct ImportText {
 extension ImportState {
   fileprivate var words: String {
     switch self {
-    case .known: "known before"
-    case .foreign: "of something else"
-    case .unreadable: "not understood"
-    case .adopted, .claimed, .described, .ambiguous, .damaged: rawValue
+    case .adopted: "imported in place"
+    case .claimed: "recorded without a file"
+    case .known: "already recorded"
+    case .foreign: "unrelated"
+    case .unreadable: "unrecognized"
+    case .described, .ambiguous, .damaged: rawValue
     }
   }
 }

@@ -4,29 +4,33 @@ import RankingLogCore
 /// `rankinglog keep`.
 struct KeepCommand: AsyncCommand, HasCommonOptions {
   static let name = "keep"
-  static let abstract = "Bring the rankings of the configuration file up to date, with their images."
+  static let abstract = "Update the configured rankings, and download their images."
   static let discussion = """
-    Each section [keep NAME] of the configuration file is a ranking, with any of these keys: mode, content, limit, where \
-    (may be repeated), images (none, thumbnail, mobile, regular, original), since (a date). Missing dates are fetched oldest \
-    first, from since or the newest stored list to the newest published one, each list before its images. A run that was \
-    stopped by a limit or killed is finished by the next one. The summary on stdout is meant to be mailed; with -q it is \
-    printed only if something failed.
+    Each section [keep NAME] of the configuration file is a ranking. Its keys are mode (default: NAME, if that is a \
+    mode, otherwise daily), content, limit, where (repeatable), images (none, thumbnail, mobile, regular, original) \
+    and since (a date). Missing dates are fetched \
+    oldest first, from since or the newest stored ranking to the newest published one. Each ranking is fetched before \
+    its images. If a run is interrupted or reaches a limit, the next run continues. The summary on stdout is suitable \
+    for mail; with -q it is printed only after a failure.
     """
   static let examples = [
     Example("rankinglog config set keep.daily.limit 50", "keep the top 50 of each day"),
-    Example("rankinglog config set keep.daily.images original", "with their images"),
-    Example("rankinglog config set keep.output ~/pixiv", "which go there"),
-    Example("rankinglog keep", "fetch what is missing"),
-    Example("rankinglog keep --dry-run", "what that would be"),
-    Example("rankinglog keep --timer --install", "every day"),
+    Example("rankinglog keep --timer --install", "run it every day"),
+    Example("rankinglog config set keep.daily.images original", "also download their images"),
+    Example("rankinglog config set keep.output ~/pixiv", "set the output directory"),
+    Example("rankinglog keep", "fetch missing rankings and images"),
+    Example("rankinglog keep --dry-run", "list missing rankings and images"),
   ]
   static let footer =
-    "Exit status as of other commands: that of the first thing that failed; 3 if a limit was reached."
+    "Exit status: the status of the first failure, or 3 if a limit was reached."
   static let namedSection: (any Arguments.Type)? = KeptOptions.self
 
-  @Argument("Only these sections, by their names.", placeholder: "SECTION") var names: [String]
+  @Argument(
+    "Sections [keep NAME] to update (default: all); keys: mode, content, limit, where, images, since.",
+    placeholder: "SECTION") var names: [String]
   @Option(
-    "Output directory, created if missing; in the configuration file an absolute path, or ~/….", short: "o",
+    "Output directory, created if missing; the configuration file requires an absolute path, or ~/….",
+    short: "o",
     placeholder: "DIR", section: OutputOptions.section, isShared: false)
   var output: String?
   let naming = NameOptions()
@@ -36,29 +40,35 @@ struct KeepCommand: AsyncCommand, HasCommonOptions {
   let transfers = TransferOptions()
   let animations = AnimationOptions()
   let quota = QuotaOptions()
-  @Flag("Show what would be fetched, and exit.", fromFile: false) var dryRun = false
-  // Not shared: a format set for all commands is meant for those that print works.
-  @Option("Print the summary, or a record of each event.", short: "f", placeholder: "FORMAT", isShared: false)
+  @Option(
+    "After the update, verify files for TIME, least recently verified first: 90s, 30m, 2h.",
+    placeholder: "TIME",
+    isShared: false)
+  var verify: TimeArgument?
+  @Flag("List missing rankings and images, and exit.", fromFile: false) var dryRun = false
+  // Not shared, because a format set for all commands applies to the commands that print works.
+  @Option(
+    "Print the summary, or a JSON record per event.", short: "f", placeholder: "FORMAT", isShared: false)
   var format = KeepFormat.text
-  @Flag("Print the files of a timer that runs this every day.", fromFile: false, isShared: false) var timer =
+  @Flag("Print the files of a daily timer.", fromFile: false, isShared: false) var timer =
     false
-  @Flag("Write these files.", fromFile: false, isShared: false) var install = false
+  @Flag("Install the timer files; requires --timer.", fromFile: false, isShared: false) var install = false
   let network = NetworkOptions()
   let common = CommonOptions()
+
+  var continuesWithoutReader: Bool { true }
 
   var parts: ArgumentParts {
     [
       "names": _names, "output": _output, "naming": naming, "skipKnown": _skipKnown, "sidecars": sidecars,
-      "transfers": transfers, "animations": animations, "quota": quota, "dryRun": _dryRun, "format": _format,
+      "transfers": transfers, "animations": animations, "quota": quota, "verify": _verify, "dryRun": _dryRun,
+      "format": _format,
       "timer": _timer, "install": _install, "network": network, "common": common,
     ]
   }
 
   func validate() throws(UsageError) {
-    if case .file = $output, let output, !output.hasPrefix("/"), !output.hasPrefix("~/") {
-      throw UsageError(
-        "\($output): 'output' needs an absolute path, or one that begins with ~/", isInFile: true)
-    }
+    try $output.checkOutput(output)
     if install, !timer { throw UsageError("--install requires --timer") }
     guard timer else { return }
     let allowed = [
@@ -66,7 +76,7 @@ struct KeepCommand: AsyncCommand, HasCommonOptions {
     ]
     if let option = givenOnCommandLine().first(where: { !allowed.contains($0) }) {
       throw UsageError(
-        "\(option) cannot be combined with --timer; set it in [keep] of the configuration file")
+        "\(option) cannot be combined with --timer; set it in section [keep] of the configuration file")
     }
   }
 
@@ -83,7 +93,19 @@ struct KeepCommand: AsyncCommand, HasCommonOptions {
     context.reporter.endProgress()
     let status = summary.status
     try printer.print(summary, status, isQuiet: common.quiet)
-    return status
+    if case .error = summary.stop { return status }
+    let verified = try await verified(log, context)
+    return status == .done ? verified : status
+  }
+
+  /// Verifies a part of the files of all downloads. Repairs no files, because the disk may be failing.
+  private func verified(_ log: RankingLog, _ context: Context) async throws -> ExitStatus {
+    guard let verify else { return .done }
+    let printer = VerifyReport(context.reporter, repairs: false)
+    let summary = try await log.verify(repairs: false, quota: DownloadQuota(time: verify.duration)) {
+      printer.print($0)
+    }
+    return summary.locations.isEmpty ? .done : printer.end(summary)
   }
 
   private func bringUp(
@@ -115,19 +137,15 @@ struct KeepCommand: AsyncCommand, HasCommonOptions {
     return options
   }
 
-  /// Where the images go. There is no default: who runs this unattended is in no directory in particular.
+  /// Returns the output directory. There is no default, because a timer has no meaningful working directory.
   private func directory(for rankings: [KeptRanking], _ context: Context) throws -> String {
     guard let output else {
       guard let ranking = rankings.first(where: { $0.images != nil }) else { return "." }
       throw UsageError(
-        "[keep \(ranking.name)] has images, and no directory is given for them: run rankinglog config set keep.output DIR, or use -o"
+        "[keep \(ranking.name)] downloads images, but no output directory is set; run rankinglog config set keep.output DIR, or use -o"
       )
     }
-    guard case .file = $output else { return output }
-    guard let path = context.expandingHome(output) else {
-      throw UsageError("HOME is not set; write 'output' as an absolute path")
-    }
-    return path
+    return try $output.outputPath(output, context)
   }
 }
 
@@ -136,7 +154,7 @@ enum KeepFormat: String, CaseIterable, ArgumentValue {
   case text, ndjson
 }
 
-/// Another run has the lock.
+/// Another `keep` run holds the lock.
 struct KeepIsRunning: Error, CustomStringConvertible {
-  var description: String { "another rankinglog keep is running on this archive; this one has done nothing" }
+  var description: String { "cannot start: another 'rankinglog keep' is using this archive" }
 }

@@ -1,6 +1,6 @@
 import RankingLogCore
 
-/// Prints what happens while rankings are brought up to date, and then the summary.
+/// Prints the events and the summary of a keep run.
 struct KeepPrinter: Sendable {
   let output = CallbackPrinter(waits: false)
   private let format: KeepFormat
@@ -26,7 +26,7 @@ struct KeepPrinter: Sendable {
     }
   }
 
-  /// - Parameter isQuiet: Whether a text is printed only after a failure.
+  /// - Parameter isQuiet: Whether the summary is printed only after a failure, if the format is `text`.
   func print(_ summary: KeepSummary, _ status: ExitStatus, isQuiet: Bool) throws(SinkError) {
     if format == .text, isQuiet, status == .done { return }
     try context.print { sink throws(SinkError) in

@@ -15,7 +15,7 @@ struct KeepRecord: Sendable {
     line = writer.bytes + [UInt8(ascii: "\n")]
   }
 
-  /// nil for what is not printed: pages, bytes, and files that were there before.
+  /// Creates the record of an event; nil for events that are not printed: pages, bytes, and files already present.
   init?(_ event: KeepEvent) {
     switch event {
     case .listed(let ranking, let list, let works): self.init(ranking, list, works)
@@ -49,7 +49,7 @@ struct KeepRecord: Sendable {
     }
   }
 
-  /// The last line.
+  /// Creates the record of the summary, which is the last line.
   init(_ summary: KeepSummary, _ status: ExitStatus) {
     self.init("summary") { writer in
       writer.member("sections", summary.sections) { writer, section in

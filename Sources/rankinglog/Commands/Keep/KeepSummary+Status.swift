@@ -1,7 +1,7 @@
 import RankingLogCore
 
 extension KeepSummary {
-  /// That of the first thing that failed, else of what ended the run.
+  /// The exit status of the first failure; without failures, of the reason that stopped the run.
   var status: ExitStatus {
     switch failures.first?.cause {
     case .list(let error): return ExitStatus(error)

@@ -1,15 +1,15 @@
 import RankingLogCore
 
 extension KeepSummary {
-  /// How many failures of files are told for each ranking.
+  /// The maximum number of failed files printed per ranking.
   private static let shownFiles = 10
 
-  /// The summary: a line for each ranking, then what failed, then why the run ended.
+  /// The summary: a line per ranking, then the failures, then the reason that stopped the run.
   var lines: [String] {
     var lines = sections.map(\.line)
     lines += sections.flatMap { section in failureLines(of: section.ranking) }
     if failures.contains(where: \.isKept) {
-      lines.append("to fetch what failed: rankinglog download --retry-failed")
+      lines.append("run rankinglog download --retry-failed to retry failed downloads")
     }
     if let stop { lines.append(stop.message.commandLine) }
     return lines
@@ -31,7 +31,7 @@ extension KeepSummary {
 }
 
 extension KeepSummary.Section {
-  /// What became of one ranking.
+  /// The result of one ranking, on one line.
   fileprivate var line: String {
     let name = "\(ranking.name) (\(ranking.kind.name)): "
     let end = upTo.map { " up to \($0)" } ?? ""
@@ -41,10 +41,10 @@ extension KeepSummary.Section {
       parts.append(Formatting.count(works, "work"))
       if ranking.images != nil {
         parts.append(
-          "\(Formatting.count(images.fetched, "image")) fetched (\(Formatting.bytes(images.bytes)))")
+          "\(Formatting.count(images.fetched, "image")) downloaded (\(Formatting.bytes(images.bytes)))")
       }
     } else if state == .done {
-      parts.append("nothing missing" + end)
+      parts.append("complete" + end)
     }
     switch state {
     case .done: break
@@ -52,9 +52,9 @@ extension KeepSummary.Section {
     case .stopped: parts.append("not finished")
     }
     let hidden = images.unavailable.values.reduce(0, +)
-    if hidden > 0 { parts.append(Formatting.count(hidden, "work") + " not shown") }
+    if hidden > 0 { parts.append(Formatting.count(hidden, "work") + " unavailable") }
     if !absent.isEmpty {
-      parts.append("pixiv has none on " + absent.map(\.description).joined(separator: " "))
+      parts.append("no ranking on " + absent.map(\.description).joined(separator: " "))
     }
     return name + parts.joined(separator: ", ")
   }
@@ -65,22 +65,22 @@ extension DownloadSummary {
 }
 
 extension KeepFailure {
-  /// Whether it is one of a work or an image.
+  /// Whether the failure concerns a work or an image.
   fileprivate var isFile: Bool {
     if case .file = cause { true } else { false }
   }
 
-  /// Whether it is stored for another try.
+  /// Whether the failure is stored, so that the download can be retried.
   fileprivate var isKept: Bool {
     if case .file(let item) = cause { item.isKept } else { false }
   }
 }
 
 extension KeepSummary.Stop {
-  /// Why the run ended.
+  /// The reason that stopped the run.
   var message: Message {
     switch self {
-    case .quota(let limit): "stopped at \(limit.text); the next keep goes on"
+    case .quota(let limit): "stopped after \(limit.text); the next run continues"
     case .error(let error): "stopped: \(error)"
     }
   }

@@ -3,13 +3,12 @@ import RankingLogCore
 
 /// The options of a section `[keep NAME]`.
 struct KeptOptions: Arguments {
-  @Option("The ranking.", placeholder: "MODE") var mode = ModeArgument.daily
-  @Option("Only works of this type.", placeholder: "CONTENT") var content: RankingContent?
+  @Option("Mode of the ranking.", placeholder: "MODE") var mode = ModeArgument.daily
+  @Option("Only works of type CONTENT.", placeholder: "CONTENT") var content: RankingContent?
   @Option("Only the top N of each ranking.", placeholder: "N", as: .range(1...)) var limit: Int?
-  @Option("Only works that match the filter.", name: "where", placeholder: "FILTER") var filters:
-    [FilterArgument]
-  @Option("The size of the images to download.", placeholder: "SIZE") var images = KeptImages.none
-  @Option("The oldest date.", placeholder: "DATE") var since: SinceArgument?
+  @Option("Only works that match FILTER.", name: "where", placeholder: "FILTER") var filters: [FilterArgument]
+  @Option("Size of the images to download.", placeholder: "SIZE") var images = KeptImages.none
+  @Option("Date of the oldest ranking to fetch.", placeholder: "DATE") var since: SinceArgument?
 
   var parts: ArgumentParts {
     [
@@ -18,23 +17,22 @@ struct KeptOptions: Arguments {
     ]
   }
 
-  func validate() throws(UsageError) { _ = try kind }
+  func validate() throws(UsageError) { _ = try kind(mode) }
 
-  /// The ranking, under the name of its section.
+  /// Returns the ranking with the name of its section, which is also the default mode if there is one of that name.
   func ranking(named name: String) throws(UsageError) -> KeptRanking {
-    KeptRanking(
-      name: name, kind: try kind, limit: limit,
+    let named = $mode == .standard ? try? ModeArgument(argument: name) : nil
+    return KeptRanking(
+      name: name, kind: try kind(named ?? mode), limit: limit,
       filter: filters.isEmpty ? nil : Filter(all: filters.map(\.filter)), images: images.size,
       since: since?.date)
   }
 
-  private var kind: RankingKind {
-    get throws(UsageError) {
-      do {
-        return try mode.kind(content)
-      } catch {
-        throw UsageError(error.commandLine)
-      }
+  private func kind(_ mode: ModeArgument) throws(UsageError) -> RankingKind {
+    do {
+      return try mode.kind(content)
+    } catch {
+      throw UsageError(error.commandLine)
     }
   }
 }

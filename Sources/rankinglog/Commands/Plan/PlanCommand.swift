@@ -4,36 +4,39 @@ import RankingLogCore
 /// `rankinglog plan`.
 struct PlanCommand: AsyncCommand, HasCommonOptions {
   static let name = "plan"
-  static let abstract = "Say what a download takes, and write it down for apply."
+  static let abstract = "Estimate a download, and save it as a plan for apply."
   static let discussion = """
-    Lists the rankings, which stores them, and says what is to be fetched, how large it is and how long it takes at \
-    least. Images are not asked for. What listing itself takes is said first, before pixiv is asked.
+    Prints the number of requests needed for the rankings, then fetches and stores them. Then prints the number of \
+    images to download, their estimated size and the minimum time. Does not download images.
 
-    A plan is a text of one JSON object a line, which can be read, cut down, shared and resumed: a header, a line for \
-    each work, and a last line by which a truncated plan is told. It names no account and no path.
+    A plan is a text file with one JSON object per line: a header, one line per work, and an end line that detects \
+    truncation. You can read, shorten, share and resume a plan. A plan contains no account names and no paths.
     """
   static let examples = [
-    Example("rankinglog plan -d 2024 -n 50", "what the top 50 of a year take"),
-    Example("rankinglog plan -d 2024 --lists-only", "what listing a year takes"),
-    Example("rankinglog plan -d 2024-01 -w -is:ai -o january.ndjson", "a plan, for apply"),
+    Example("rankinglog plan -d 2024 -n 50", "estimate the top 50 of each day of a year"),
+    Example("rankinglog plan -d 2024 --lists-only", "the requests for the rankings of a year"),
+    Example("rankinglog plan -d 2024-01 -w -is:ai -o january.ndjson", "save a plan for apply"),
     Example(
       "rankinglog plan -d 2024 --pages-of-works 1..3 -o plan.ndjson", "at most three pages of each work"),
   ]
   static let footer = FilterOptions.footer + "\n\n" + SourceOptions.footer
 
   let wanted = RequestOptions()
-  @Flag("Say what listing takes, and ask nothing.", fromFile: false) var listsOnly = false
+  @Flag("Print the number of requests needed for the rankings, and exit; send no requests.", fromFile: false)
+  var listsOnly = false
   @Option(
-    "Write the plan to a new file, or to standard output (-).", short: "o", placeholder: "FILE|-",
+    "Write the plan to the new file FILE, or to standard output (-).", short: "o", placeholder: "FILE|-",
     fromFile: false,
     isShared: false)
   var output: String?
-  @Option("The directory to download to, whose files count as held.", placeholder: "DIR", fromFile: false)
+  @Option(
+    "Output directory of the later download; files already there count as present.", placeholder: "DIR",
+    fromFile: false)
   var into = "./rankinglog"
-  @Option("Only these pages of each work, from 1: 1, 1..3 or 2..", placeholder: "PAGES", fromFile: false)
+  @Option("Only pages PAGES of each work: 1, 1..3 or 2..", placeholder: "PAGES", fromFile: false)
   var pagesOfWorks: PagesArgument?
-  @Option("The size.", placeholder: "SIZE") var size = ImageSize.original
-  @Option("File name template, as of download.", placeholder: "TEMPLATE") var name: NameArgument?
+  @Option("Image size to download.", placeholder: "SIZE") var size = ImageSize.original
+  @Option("File name template; see rankinglog download.", placeholder: "TEMPLATE") var name: NameArgument?
   let network = NetworkOptions()
   let common = CommonOptions()
 
@@ -56,7 +59,7 @@ struct PlanCommand: AsyncCommand, HasCommonOptions {
     let run = DownloadRun(
       log: log, options: options, context: context, progress: progress, format: nil, filter: wanted.filter,
       speed: network.limitRate)
-    try await run.tellListing(of: request, "; Ctrl-C loses nothing")
+    try await run.tellListing(of: request, "; press Ctrl-C to stop")
     let planned = try await run.plan(request, mayAsk: false)
     let status = try run.tellDetails(of: planned, request)
     try await write(planned.plan, options, request.selection, log, context)
@@ -67,7 +70,7 @@ struct PlanCommand: AsyncCommand, HasCommonOptions {
     -> ExitStatus
   {
     guard let selection = request.selection else {
-      throw UsageError("--lists-only is about rankings, not single works")
+      throw UsageError("--lists-only requires a ranking, not works")
     }
     let cost = try await log.listingCost(of: selection)
     try context.print { sink throws(SinkError) in
@@ -98,13 +101,13 @@ struct PlanCommand: AsyncCommand, HasCommonOptions {
   }
 }
 
-/// Pages of works, counted from 1 by people: `1`, `1..3`, `2..`.
+/// A range of pages, counted from 1: `1`, `1..3`, `2..`.
 struct PagesArgument: ArgumentValue, Hashable {
-  /// Counted from 0.
+  /// The pages, from 0.
   let pages: ClosedRange<Int>
   let argumentText: String
 
-  /// More pages than a work of pixiv has.
+  /// An upper bound for the number of pages of a work.
   private static let most = 10_000
 
   init(argument: String) throws(ValueError) {
@@ -116,7 +119,7 @@ struct PagesArgument: ArgumentValue, Hashable {
     let last = to.map { $0.isEmpty ? Self.most : Int($0) } ?? first
     guard argument != "..", let first, let last, first >= 1, first <= last, last <= Self.most
     else {
-      throw ValueError("expected pages from 1, such as 1, 1..3 or 2..")
+      throw ValueError("expected pages, counted from 1, such as 1, 1..3 or 2..")
     }
     (pages, argumentText) = (first - 1...last - 1, argument)
   }

@@ -6,7 +6,7 @@ struct EntryPrinter: ~Copyable {
   private let context: Context
   private let table: Table
   private let styler: Styler
-  /// Nil to print entries as they arrive.
+  /// The collected entries; nil to print entries as they arrive.
   private var sections: EntrySections?
   private var current: Ranking?
   private var collected: [RankingEntry] = []
@@ -17,12 +17,13 @@ struct EntryPrinter: ~Copyable {
   static var columns: [Table.Column] {
     [
       .init("Rank", 4...4, .right), .init("Was", 4...4, .right), .init("ID", 9...9, .right),
-      .init("Title", 12...48), .init("Artist", 8...24), .init("Type", 6...6), .init("Pages", 5...5, .right),
+      .init("Title", 12...44), .init("Artist", 8...24), .init("Type", 6...6), .init("Pages", 5...5, .right),
       .init("Views", 9...9, .right),
     ]
   }
 
-  /// - Parameter grouping: Prints sections at the end, as `json` or else as tables; nil for one list.
+  /// - Parameter grouping: The key of the sections, which are printed at the end as `json` or tables; nil for no
+  ///   sections.
   init(_ format: OutputFormat, by grouping: Grouping?, _ context: Context, styler: Styler) {
     self.format = format
     self.context = context
@@ -31,13 +32,13 @@ struct EntryPrinter: ~Copyable {
     sections = grouping.map { EntrySections($0) }
   }
 
-  /// Prints what precedes all entries.
+  /// Prints the start of the output.
   mutating func begin() throws {
     guard sections == nil else { return }
     switch format {
     case .json: try context.print { sink throws(SinkError) in try sink.write("[") }
-    case .csv:
-      var header = DelimitedWriter(context.output.csv)
+    case .csv, .tsvWithHeader:
+      var header = DelimitedWriter(format == .csv ? context.output.csv : .tsv)
       header.row(EntryRecord.columns)
       try context.print { sink throws(SinkError) in try sink.write(header) }
     default: break
@@ -56,7 +57,7 @@ struct EntryPrinter: ~Copyable {
     switch format {
     case .json: collected += entries
     case .ndjson: try printLines(ranking, entries)
-    case .tsv: try printRows(.tsv, ranking, entries)
+    case .tsv, .tsvWithHeader: try printRows(.tsv, ranking, entries)
     case .csv: try printRows(context.output.csv, ranking, entries)
     case .table: try printText((isNew ? heading(ranking) : "") + entries.map { line($0) }.joined())
     case .ids: try printText(unseen(entries).map { "\($0.illust.id)\n" }.joined())
@@ -90,7 +91,7 @@ struct EntryPrinter: ~Copyable {
     try context.print { sink throws(SinkError) in try sink.write(text) }
   }
 
-  /// Ends a ranking; one of which nothing was printed is not printed.
+  /// Ends a ranking. Prints nothing if the ranking has no printed entries.
   mutating func end(_ ranking: Ranking, missingRanks: [Int] = []) throws {
     guard format == .json, current != nil else { return }
     let record = RankingRecord(ranking, entries: collected, missingRanks: missingRanks)
@@ -104,7 +105,7 @@ struct EntryPrinter: ~Copyable {
     }
   }
 
-  /// Prints what follows all entries, also after an error: the output up to it stays valid.
+  /// Prints the end of the output, even after an error, so that the output is valid.
   mutating func finish() throws {
     if let sections { return try sections.print(format, context, styler) }
     guard format == .json else { return }

@@ -1,6 +1,6 @@
 import RankingLogCore
 
-/// Collects the entries of all rankings, to print them in sections.
+/// The entries of all rankings, to be printed in sections.
 struct EntrySections {
   private typealias Element = (ranking: Ranking, entry: RankingEntry)
 
@@ -14,7 +14,7 @@ struct EntrySections {
   }
 
   func print(_ format: OutputFormat, _ context: Context, _ styler: Styler) throws {
-    // Ranks of several rankings mean nothing without their dates.
+    // With several rankings, each rank needs its date.
     let isDated = grouping != .date && elements.contains { $0.ranking.date != elements[0].ranking.date }
     let printer = SectionPrinter<Element>(
       grouping: grouping, columns: (isDated ? [.init("Date", 10...10)] : []) + EntryPrinter.columns,

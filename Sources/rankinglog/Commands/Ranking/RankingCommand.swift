@@ -8,17 +8,20 @@ struct RankingCommand: AsyncCommand, HasCommonOptions {
   static let examples = [
     Example("rankinglog ranking -d 2014-11-06", "one day"),
     Example("rankinglog ranking -m weekly -d 2024-03-01 --back 4", "five weeks"),
-    Example("rankinglog ranking -m monthly -d 2024-01..2024-03 -n 10", "the top ten of three months"),
+    Example(
+      "rankinglog ranking -m monthly -d 2024-01..2024-03 -n 10", "the top ten of three monthly rankings"),
     Example("rankinglog ranking -d 2024-01-05 -f ndjson", "for scripts"),
-    Example("rankinglog ranking -d 2024-01-05 --offline", "only what is stored"),
-    Example("rankinglog ranking -d 2024-01-05 -w is:landscape -w -type:manga", "only some works"),
-    Example("rankinglog ranking -d 2024-01-05 --group-by tag", "a section for each tag"),
+    Example("rankinglog ranking -d 2024-01-05 --offline", "stored rankings only"),
+    Example(
+      "rankinglog ranking -d 2024-01-05 -w is:landscape -w -type:manga", "only works that match filters"),
+    Example("rankinglog ranking -d 2024-01-05 --group-by tag", "one section per tag"),
   ]
 
   static let footer = FilterOptions.footer + "\n\n" + SourceOptions.footer
 
-  @Argument("URL of a ranking, instead of mode, content and date.", placeholder: "ADDRESS")
-  var url: String?
+  @Argument(
+    "Mode, content and date of the ranking, in any order, or its URL.", placeholder: "MODE|DATE|URL")
+  var words: [String]
   let selection = SelectionOptions()
   let source = SourceOptions()
   let filter = FilterOptions()
@@ -28,9 +31,17 @@ struct RankingCommand: AsyncCommand, HasCommonOptions {
 
   var parts: ArgumentParts {
     [
-      "url": _url, "selection": selection, "source": source, "filter": filter, "output": output,
+      "words": _words, "selection": selection, "source": source, "filter": filter, "output": output,
       "network": network, "common": common,
     ]
+  }
+
+  func validate() throws(UsageError) {
+    _words.cell.set(try selection.accept(words, acceptsWorks: false), $words)
+    if let word = words.first, !word.contains("/"), Int(word) == nil {
+      throw UsageError(ModeArgument.unknown(word))
+    }
+    if words.count > 1 { throw UsageError("unexpected argument '\(words[1])'") }
   }
 
   func run(_ context: Context) async throws -> ExitStatus {
@@ -53,6 +64,7 @@ struct RankingCommand: AsyncCommand, HasCommonOptions {
     _ printer: inout EntryPrinter
   ) async throws {
     var hasBegun = false
+    defer { feedReporter.finish(kind) }
     do {
       for try await element in feed {
         feedReporter.report(element, kind: kind)
@@ -77,10 +89,10 @@ struct RankingCommand: AsyncCommand, HasCommonOptions {
   }
 
   private func rankingURL() throws -> PixivURL? {
-    guard let url else { return nil }
+    guard let url = words.first else { return nil }
     guard case .ranking = try PixivURL(url) else {
       throw RankingLogError.usage(
-        "'\(url)' is a work; use rankinglog show or rankinglog download")
+        "'\(url)' is a work, not a ranking; use rankinglog show \(url) or rankinglog download \(url)")
     }
     try selection.checkConflictsWithURL()
     return try PixivURL(url)

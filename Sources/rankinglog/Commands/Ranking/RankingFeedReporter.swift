@@ -1,12 +1,15 @@
 import RankingLogCore
 
-/// Reports events of a ranking feed other than works on stderr, and counts them for the exit status.
+/// Reports the events of a ranking feed on stderr, and counts them for the exit status.
+///
+/// Dates with the same problem are collected until ``finish(_:)``, so that a long range prints one line for all.
 struct RankingFeedReporter {
   private let reporter: Reporter
   private(set) var shown = 0
   private(set) var absent: [RankingDate] = []
-  private(set) var notStored: [RankingDate] = []
   private(set) var brokenOff: [RankingDate] = []
+  /// The dates of rankings that are not stored to the requested depth, by the number of stored pages.
+  private var missing: [Int: [RankingDate]] = [:]
 
   init(_ reporter: Reporter) { self.reporter = reporter }
 
@@ -26,26 +29,42 @@ struct RankingFeedReporter {
       reporter.note(
         "\(kind.name) \(ranking.date) is incomplete: \(reason); run the same command again to fetch the rest"
       )
-    case .absent(let date, _):
-      absent.append(date)
-      reporter.note("\(date): pixiv has no \(kind.name) ranking on that date")
-    case .notStored(let date, let page):
-      notStored.append(date)
-      reporter.note(
-        page == 1
-          ? "\(date): the \(kind.name) ranking is not stored; run without --offline to fetch it"
-          : "\(date): the \(kind.name) ranking is stored up to page \(page - 1) only; run without --offline for the rest"
-      )
+    case .absent(let date, _): absent.append(date)
+    case .notStored(let date, let page): missing[page - 1, default: []].append(date)
     }
   }
 
-  /// The exit status of a feed that reached its end.
+  /// Reports the collected dates, after the last event.
+  func finish(_ kind: RankingKind) {
+    report(absent, kind) { dates in
+      "pixiv has no \(kind.name) ranking on \(dates.count == 1 ? "that date" : "those dates")"
+    }
+    report(missing[0] ?? [], kind) { _ in
+      "the \(kind.name) ranking is not stored; run the same command without --offline to fetch it"
+    }
+    let depths = missing.keys.filter { $0 > 0 }.sorted()
+    report(depths.flatMap { missing[$0] ?? [] }, kind) { _ in
+      let pages = depths.count == 1 ? "up to page \(depths[0]) only" : "only in part"
+      return
+        "the \(kind.name) ranking is stored \(pages); run the same command without --offline for the rest"
+    }
+  }
+
+  private func report(_ dates: [RankingDate], _ kind: RankingKind, _ problem: ([RankingDate]) -> Message) {
+    guard !dates.isEmpty else { return }
+    let count = dates.count == 1 ? "" : " (\(dates.count) dates)"
+    reporter.note(
+      "\(RankingDate.text(dates, every: kind.mode.period.maxDayCount))\(count): " + problem(dates))
+  }
+
+  /// Returns the exit status of a feed that reached its end.
   func status(of kind: RankingKind) throws -> ExitStatus {
-    if shown == 0, !absent.isEmpty || !notStored.isEmpty {
+    if shown == 0, !absent.isEmpty || !missing.isEmpty {
       let reason =
-        notStored.isEmpty ? "pixiv has none on the requested dates" : "none of the requested dates is stored"
+        missing.isEmpty
+        ? "pixiv has no ranking on the requested dates" : "none of the requested dates is stored"
       throw RankingLogError.nothing("no \(kind.name) ranking to show: \(reason)")
     }
-    return notStored.isEmpty && brokenOff.isEmpty ? .done : .partly
+    return missing.isEmpty && brokenOff.isEmpty ? .done : .partly
   }
 }

@@ -6,25 +6,26 @@ struct SQLCommand: AsyncCommand, HasCommonOptions {
   static let name = "sql"
   static let abstract = "Run an SQL query on the archive."
   static let discussion = """
-    Runs one SELECT, WITH or EXPLAIN statement, which can read the archive and nothing else, and change nothing. - reads \
-    it from standard input. No request is sent. Rows are printed as they are found; a query without rows prints nothing. \
-    has_tag(tags, 'x') is true if a work has exactly that tag; fold(text) is the text without differences of case, \
-    width, kana and blanks.
+    Runs one SELECT, WITH or EXPLAIN statement, which can read only the archive, and cannot change it. Use - to read \
+    the statement from standard input. Sends no requests. Rows are printed as they are found; a query without rows \
+    prints nothing. has_tag(tags, 'x') is true if a work has exactly the tag x. fold(text) removes differences of \
+    case, width, kana and spaces.
 
-    The views v_ranking, v_entry, v_work, v_tag, v_file and v_date stay as they are in later versions; --schema \
-    describes their columns. Times are texts in Japan's time.
+    The views v_ranking, v_entry, v_work, v_tag, v_file and v_date do not change in later versions; --schema describes \
+    their columns. Entries with titles: SELECT date, rank, title FROM v_entry JOIN v_work USING(work). Times are text, \
+    in Japan's time zone.
     """
   static let examples = [
     Example("rankinglog sql --schema", "the views and their columns"),
     Example("rankinglog sql - -f csv <query.sql >result.csv", "a query from a file"),
   ]
-  static let footer = "A mistake in the statement is a usage error (exit status 2)."
+  static let footer = "Exit status: 2 the statement is invalid."
 
   @Argument("A SELECT statement, or - for standard input.", placeholder: "SQL")
   var statement: String?
-  // Not shared: a format set for all commands is meant for those that print works.
+  // Not shared, because a format set for all commands applies to the commands that print works.
   @Option(
-    "Output format (default: table on a terminal, else tsv).", short: "f", placeholder: "FORMAT",
+    "Output format (default: table on a terminal, tsv otherwise).", short: "f", placeholder: "FORMAT",
     isShared: false)
   var format: SQLFormat?
   @Flag("Print the columns of the views, and the SQL of the tables.", fromFile: false) var schema = false
@@ -35,9 +36,9 @@ struct SQLCommand: AsyncCommand, HasCommonOptions {
   }
 
   func validate() throws(UsageError) {
-    if schema, statement != nil { throw UsageError("--schema runs no statement; omit it") }
+    if schema, statement != nil { throw UsageError("--schema cannot be combined with a statement") }
     if !schema, statement == nil {
-      throw UsageError("missing SQL: a SELECT statement, or - for standard input")
+      throw UsageError("missing SQL; specify a SELECT statement, or - for standard input")
     }
   }
 
@@ -57,9 +58,13 @@ struct SQLCommand: AsyncCommand, HasCommonOptions {
       throw error
     } catch {
       try printer.finish()
+      if case RankingLogError.usage(let message) = error,
+        ["no such table", "no such column"].contains(where: message.description.hasPrefix)
+      {
+        throw RankingLogError.usage("\(message); rankinglog sql --schema prints the views and their columns")
+      }
       guard error is CancellationError else { throw error }
-      // Nothing is stored that another run could go on with.
-      context.reporter.note("interrupted")
+      context.reporter.reportInterruption(isResumable: false)
       return .failed
     }
     return .done

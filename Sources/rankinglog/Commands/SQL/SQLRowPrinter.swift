@@ -1,8 +1,8 @@
 import RankingLogCore
 
-/// Prints the rows of a query as they arrive, in any output format; nothing without rows.
+/// Prints the rows of a query as they arrive, in any output format. Prints nothing if there are no rows.
 struct SQLRowPrinter {
-  /// The number of rows that decide the widths of a table.
+  /// The number of rows that determine the column widths of a table.
   private static let sample = 100
 
   private let format: SQLFormat
@@ -10,7 +10,7 @@ struct SQLRowPrinter {
   private var count = 0
   private var keys: [String] = []
   private var table: SQLTable?
-  /// The first rows of a table.
+  /// The first rows of a table, until the column widths are determined.
   private var waiting: [SQLRow] = []
 
   init(_ format: SQLFormat, _ context: Context) {
@@ -31,7 +31,7 @@ struct SQLRowPrinter {
     count += 1
   }
 
-  /// Prints what follows all rows, also after an error: the output up to it stays valid.
+  /// Prints the end of the output, even after an error, so that the output is valid.
   mutating func finish() throws(SinkError) {
     if table == nil { try printWaiting() }
     if format == .json, count > 0 { try context.output.write("\n]\n") }
@@ -67,9 +67,9 @@ struct SQLRowPrinter {
   }
 }
 
-/// The table of a query, laid out by its first rows. Columns of numbers are aligned to the right.
+/// The table of a query. The first rows determine the column widths. Columns of numbers are right-aligned.
 struct SQLTable {
-  /// A date is not cut.
+  /// The minimum width of long columns, in cells; a date is not truncated.
   private static let shortest = 10
   private static let longest = 60
   private let table: Table
@@ -94,7 +94,7 @@ struct SQLTable {
 }
 
 extension SQLRow {
-  /// The values for people: tags, which U+001F separates, have spaces between them as elsewhere.
+  /// The values for tables and TSV: tags, which U+001F separates, are separated by spaces.
   fileprivate var shownTexts: [String] {
     texts.map { text in
       text.utf8.contains(0x1F)
@@ -102,7 +102,7 @@ extension SQLRow {
     }
   }
 
-  /// Whether a value is a number, or none.
+  /// Whether a value is a number or NULL.
   fileprivate func isNumber(_ index: Int) -> Bool {
     switch values[index] {
     case .integer, .real, .null: true

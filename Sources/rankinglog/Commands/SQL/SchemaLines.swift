@@ -1,6 +1,6 @@
 import RankingLogCore
 
-/// The views with their columns, and the SQL of the tables behind them.
+/// The views with their columns, and the SQL of the tables.
 struct SchemaLines {
   let lines: [String]
 
@@ -10,6 +10,6 @@ struct SchemaLines {
       ["\(view.name): \(view.meaning)"]
         + view.columns.map { "  \($0.name.padded(to: widest + 2))\($0.meaning)" } + [""]
     }
-    lines = views + ["Tables, which later versions may change:", ""] + schema.tables.map { $0 + ";" }
+    lines = views + ["Tables (may change in later versions):", ""] + schema.tables.map { $0 + ";" }
   }
 }

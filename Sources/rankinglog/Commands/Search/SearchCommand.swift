@@ -8,33 +8,35 @@ struct SearchCommand: ArchiveCommand {
   static let name = "search"
   static let abstract = "Search stored works by title, tag, artist and more."
   static let discussion = """
-    WORDS are a filter: a word is part of the title or of a tag. Case, width, hiragana or katakana and blanks make no \
-    difference; small kana, ー and other forms of a kanji do. not X stands for -X, which would be an option.
+    WORDS are a filter: a word matches a part of the title or of a tag. Case, width, spaces, and the difference \
+    between hiragana and katakana are ignored. Small kana, ー and variant forms of a kanji are not ignored. Use not X \
+    instead of -X, which would be an option.
 
-    rank, date and the like are those of a work's best place in the series in which it has it, or in that of -m and -c; \
-    counts are the greatest of all lists. The first search builds an index, search.db, which later ones keep up to date; \
-    it can be deleted.
+    rank and date describe the work's best rank, in any series or in the series selected by -m and -c. Counts are the \
+    maximum over all stored rankings. The first search builds an index, search.db, and later searches update it. You \
+    can delete search.db at any time.
 
-    --group-by date has a section for each date on which works had their best place.
+    --group-by date prints a section for each date on which works reached their best rank.
     """
   static let footer = FilterOptions.footer
   static let examples = [
-    Example("rankinglog search 初音ミク 猫 type:manga", "all of it has to match"),
-    Example("rankinglog search artist:MR rank:..10 -f ids", "works of an artist that reached the top ten"),
-    Example("rankinglog search tag:オリジナル --sort days -n 10", "those listed longest"),
-    Example("rankinglog search 東方 not is:ai --count", "how many there are"),
-    Example("rankinglog search --tags 初音", "tags that begin so"),
+    Example("rankinglog search 初音ミク 猫 type:manga", "works that match all conditions"),
+    Example("rankinglog search artist:MR rank:..10 -f ids", "an artist's works that reached the top ten"),
+    Example("rankinglog search tag:オリジナル --sort days -n 10", "the works ranked on the most days"),
+    Example("rankinglog search 東方 not is:ai --count", "the number of matching works"),
+    Example("rankinglog search --tags 初音", "tags that start with the given text"),
   ]
 
-  @Argument("What to search for.", placeholder: "WORDS") var words: [String]
-  @Option("Places in this ranking only; `rankinglog modes` lists them.", short: "m", placeholder: "MODE")
+  @Argument("Filter of WORDS and conditions.", placeholder: "WORDS") var words: [String]
+  @Option("Use only ranks of MODE; see rankinglog modes.", short: "m", placeholder: "MODE")
   var mode: ModeArgument?
-  @Option("Places in rankings of this type of works only.", short: "c", placeholder: "CONTENT")
+  @Option("Use only ranks in rankings of works of type CONTENT.", short: "c", placeholder: "CONTENT")
   var content: RankingContent?
-  @Option("The order of results.", placeholder: "ORDER") var sort = SearchQuery.Order.newest
-  @Option("At most N results.", short: "n", placeholder: "N", as: .range(1...)) var limit = 50
-  @Flag("Print only the number of works that match.", fromFile: false) var count = false
-  @Flag("Print tags that begin with WORDS instead, the most frequent first.", fromFile: false) var tags =
+  @Option("Sort results by ORDER.", placeholder: "ORDER") var sort = SearchQuery.Order.newest
+  @Option("Print at most N works or tags, after filters.", short: "n", placeholder: "N", as: .range(1...))
+  var limit = 50
+  @Flag("Print only the number of matching works.", fromFile: false) var count = false
+  @Flag("Print tags that start with WORDS instead, most frequent first.", fromFile: false) var tags =
     false
   let filter = FilterOptions()
   let output = GroupedFormatOptions()
@@ -55,7 +57,7 @@ struct SearchCommand: ArchiveCommand {
     if tags, let option = filter.givenOnCommandLine().first {
       throw UsageError("\(option) cannot be combined with --tags")
     }
-    if words.isEmpty, filter.filters.isEmpty, !tags { throw UsageError("say what to search for") }
+    if words.isEmpty, filter.filters.isEmpty, !tags { throw UsageError("no search words given") }
   }
 
   func run(_ log: RankingLog, _ context: Context) async throws -> ExitStatus {
@@ -66,7 +68,7 @@ struct SearchCommand: ArchiveCommand {
     let words = try parsedWords
     let wanted = Filter(all: [words] + filter.filters.map(\.filter))
     guard !wanted.isEmpty, let run = try filter.run(log, words: words) else {
-      throw UsageError("say what to search for")
+      throw UsageError("no search words given")
     }
     let query = SearchQuery(
       in: try ModeArgument.kind(mode, content), order: sort, limit: limit, narrows: !filter.explain)
@@ -79,10 +81,11 @@ struct SearchCommand: ArchiveCommand {
     let found = try await log.search.works(query, filter: run, onIndexing: report(context))
     filter.report(found.filter, context.reporter, isNarrowed: query.narrows)
     guard !found.hits.isEmpty else {
-      throw RankingLogError.nothing("no stored work matches\(Message(try await nearestTags(wanted, log)))")
+      let suggestions = Message(try await suggestions(for: wanted, log))
+      throw RankingLogError.nothing("no stored work matches\(suggestions)")
     }
     if found.hasMore {
-      context.reporter.note("more works match; -n prints more of them, --count their number")
+      context.reporter.note("more works match; use -n to print more, or --count to count them")
     }
     try SearchPrinter(output.format(context), by: output.groupBy, texts: wanted.texts)
       .print(found.hits, context, styler: common.styler(context))
@@ -92,7 +95,7 @@ struct SearchCommand: ArchiveCommand {
   private func printTags(_ log: RankingLog, _ context: Context) async throws -> ExitStatus {
     let found = try await log.search.tags(
       startingWith: words.joined(separator: " "), limit: limit, onIndexing: report(context))
-    guard !found.isEmpty else { throw RankingLogError.nothing("no stored work has such a tag") }
+    guard !found.isEmpty else { throw RankingLogError.nothing("no tag of a stored work matches") }
     try RecordPrinter<(tag: String, works: Int)>(
       kind: "tag",
       fields: [
@@ -120,11 +123,16 @@ struct SearchCommand: ArchiveCommand {
     }
   }
 
-  /// Tags that were probably meant.
-  private func nearestTags(_ filter: Filter, _ log: RankingLog) async throws -> String {
-    guard !filter.texts.isEmpty else { return "" }
+  /// Suggests similar tags for words without a match.
+  private func suggestions(for filter: Filter, _ log: RankingLog) async throws -> String {
+    var unknown: [String] = []
+    for (text, filter) in filter.textConditions where !unknown.contains(text) {
+      let run = log.filtering(by: filter, exclusions: FilterList())
+      if try await log.search.works(SearchQuery(limit: 1), filter: run).hits.isEmpty { unknown.append(text) }
+    }
+    guard !unknown.isEmpty else { return "" }
     let tags = try await log.search.tags(startingWith: "")
-    let near = filter.texts.compactMap { text in nearest(to: text, among: tags.lazy.map(\.tag)) }
+    let near = unknown.compactMap { text in nearest(to: text, among: tags.lazy.map(\.tag)) }
     return near.isEmpty ? "" : "; did you mean \(near.map { "'\($0)'" }.joined(separator: ", "))?"
   }
 }

@@ -1,10 +1,10 @@
 import RankingLogCore
 
-/// Prints works that were found: a table with their places and the tags that matched, or any other output format.
+/// Prints the works found: a table with ranks and matching tags, or any other output format.
 struct SearchPrinter {
   private let format: OutputFormat
   private let grouping: Grouping?
-  /// The texts that were searched for.
+  /// The searched strings.
   private let texts: [String]
 
   init(_ format: OutputFormat, by grouping: Grouping?, texts: [String]) {

@@ -4,82 +4,77 @@ import RankingLogCore
 /// `rankinglog verify`.
 struct VerifyCommand: AsyncCommand, HasCommonOptions {
   static let name = "verify"
-  static let abstract = "Check downloaded files against their checksums, and repair damaged ones."
+  static let abstract = "Verify downloaded files, and repair damaged ones."
   static let discussion = """
-    Deleted or modified files are reported and left untouched. A repair copies the file from another intact copy, or \
-    downloads it again; an animation that was made here is made again.
+    Reads each file and compares its checksum. A file with other contents is reported as changed if its modification \
+    time or inode changed since rankinglog wrote it, and as damaged otherwise. An empty file counts as damaged. \
+    Missing files (listed with -v) and changed files are never overwritten.
+
+    A damaged file is replaced by --repair, by a later download of that image, or by download --force. --repair uses \
+    an intact copy, downloads the image again, or converts the animation again from its ZIP. With -o, it changes only \
+    files in DIR and their hard links. The damaged file is renamed to NAME.old, and deleted when the new file is \
+    verified. It is not deleted if its modification time was never recorded.
     """
   static let examples = [
     Example("rankinglog verify", "all files of all downloads"),
-    Example("rankinglog verify -o out --repair", "those of one directory; damaged ones are fetched again"),
+    Example("rankinglog verify -o out --repair", "repair the damaged files of one directory"),
+    Example("rankinglog verify --max-time 30m", "the least recently verified files, for 30 minutes"),
   ]
+  static let footer =
+    "Exit status: 3 if a file is damaged or unreadable; 0 if files are only changed or missing, or if a limit was reached."
 
-  @Option("Only files of an output directory.", short: "o", placeholder: "DIR", fromFile: false) var output:
-    String?
-  @Flag("Repair damaged files.", fromFile: false) var repair = false
   @Option(
-    "Print each file that is not intact: its path, or a record.", short: "f", placeholder: "FORMAT",
+    "Verify only the files of the output directory DIR.", short: "o", placeholder: "DIR", fromFile: false)
+  var output: String?
+  @Flag("Repair damaged files.", fromFile: false) var repair = false
+  let preview = DryRunOption()
+  @Option(
+    "Print each file that is not intact: its path, or a JSON record.", short: "f", placeholder: "FORMAT",
     isShared: false)
   var format: FileFormat?
-  @Option("Files checked concurrently, 1 to 16.", short: "j", placeholder: "N", as: .range(1...16)) var jobs =
+  @Option("Check N files at a time, 1 to 16.", short: "j", placeholder: "N", as: .range(1...16)) var jobs =
     4
+  @Option(
+    "Stop after reading BYTES bytes: 500M, 1.5G (powers of 1000), 10GiB (1024).", placeholder: "BYTES",
+    isShared: false, as: .byteCount)
+  var maxBytes: Int?
+  @Option("Stop after TIME: 90s, 30m, 2h.", placeholder: "TIME", isShared: false) var maxTime: TimeArgument?
   let network = NetworkOptions()
   let common = CommonOptions()
 
+  var continuesWithoutReader: Bool { repair }
+
   var parts: ArgumentParts {
     [
-      "output": _output, "repair": _repair, "format": _format, "jobs": _jobs, "network": network,
-      "common": common,
+      "output": _output, "repair": _repair, "preview": preview, "format": _format, "jobs": _jobs,
+      "maxBytes": _maxBytes,
+      "maxTime": _maxTime, "network": network, "common": common,
     ]
   }
 
+  func validate() throws(UsageError) {
+    if preview.dryRun, !repair { throw UsageError("--dry-run requires --repair") }
+  }
+
   func run(_ context: Context) async throws -> ExitStatus {
-    let start = ContinuousClock.now
+    let isDryRun = preview.dryRun
+    let printer = VerifyReport(context.reporter, repairs: repair, isDryRun: isDryRun)
     let log = try context.log(common, network, jobs: jobs)
     let failure = CallbackPrinter(waits: true)
+    let quota = DownloadQuota(bytes: maxBytes, time: maxTime?.duration)
     let summary = try await failure.cancelling {
-      try await log.verify(directory: output, repairs: repair) { file in
-        report(file, context.reporter)
+      try await log.verify(
+        directory: output, repairs: repair && !isDryRun, quota: quota, isDryRun: isDryRun
+      ) { file in
+        printer.print(file)
         guard let format, file.state != .whole else { return }
         failure.note { () throws(SinkError) in try FilePrinter(format, context).print(file) }
       }
     }
-    for directory in summary.missingDirectories {
-      context.reporter.error("\(directory) does not exist; is a disk not mounted?")
-    }
-    guard !summary.locations.isEmpty else {
+    guard !summary.locations.isEmpty || !summary.missingDirectories.isEmpty else {
       throw RankingLogError.nothing(
-        "nothing downloaded \(output.map { "to \($0) " } ?? "")yet; use rankinglog download")
+        "no files downloaded \(output.map { "to \($0) " } ?? "")yet; run rankinglog download")
     }
-    let isWell =
-      summary[.damaged] == 0 && summary[.unreadable] == 0 && summary.missingDirectories.isEmpty
-    context.reporter.summary(
-      Message(closing(summary, ContinuousClock.now - start)), failed: !isWell)
-    return isWell ? .done : .partly
-  }
-
-  private func report(_ file: VerifiedFile, _ reporter: Reporter) {
-    switch file.state {
-    case .whole: break
-    case .missing: reporter.detail("missing \(file.path)")
-    case .unreadable: reporter.error("unreadable \(file.path): \(file.reason)")
-    case .changed: reporter.note("changed \(file.path): \(file.reason)")
-    case .repaired: reporter.note("repaired \(file.path): \(file.reason)")
-    case .damaged:
-      let next = repair ? "" : "; run rankinglog verify --repair"
-      reporter.error("damaged \(file.path): \(file.reason)\(next)")
-    }
-  }
-
-  private func closing(_ summary: VerifySummary, _ elapsed: Duration) -> String {
-    let states: [(VerifiedFile.State, String)] = [
-      (.repaired, "repaired"), (.changed, "changed"), (.missing, "missing"), (.unreadable, "unreadable"),
-    ]
-    let others = states.compactMap { summary[$0] > 0 ? "\(summary[$0]) \($1)" : nil }
-    let sidecars =
-      summary.missingSidecars > 0 ? ["\(Formatting.count(summary.missingSidecars, "sidecar")) missing"] : []
-    return (["\(summary[.whole]) intact", "\(summary[.damaged]) damaged"] + others + sidecars).joined(
-      separator: ", ")
-      + "; \(Formatting.bytes(summary.bytes)) in \(Formatting.duration(elapsed, tenths: true))"
+    return printer.end(summary)
   }
 }

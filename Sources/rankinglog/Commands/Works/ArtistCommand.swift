@@ -4,19 +4,20 @@ import RankingLogCore
 /// `rankinglog artist`.
 struct ArtistCommand: AsyncCommand, HasCommonOptions {
   static let name = "artist"
-  static let abstract = "Print an artist's works, newest first, or download their images."
+  static let abstract = "Print the works of an artist, or download their images."
   static let discussion = """
-    The profile is printed above a table, and on stderr for other formats. The list is requested each time; its \
-    works are stored, but not added to the recents. --offline lists the stored works.
+    The profile is printed above a table, and on stderr for other formats. The list of works is fetched in each run. \
+    Its works are stored, but not added to the recents. --offline lists the stored works.
 
     --profile prints one JSON object: schema, artist (id, name, account), introduction, portrait, illust_count, \
     manga_count, work_count, followed, url. Unknown values are null.
     """
   static let examples = [
-    Example("rankinglog artist 6862 -n 20", "the newest twenty"),
-    Example("rankinglog artist https://www.pixiv.net/users/6862 -f ids", "all IDs"),
-    Example("rankinglog artist 6862 --profile", "the profile"),
-    Example("rankinglog artist 6862 -n 20 --download -o art", "the images"),
+    Example("rankinglog artist 6862 -n 20", "the newest 20 works"),
+    Example("rankinglog artist https://www.pixiv.net/users/6862 -f ids", "the IDs of all works"),
+    Example("rankinglog artist 6862 --profile", "the profile as JSON"),
+    Example("rankinglog artist 6862 -n 20 --download -o art", "download the images"),
+    Example("rankinglog artist 6862 --download --dry-run", "estimate the size of all images"),
   ]
 
   static let footer = FilterOptions.footer + "\n\n" + SourceOptions.footer
@@ -27,22 +28,22 @@ struct ArtistCommand: AsyncCommand, HasCommonOptions {
   let filter = FilterOptions()
   let output = FormatOptions()
   @Option(
-    "At most N works.", short: "n", placeholder: "N",
+    "Only the newest N works, before filters.", short: "n", placeholder: "N",
     as: .range(1...))
   var limit: Int?
-  @Flag("Print only the profile, as JSON.", fromFile: false) var profile = false
+  @Flag("Print the profile as JSON instead of the works.", fromFile: false) var profile = false
   @Flag("Download the images instead of printing the works.", fromFile: false) var download = false
   let files = OutputOptions()
-  let sidecars = SidecarOptions()
   let images = ImageOptions()
+  let downloading = DownloadingOptions()
   let network = NetworkOptions()
   let common = CommonOptions()
 
   var parts: ArgumentParts {
     [
       "artist": _artist, "source": source, "filter": filter, "output": output, "limit": _limit,
-      "profile": _profile, "download": _download, "files": files, "sidecars": sidecars, "images": images,
-      "network": network, "common": common,
+      "profile": _profile, "download": _download, "files": files, "images": images,
+      "downloading": downloading, "network": network, "common": common,
     ]
   }
 
@@ -50,13 +51,14 @@ struct ArtistCommand: AsyncCommand, HasCommonOptions {
     if profile, download { throw UsageError("--profile and --download cannot be combined") }
     let limits: [String] = if case .word(let option) = $limit { [option] } else { [] }
     if profile, let option = (limits + filter.givenOnCommandLine() + output.givenOnCommandLine()).first {
-      throw UsageError("--profile prints no works; omit \(option)")
+      throw UsageError("\(option) cannot be combined with --profile")
     }
     if download, let option = output.givenOnCommandLine().first {
-      throw UsageError("--download prints no works; omit \(option)")
+      throw UsageError("\(option) cannot be combined with --download")
     }
     if !download,
-      let option = (files.givenOnCommandLine() + sidecars.givenOnCommandLine() + images.givenOnCommandLine())
+      let option =
+        (files.givenOnCommandLine() + images.givenOnCommandLine() + downloading.givenOnCommandLine())
         .first
     {
       throw UsageError("\(option) requires --download")
@@ -68,7 +70,8 @@ struct ArtistCommand: AsyncCommand, HasCommonOptions {
     let progress = download ? DownloadProgress(context.reporter) : nil
     let log = try context.log(common, network, jobs: images.jobs) { progress?.note($0) }
     let list = log.artist(
-      id, limit: limit, source: source.source.source, cachePolicy: try source.cachePolicy)
+      id, limit: limit, source: source.source.source, cachePolicy: try source.cachePolicy,
+      records: !downloading.isDryRun)
     let run = try filter.run(log)
     let status: ExitStatus? =
       if profile {
@@ -78,7 +81,7 @@ struct ArtistCommand: AsyncCommand, HasCommonOptions {
       } else {
         try await print(list, run, context)
       }
-    guard let status else { throw RankingLogError.nothing("artist \(id) has no works to show") }
+    guard let status else { throw RankingLogError.nothing("artist \(id) has no works") }
     return status
   }
 
@@ -126,11 +129,12 @@ struct ArtistCommand: AsyncCommand, HasCommonOptions {
     return try run?.status(status) ?? status
   }
 
-  /// Downloads the listed works, also where the list ends early; nil if there are none.
+  /// Downloads the listed works, even if the list is incomplete; nil if there are none.
   private func download(
     _ list: ArtistWorks, _ filterRun: FilterRun?, _ log: RankingLog, _ context: Context,
     _ progress: DownloadProgress
   ) async throws -> ExitStatus? {
+    let isDryRun = downloading.isDryRun
     var (request, filterRun) = (DownloadRequest(), filterRun)
     do {
       for try await element in list {
@@ -139,7 +143,7 @@ struct ArtistCommand: AsyncCommand, HasCommonOptions {
         case .profile(let profile): ProfilePrinter(profile, context).note()
         case .works(let works, let source, let lost):
           let kept = try await filterRun?.kept(works) ?? works
-          request.works += kept.map { RequestedWork(id: $0.id, source: source) }
+          request.works += kept.map { RequestedWork(id: $0.id, hint: isDryRun ? $0 : nil, source: source) }
           request.unreadable += lost
         }
       }
@@ -153,11 +157,11 @@ struct ArtistCommand: AsyncCommand, HasCommonOptions {
       return request.unreadable > 0 ? status : nil
     }
     var options = DownloadOptions(
-      directory: files.output, size: images.size, template: files.name?.template)
-    options.sidecars = sidecars.formats
+      directory: try files.directory(context), size: images.size, template: files.name?.template)
+    downloading.set(&options)
     options.source = source.source.source
     options.cachePolicy = try source.cachePolicy
     let run = DownloadRun(log: log, options: options, context: context, progress: progress, format: nil)
-    return try await run.run(request, isDryRun: false, remembers: false)
+    return try await run.run(request, isDryRun: isDryRun, remembers: false)
   }
 }

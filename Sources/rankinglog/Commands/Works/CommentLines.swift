@@ -1,6 +1,6 @@
 import RankingLogCore
 
-/// A comment as text: author and time, and below them the comment, indented so that none of its lines can pass for
+/// A comment as text: a line with author and time, and the comment below, indented so that its lines cannot imitate
 /// another comment.
 struct CommentLines {
   let text: String

@@ -6,26 +6,28 @@ struct FollowingCommand: AsyncCommand, HasCommonOptions {
   static let name = "following"
   static let abstract = "Print the newest works of artists you follow, newest first."
   static let discussion = """
-    Fetches pages, newest first, until it reaches stored works, and older pages only if there are too few. What an \
-    interrupted run left out is fetched by the next one.
+    Fetches pages, newest first, until it reaches stored works. Fetches older pages only if there are too few works. \
+    The next run completes an interrupted one.
     """
   static let examples = [
-    Example("rankinglog following", "the newest sixty"),
-    Example("rankinglog following -n 200 -f urls", "URLs of the newest 200"),
-    Example("rankinglog following --offline", "only what is stored"),
+    Example("rankinglog following", "the newest 60 works"),
+    Example("rankinglog following -n 200 -f urls", "the URLs of the newest 200 works"),
+    Example("rankinglog following --offline", "stored works only"),
   ]
   static let footer =
     FilterOptions.footer + "\n\n"
-    + "auto uses the App if there is a token, else the Web if there is a cookie; see rankinglog auth status."
+    + "auto uses the app API if there is a token, otherwise pixiv's website if there is a cookie; see rankinglog auth status."
 
   @Option(
-    "Number of works.", short: "n", placeholder: "N", section: .selection, isShared: false, as: .range(1...))
+    "Only the newest N works, before filters.", short: "n", placeholder: "N", section: .selection,
+    isShared: false,
+    as: .range(1...))
   var limit = 60
-  @Option("The API of pixiv to use.", placeholder: "API", section: .selection, isShared: false)
+  @Option("API to use.", placeholder: "API", section: .selection, isShared: false)
   var source = FollowingSource.auto
-  @Flag("Use only what is stored; send no requests.", section: .selection) var offline = false
+  @Flag("Use only stored data; send no requests.", section: .selection) var offline = false
   @Flag(
-    "Fetch the whole list again, and drop works that are no longer in it.", section: .selection,
+    "Fetch the complete list again, and remove works that are no longer in it.", section: .selection,
     fromFile: false,
     isShared: false) var refresh = false
   let filter = FilterOptions()

@@ -1,6 +1,6 @@
 import RankingLogCore
 
-/// Former titles, artist names and tags of a work as text, one line each.
+/// The previous titles, artist names and tags of a work as text, one line each.
 struct HistoryLines {
   let rows: [KeyValueLines.Row]
 
@@ -11,10 +11,10 @@ struct HistoryLines {
       ]
       let labels = ["title", "artist", "tags"]
       return zip(labels, values).compactMap { label, value in
-        // On one line, so that no title can pass for another.
+        // On one line, so that a title cannot imitate another line.
         value.map {
           (
-            "Former",
+            "Previous",
             "\(label) until \(facts.until.japan): \($0.split(whereSeparator: \.isNewline).joined(separator: " "))"
           )
         }

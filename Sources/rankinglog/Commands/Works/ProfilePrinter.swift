@@ -1,6 +1,6 @@
 import RankingLogCore
 
-/// Prints an artist's profile: labelled lines above a table, a note on stderr for other formats, or a JSON object.
+/// Prints an artist's profile: labeled lines above a table, a note on stderr for other formats, or a JSON object.
 struct ProfilePrinter {
   private let profile: ArtistProfile
   private let context: Context
@@ -9,7 +9,7 @@ struct ProfilePrinter {
     (self.profile, self.context) = (profile, context)
   }
 
-  /// Labelled lines and an empty line, for a table to follow.
+  /// Prints labeled lines and an empty line, before a table.
   func printLines() throws {
     let lines = KeyValueLines([
       ("Name", profile.artist.name.sanitized()), ("Account", profile.artist.account),
@@ -19,7 +19,7 @@ struct ProfilePrinter {
     try context.print { sink throws(SinkError) in try sink.write(lines.text + "\n") }
   }
 
-  /// One line on stderr.
+  /// Prints one line on stderr.
   func note() {
     let account = profile.artist.account.map { "\($0.sanitized()), " } ?? ""
     let facts = [counts, profile.isFollowed.map { $0 ? "followed" : "not followed" }].compactMap(\.self)
@@ -27,7 +27,7 @@ struct ProfilePrinter {
     context.reporter.note(facts.isEmpty ? who : "\(who): \(facts.joined(separator: ", "))")
   }
 
-  /// One JSON object.
+  /// Prints one JSON object.
   func printRecord() throws {
     try context.print { sink throws(SinkError) in
       try sink.write(bytes: ProfileRecord(profile).json + [UInt8(ascii: "\n")])

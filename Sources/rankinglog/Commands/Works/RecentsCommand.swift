@@ -4,10 +4,10 @@ import RankingLogCore
 /// `rankinglog recents`: works shown or downloaded by ID.
 struct RecentsCommand: Command {
   static let name = "recents"
-  static let abstract = "List recently viewed works, export their images, or clear the list."
+  static let abstract = "List, export or clear recently viewed works."
   static let examples = [
-    Example("rankinglog recents -n 20", "the last twenty"),
-    Example("rankinglog recents export ~/Pictures/seen", "their images"),
+    Example("rankinglog recents -n 20", "the last 20 works"),
+    Example("rankinglog recents export -o ~/Pictures/seen", "export their images"),
     Example("rankinglog recents clear", "clear the list"),
   ]
   static let subcommands: [any Command.Type] = [RecentsList.self, RecentsExport.self, RecentsClear.self]
@@ -21,9 +21,9 @@ struct RecentsList: AsyncCommand, HasCommonOptions {
   static let examples = [Example("rankinglog recents -f urls", "URLs of the works")]
 
   static let nothingYet = RankingLogError.nothing(
-    "no recently viewed works; rankinglog show ID adds one")
+    "no recently viewed works; run rankinglog show ID to add one")
 
-  @Option("At most N works.", short: "n", placeholder: "N", as: .range(1...)) var limit: Int?
+  @Option("Print only the newest N works.", short: "n", placeholder: "N", as: .range(1...)) var limit: Int?
   let output = FormatOptions()
   let common = CommonOptions()
 
@@ -47,43 +47,63 @@ struct RecentsExport: AsyncCommand, HasCommonOptions {
   static let name = "export"
   static let abstract = "Export the images of recently viewed works."
   static let discussion =
-    "Images are linked or copied from disk or from the cache, and downloaded otherwise."
-  static let examples = [Example("rankinglog recents export ~/Pictures/seen -n 20", "the last twenty")]
+    "Links or copies images from the disk or from the image cache, and downloads the others."
+  static let examples = [
+    Example("rankinglog recents export -o ~/Pictures/seen -n 20", "export the images of the last 20 works")
+  ]
 
-  @Argument("Output directory, created if missing.", placeholder: "DIR") var directory: String
-  @Option("At most N works.", short: "n", placeholder: "N", as: .range(1...)) var limit: Int?
+  let destination = DestinationOptions()
+  @Option("Export only the images of the newest N works.", short: "n", placeholder: "N", as: .range(1...))
+  var limit: Int?
+  let naming = NameOptions()
   let images = ImageOptions()
+  let animations = AnimationOptions()
+  let sidecars = SidecarOptions()
+  let preview = DryRunOption()
   let network = NetworkOptions()
   let common = CommonOptions()
 
   var parts: ArgumentParts {
-    ["directory": _directory, "limit": _limit, "images": images, "network": network, "common": common]
+    [
+      "destination": destination, "limit": _limit, "naming": naming, "images": images,
+      "animations": animations, "sidecars": sidecars, "preview": preview, "network": network,
+      "common": common,
+    ]
   }
 
   func run(_ context: Context) async throws -> ExitStatus {
     let progress = DownloadProgress(context.reporter)
     let log = try context.log(common, network, jobs: images.jobs) { progress.note($0) }
-    let options = DownloadOptions(directory: directory, size: images.size)
+    var options = DownloadOptions(
+      directory: destination.directory, size: images.size, template: naming.name?.template)
+    options.animation = animations.animation.format
+    options.sidecars = sidecars.formats
     guard try await !log.recents().isEmpty else { throw RecentsList.nothingYet }
     let run = DownloadRun(log: log, options: options, context: context, progress: progress, format: nil)
-    return try await run.exportRecents(limit: limit)
+    return try await run.exportRecents(limit: limit, isDryRun: preview.dryRun)
   }
 }
 
 /// `rankinglog recents clear`.
 struct RecentsClear: AsyncCommand, HasCommonOptions {
   static let name = "clear"
-  static let abstract = "Clear the list of recently viewed works; files are kept."
+  static let abstract = "Clear the list of recently viewed works."
   static let examples = [Example("rankinglog recents clear", "clear the list")]
 
+  let preview = DryRunOption()
   let common = CommonOptions()
 
-  var parts: ArgumentParts { ["common": common] }
+  var parts: ArgumentParts { ["preview": preview, "common": common] }
 
   func run(_ context: Context) async throws -> ExitStatus {
     let log = try context.log(common)
+    if preview.dryRun {
+      let count = try await log.recents().count
+      context.reporter.note("\(Formatting.count(count, "work")) to remove from the list")
+      return .done
+    }
     let count = try await log.clearRecents()
-    context.reporter.note("\(Formatting.count(count, "work")) removed from the list; files are kept")
+    context.reporter.note("\(Formatting.count(count, "work")) removed from the list; files were not deleted")
     return .done
   }
 }

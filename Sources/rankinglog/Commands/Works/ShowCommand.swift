@@ -6,7 +6,7 @@ struct ShowCommand: AsyncCommand, HasCommonOptions {
   static let name = "show"
   static let abstract = "Print works in detail."
   static let discussion =
-    "Requests only what is not stored, and never downloads an image. Comments are not stored. The works are added to the recents."
+    "Fetches only metadata that is not stored, and no images. Comments are not stored. Adds the works to the recents."
   static let examples = [
     Example("rankinglog show 114862000", "by ID"),
     Example("rankinglog show https://www.pixiv.net/artworks/114862000 -f json", "by URL"),
@@ -19,11 +19,11 @@ struct ShowCommand: AsyncCommand, HasCommonOptions {
   let source = SourceOptions()
   let output = FormatOptions()
   @Flag(
-    "Also print the newest comments: 50 of the Web or 30 of the App; as table, json or ndjson.",
+    "Also print the newest comments: 50 from pixiv's website, or 30 from the app API; as table, json or ndjson.",
     fromFile: false)
   var comments = false
   @Flag(
-    "Also print former titles, artist names and tags; as table, json or ndjson.",
+    "Also print previous titles, artist names and tags; as table, json or ndjson.",
     fromFile: false)
   var history = false
   @Flag("Do not add works to the recents.") var recents = true
@@ -80,8 +80,8 @@ struct ShowCommand: AsyncCommand, HasCommonOptions {
     return failures.isEmpty && !lacksComments ? .done : .partly
   }
 
-  /// The comments on a work. Where pixiv shows none, or they cannot be fetched, that is reported, and the work is still
-  /// printed.
+  /// Fetches the comments on a work. Reports if pixiv shows none, or if they cannot be fetched; the work is printed in
+  /// both cases.
   ///
   /// - Returns: nil if there may be comments that could not be fetched.
   private func comments(on id: Int, _ log: RankingLog, _ context: Context) async throws -> [Comment]? {
@@ -99,7 +99,7 @@ struct ShowCommand: AsyncCommand, HasCommonOptions {
 
 /// A work given on the command line.
 enum WorkArgument {
-  /// The works given, each once: a list from a script may name one again.
+  /// Returns the IDs of the given works without duplicates.
   static func ids(_ texts: [String]) throws(RankingLogError) -> [Int] {
     var seen: Set<Int> = []
     return try texts.map(id).filter { seen.insert($0).inserted }

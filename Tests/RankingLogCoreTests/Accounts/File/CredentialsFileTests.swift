@@ -60,7 +60,7 @@ struct CredentialsFileTests {
   {
     let file = CredentialsFile(path: path)
     try await file.update { $0.set(.refreshToken, of: "a", to: "r") }
-    // A directory in place of the new file; effective even for root.
+    // A directory at the path of the new file; effective even for root.
     try Files.makeDirectory(path + ".new/x")
     let errors = Lock<[RankingLogError]>([])
     let store = FileTokenStore(file, account: "a", \.app) { error in errors.withLock { $0.append(error) } }
@@ -84,7 +84,7 @@ struct CredentialsFileTests {
     #expect(try file.read().value(.session, of: "b") == "x")
   }
 
-  @Test func `an account signed in or out during a token refresh stays so`() async throws {
+  @Test func `an account signed in or out during a token refresh is not overwritten`() async throws {
     let file = CredentialsFile(path: path, timeout: .milliseconds(200))
     try await file.update { $0.set(.refreshToken, of: "a", to: "r") }
     let store = FileTokenStore(file, account: "a", \.app) { Issue.record($0) }
@@ -100,7 +100,7 @@ struct CredentialsFileTests {
     #expect(try file.read().accounts.isEmpty)
   }
 
-  @Test func `a rotated refresh token is stored even if the file was locked meanwhile`() async throws {
+  @Test func `a rotated refresh token is stored even if the file is temporarily locked`() async throws {
     let file = CredentialsFile(path: path, timeout: .milliseconds(50))
     try await file.update { $0.set(.refreshToken, of: "a", to: "r") }
     let errors = Lock<[RankingLogError]>([])

@@ -49,7 +49,7 @@ struct CredentialsTextTests {
   }
 
   @Test
-  func `removing an account removes its comments, but not those of the next account`() throws {
+  func `removing an account removes its comments, but not the next account's comments`() throws {
     var text = try CredentialsText("[account a]\n# a\nsession = x\n\n# b\n[account b]\nsession = y\n")
     text.remove("a")
     #expect(text.text == "\n# b\n[account b]\nsession = y\n" && text.accounts == ["b"])

@@ -64,7 +64,7 @@ struct AccessTokensTests {
   }
 
   @Test(.watchdog)
-  func `cancelling one caller does not affect the others`() async throws {
+  func `canceling one caller does not affect the others`() async throws {
     let world = try await LocalWorld()
     try world.pixiv.fault(#"{"match":"auth/token","do":"slow","seconds":0.5}"#)
     let tokens = tokens(world)

@@ -65,7 +65,7 @@ struct FileNameSanitizerTests {
   }
 
   @Test
-  func `only texts by the artist are shortened, the longest first`() {
+  func `only text by the artist is shortened, the longest first`() {
     let name = FileNameSanitizer.component([
       .init(text: "001_"), .init(text: String(repeating: "t", count: 300), isText: true), .init(text: "_"),
       .init(text: "short", isText: true), .init(text: "_114862000_p0.jpg"),

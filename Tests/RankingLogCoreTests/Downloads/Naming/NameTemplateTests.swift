@@ -19,7 +19,7 @@ struct NameTemplateTests {
   }
 
   @Test
-  func `the default names`() throws {
+  func `the default templates give the documented names`() throws {
     #expect(NameTemplate.ranking.path(values(appearance: appearance)) == "daily/2024-01-05/007_42_p0.jpg")
     #expect(NameTemplate.work.path(values()) == "42_p0.jpg")
     #expect(NameTemplate.work.path(values(size: .regular)) == "42_p0_regular.jpg")
@@ -98,7 +98,7 @@ struct NameTemplateTests {
 
   @Test(
     arguments: FileNameSanitizerTests.hostile + ["../../x", "/etc/passwd", "a/../../b", "{id}", "..\\..\\x"])
-  func `no title leaves the directory`(title: String) throws {
+  func `no title escapes the output directory`(title: String) throws {
     let illust = Illust(id: 42, title: title, artist: Artist(id: 3, name: title), pageCount: 1)
     for template in [
       "{title}", "{artist}/{title}.{ext}", "..{title}/{id}", "{title}..{artist}/{id}",
@@ -115,7 +115,7 @@ struct NameTemplateTests {
   }
 
   @Test
-  func `the longest template keeps its number and its extension`() throws {
+  func `the longest template retains its ID and its extension`() throws {
     let text = String(repeating: "x", count: 228) + "{id}.{ext}"
     #expect(try path(text, values()).hasSuffix("x42.jpg"))
     #expect(
@@ -123,7 +123,7 @@ struct NameTemplateTests {
   }
 
   @Test
-  func `a long title leaves room for the number and the extension`() throws {
+  func `a long title leaves room for the ID and the extension`() throws {
     let illust = Illust(id: 114_862_000, title: String(repeating: "絵", count: 500), pageCount: 1)
     let name = try path("{rank:000}_{title}_{id}_p{page}.{ext}", values(illust, appearance: appearance))
     #expect(name.hasPrefix("007_絵") && name.hasSuffix("絵_114862000_p0.jpg"))

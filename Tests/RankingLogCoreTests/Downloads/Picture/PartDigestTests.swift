@@ -3,7 +3,7 @@ import Testing
 
 @testable import RankingLogCore
 
-/// Checksums of bytes as they arrive. They must be those of the file, or there must be none.
+/// Checksums computed while bytes arrive. They equal the file's checksum, or are nil.
 struct PartDigestTests {
   private static let abcdef = try? Digest.of("abcdef".utf8, .sha256)
 
@@ -11,7 +11,7 @@ struct PartDigestTests {
     Array(text.utf8).withUnsafeBytes { digest.add($0) }
   }
 
-  @Test func `the checksum is that of all bytes, and is told once`() {
+  @Test func `the checksum covers all bytes, and is returned once`() {
     let digest = PartDigest()
     digest.begin(at: 0)
     add("abc", to: digest)
@@ -22,7 +22,7 @@ struct PartDigestTests {
   }
 
   @Test(arguments: [("abc", 3, "def"), ("something else", 0, "abcdef")])
-  func `it goes on where the transfer is resumed, and a restart forgets what came before`(
+  func `the checksum continues when a transfer resumes, and starts again after a restart`(
     first: String, offset: Int, second: String
   ) {
     let digest = PartDigest()
@@ -34,7 +34,7 @@ struct PartDigestTests {
   }
 
   @Test(arguments: [2, 4, 6])
-  func `a part that has other bytes has no checksum`(offset: Int) {
+  func `a part with other bytes has no checksum`(offset: Int) {
     let digest = PartDigest()
     digest.begin(at: 0)
     add("abc", to: digest)
@@ -43,7 +43,7 @@ struct PartDigestTests {
     #expect(digest.take(length: offset + 3) == nil)
   }
 
-  @Test func `what an earlier run left has no checksum until a restart`() {
+  @Test func `a part of an earlier run has no checksum until a restart`() {
     let digest = PartDigest()
     digest.begin(at: 3)
     add("def", to: digest)

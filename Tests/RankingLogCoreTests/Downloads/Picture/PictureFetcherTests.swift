@@ -10,7 +10,7 @@ import Testing
 struct PictureFetcherTests {
   private let headers = ImageHeaders.headers(source: .web, size: .original, illust: 114_862_000)
 
-  /// The part left by an interrupted transfer, with the URL and ETag to resume it.
+  /// The part of an interrupted transfer, with the URL and ETag to resume it.
   private func half(_ world: LocalWorld, _ part: String) async throws -> (url: String, etag: String) {
     let stored = Mutex<(url: String, etag: String)?>(nil)
     try world.pixiv.fault(#"{"match":"i.pximg.net","times":1,"do":"cut","after":1500}"#)
@@ -88,7 +88,7 @@ struct PictureFetcherTests {
     #expect(picture.sha256 == (try await whole(world, stored.url)))
   }
 
-  /// The first response of each is odd; the image then arrives in one piece or two.
+  /// The first response is incomplete; the image then arrives in one piece or two.
   @Test(
     .watchdog,
     arguments: [
@@ -97,7 +97,7 @@ struct PictureFetcherTests {
       #""do":"redirect","to":"https://i-cf.pximg.net{path}""#,
       #""do":"no-length","after":1500"#, #""do":"odd-end""#, #""do":"longer""#,
     ])
-  func `the checksum is that of the file after any first response`(fault: String) async throws {
+  func `the checksum equals the file's after any first response`(fault: String) async throws {
     let world = try await LocalWorld()
     let url = try await original(world)
     try world.pixiv.fault(#"{"match":"i.pximg.net","times":1,\#(fault)}"#)
@@ -110,7 +110,7 @@ struct PictureFetcherTests {
   }
 
   @Test(.watchdog, arguments: [#""do":"range-ignored""#, #""do":"range-offset""#, #""do":"etag-changed""#])
-  func `the checksum is that of the file after any answer to a Range`(fault: String) async throws {
+  func `the checksum equals the file's after any response to a Range`(fault: String) async throws {
     let world = try await LocalWorld()
     let url = try await original(world)
     try world.pixiv.fault(#"{"match":"i.pximg.net","times":1,"do":"cut","after":1500}"#)
@@ -124,7 +124,7 @@ struct PictureFetcherTests {
   }
 
   @Test(.watchdog)
-  func `the next URL replaces what the first one left`() async throws {
+  func `the next URL replaces the bytes of the first one`() async throws {
     let world = try await LocalWorld()
     let url = try await original(world)
     try world.pixiv.fault(#"{"match":"i.pximg.net","times":1,"do":"cut","after":1500}"#)

@@ -6,7 +6,7 @@ import Testing
 private enum Sample {
   static let jpeg: [UInt8] =
     [0xff, 0xd8]  // start
-    // A thumbnail with start and end markers of its own, inside a segment.
+    // A thumbnail with separate start and end markers, inside a segment.
     + [0xff, 0xe1, 0x00, 0x08, 0xff, 0xd8, 0xff, 0xd9, 0x01, 0x02]
     + [0xff, 0xff, 0xdb, 0x00, 0x03, 0x00]  // a fill byte, a table
     + [0xff, 0xda, 0x00, 0x03, 0x00] + scan
@@ -61,7 +61,7 @@ struct PictureEndTests {
   }
 
   @Test(arguments: Sample.all)
-  func `a truncated image has no end, wherever it is truncated`(format: PictureFormat, bytes: [UInt8]) {
+  func `a truncated image has no end, regardless of its length`(format: PictureFormat, bytes: [UInt8]) {
     for length in 0..<bytes.count {
       let check = PictureValidation(BufferedFileReader(Array(bytes.prefix(length))))
       let isNoPicture = check == .truncated(format) || check == .notAnImage

@@ -2,7 +2,7 @@ import Testing
 
 @testable import RankingLogCore
 
-/// Sizes of pictures by their headers.
+/// Image sizes from their headers.
 struct PixelSizeTests {
   private static let riff: [UInt8] = Array("RIFF".utf8) + [0, 0, 0, 0] + Array("WEBP".utf8)
   private static let png: [UInt8] =
@@ -11,7 +11,7 @@ struct PixelSizeTests {
   @Test(arguments: [
     (PictureFormat.png, png + [0, 0, 4, 0xb0, 0, 0, 6, 0xa1], "1200 × 1697"),
     (.gif, Array("GIF89a".utf8) + [0x58, 2, 0xc2, 1], "600 × 450"),
-    // A table, an application segment with a thumbnail's own frame inside, then the frame of the picture.
+    // A table, an application segment with a thumbnail's own frame inside, then the frame of the image.
     (
       .jpg,
       [

@@ -5,7 +5,7 @@ import Testing
 
 @testable import RankingLogCore
 
-/// Animations damaged after they were made.
+/// Animations damaged after their conversion.
 struct MadeFileVerifierTests {
   private let animation: InventedAnimation
   private let path: String
@@ -32,16 +32,18 @@ struct MadeFileVerifierTests {
     try Data(contents).write(to: URL(filePath: path))
   }
 
+  private func damage(_ contents: [UInt8]) throws { try DamagedFile.damage(path) { _ in contents } }
+
   private var flipped: [UInt8] { bytes.enumerated().map { $0.offset == 40 ? $0.element ^ 4 : $0.element } }
 
-  @Test func `an intact one is whole`() async throws {
+  @Test func `an intact animation is reported as intact`() async throws {
     let found = try await verify(repairs: true)
     #expect(found == [VerifiedFile(page: 0, path: path, bytes: bytes.count, state: .whole)])
   }
 
-  @Test func `a damaged one is detected, and made again of its ZIP`() async throws {
+  @Test func `a damaged animation is detected, and converted again from its ZIP`() async throws {
     for damaged in [flipped, Array(bytes.prefix(bytes.count / 2)), []] {
-      try write(damaged, to: path)
+      try damage(damaged)
       #expect(try await verify().map(\.state) == [.damaged])
       #expect(try await verify(repairs: true).map(\.state) == [.repaired])
       #expect(try Files.read(path) == bytes)
@@ -50,7 +52,7 @@ struct MadeFileVerifierTests {
     #expect(!animation.names.contains { $0.hasSuffix(".part") })
   }
 
-  @Test func `an intact copy in another directory saves making it`() async throws {
+  @Test func `an intact copy in another directory saves a conversion`() async throws {
     let other = animation.directory.path + "/other"
     let copy = try await AnimationConversion(animation.services(), .webp, directory: other).convert(
       .file(animation.zip))
@@ -58,7 +60,7 @@ struct MadeFileVerifierTests {
     Files.remove(copy.path)
     try write(bytes, to: copy.path)
     Files.remove(animation.zip)
-    try write(flipped, to: path)
+    try damage(flipped)
     #expect(
       try await verify(repairs: true).map(\.state).sorted { $0.rawValue < $1.rawValue } == [
         .repaired, .whole,
@@ -66,39 +68,41 @@ struct MadeFileVerifierTests {
     #expect(try Files.read(path) == bytes)
   }
 
-  @Test func `one whose ZIP is gone, or has other frames, is kept`() async throws {
-    try write(flipped, to: path)
+  @Test func `a damaged animation without its ZIP, or with other frames, is not changed`() async throws {
+    try damage(flipped)
     try write(
       Array(InventedAnimation.json([(InventedAnimation.name(0), 70)]).utf8), to: animation.sidecar)
     let reason =
-      "its checksum does not match; what it was made of is not on the disk, so the damaged file is kept"
+      "checksum mismatch; the source ZIP is missing; the damaged file was not changed"
     #expect(try await verify(repairs: true).map(\.reason.description) == [reason])
     Files.remove(animation.zip)
     #expect(try await verify(repairs: true).map(\.reason.description) == [reason])
     #expect(try Files.read(path) == flipped)
   }
 
-  @Test func `one whose ZIP is damaged too is kept, with the fault`() async throws {
-    try write(flipped, to: path)
+  @Test func `a damaged animation with a damaged ZIP is not changed, and the reason is reported`()
+    async throws
+  {
+    try damage(flipped)
     try write(Array(try Files.read(animation.zip).prefix(100)), to: animation.zip)
     let found = try await verify(repairs: true)
     #expect(found.map(\.state) == [.damaged])
-    #expect(found[0].reason.description.contains("making it again failed: "), "\(found[0].reason)")
+    #expect(found[0].reason.description.contains("conversion failed: "), "\(found[0].reason)")
     #expect(try Files.read(path) == flipped)
   }
 
-  @Test func `one that was edited or deleted is told and left`() async throws {
+  @Test func `an edited or deleted animation is reported and not changed`() async throws {
     try write(bytes + [1], to: path)
     let found = try await verify(repairs: true)
     #expect(
-      found.map(\.state) == [.changed] && found[0].reason.description.contains("not the file that was made"))
+      found.map(\.state) == [.changed] && found[0].reason.description.contains("not the converted file"))
     #expect(try Files.read(path) == bytes + [1])
     Files.remove(path)
     #expect(try await verify(repairs: true).map(\.state) == [.missing])
     #expect(!Files.exists(path))
   }
 
-  @Test func `all are looked at, whatever their number, and only those of the directory`() async throws {
+  @Test func `any number of animations is verified, and only those in the directory`() async throws {
     let archive = animation.services().archive
     for number in 0..<600 {
       let location = StoredFile.Location(root: "/nowhere\(number % 2)", relativePath: "\(number).webp")
@@ -108,10 +112,10 @@ struct MadeFileVerifierTests {
     }
     #expect(try await verify().count == 601)
     let count = Mutex(0)
-    try await MadeFileVerifier(services: animation.services(), repairs: false).verify(root: "/nowhere1") {
-      _ in
+    let run = VerificationRun(number: 9, root: "/nowhere1", quota: DownloadQuota()) { _ in
       count.withLock { $0 += 1 }
     }
+    try await MadeFileVerifier(services: animation.services(), repairs: false).verify(run)
     #expect(count.withLock { $0 } == 300)
   }
 }

@@ -32,7 +32,7 @@ struct BatchDownloaderTests {
     #expect(last.path == "new \n line" && last.uploadedAt == nil)
   }
 
-  @Test func `ids are read from lines`() async throws {
+  @Test func `IDs are read from lines`() async throws {
     let path = try files.write("ids.txt", "114862000_p0\r\n114862000_p11\n\n  62568267 \nno\n５_p0\n")
     #expect(try files.detect(path)?.kind == nil)
     let right = try files.write("ids2.txt", "114862000_p0\r\n114862000_p11\n\n62568267\n")

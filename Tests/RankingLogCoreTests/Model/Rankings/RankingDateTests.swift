@@ -44,7 +44,7 @@ struct RankingDateTests {
     (1, 1, 1, -719_162), (1969, 12, 31, -1), (2000, 2, 29, 11_016), (2007, 9, 13, 13_769),
     (2022, 10, 31, 19_296), (2024, 2, 29, 19_782), (2100, 3, 1, 47_541), (9999, 12, 31, 2_932_896),
   ])
-  func `known dates have their day numbers`(year: Int, month: Int, day: Int, dayNumber: Int) {
+  func `certain dates have their day numbers`(year: Int, month: Int, day: Int, dayNumber: Int) {
     #expect(RankingDate(year: year, month: month, day: day)?.dayNumber == dayNumber)
     #expect(RankingDate(dayNumber: dayNumber).civil == (year, month, day))
   }

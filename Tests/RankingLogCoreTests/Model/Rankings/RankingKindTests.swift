@@ -15,7 +15,7 @@ struct RankingKindTests {
   ]
 
   @Test(arguments: appNames)
-  func `an App name maps to a mode and a content`(
+  func `a name of the app API maps to a mode and a content`(
     name: String, mode: RankingMode, content: RankingContent
   ) {
     let kind = RankingKind(mode, content)
@@ -24,7 +24,7 @@ struct RankingKindTests {
   }
 
   @Test
-  func `the App has exactly these names, each for a series of its own`() {
+  func `the app API has exactly these names, each for a different series`() {
     let named = RankingKind.all.compactMap(\.appName)
     #expect(Set(named) == Set(Self.appNames.map(\.0)))
     #expect(named.count == Self.appNames.count)
@@ -35,7 +35,7 @@ struct RankingKindTests {
     "weekly_r18",
     "male_r18", "female_r18", "r18g", "daily_r18_ai",
   ])
-  func `the Web's names are the modes' own`(name: String) {
+  func `the website's mode names are the modes' own names`(name: String) {
     #expect(RankingKind(name: name)?.mode.rawValue == name)
     #expect(RankingKind(name: name)?.content == .all)
   }
@@ -58,7 +58,7 @@ struct RankingKindTests {
   }
 
   @Test
-  func `contents, periods and first dates of the modes`() {
+  func `each mode has its contents, period and first date`() {
     #expect(RankingKind.all.count == 4 * 4 + 3 * 3 + 7)
     #expect(!RankingKind(.monthly, .ugoira).exists)
     #expect(

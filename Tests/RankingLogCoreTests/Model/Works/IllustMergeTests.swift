@@ -2,7 +2,7 @@ import Testing
 
 @testable import RankingLogCore
 
-/// Stored metadata of a work never gets worse, whatever the next response contains.
+/// Stored metadata of a work is never lost, regardless of the next response.
 struct IllustMergeTests {
   private let stored = Illust(
     id: 7, title: "Harbour", artist: Artist(id: 3, name: "Ao", account: "ao3"), type: .manga, pageCount: 2,
@@ -13,7 +13,7 @@ struct IllustMergeTests {
     statistics: Statistics(views: 10, ratings: 5, bookmarks: 2))
 
   @Test(arguments: [Visibility.hidden, .masked, .deleted])
-  func `a response that hides the work changes the visibility only`(visibility: Visibility) {
+  func `a response that hides the work changes only the visibility`(visibility: Visibility) {
     let merged = stored.merged(with: Illust(id: 7, visibility: visibility))
     var expected = stored
     expected.visibility = visibility

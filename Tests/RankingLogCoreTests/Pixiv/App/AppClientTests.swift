@@ -28,7 +28,7 @@ struct AppClientTests {
   }
 
   @Test(.watchdog)
-  func `a date without a list is not an error`() async throws {
+  func `a date without a ranking is not an error`() async throws {
     let world = try await LocalWorld()
     let app = try #require(world.services(token: LocalWorld.token).pixiv.app)
     let date = LocalWorld.day("2024-02-06")
@@ -52,7 +52,7 @@ struct AppClientTests {
   }
 
   @Test(.watchdog)
-  func `a token refused twice is a sign-in error`() async throws {
+  func `a token refused twice is a login error`() async throws {
     let world = try await LocalWorld()
     let body = #"{\"error\":{\"message\":\"Error occurred at the OAuth process. invalid_grant\"}}"#
     try world.pixiv.fault(
@@ -69,7 +69,7 @@ struct AppClientTests {
   }
 
   @Test(.watchdog)
-  func `the App's Rate Limit waits five minutes, unless it gives a duration`() async throws {
+  func `a rate limit of the app API waits five minutes, unless it states a duration`() async throws {
     let world = try await LocalWorld()
     let time = VirtualClock()
     let services = world.services(token: LocalWorld.token)

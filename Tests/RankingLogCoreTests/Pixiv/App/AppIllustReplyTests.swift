@@ -21,7 +21,7 @@ struct AppIllustReplyTests {
   }
 
   @Test
-  func `a work with one page`() throws {
+  func `a work with one page is parsed`() throws {
     let original = "https://i.pximg.net/img-original/\(Self.time)/7_p0.png"
     let reply = try decode(
       AppIllustReply.self,
@@ -41,7 +41,7 @@ struct AppIllustReplyTests {
   }
 
   @Test(arguments: ["https://i-cf.pximg.net", "http://i-f.pximg.net", "https://i1.pximg.net"])
-  func `URLs under another name of the image host are kept`(host: String) throws {
+  func `URLs of another host name of the images are stored`(host: String) throws {
     let (medium, original) = (
       "\(host)/c/540x540_70/img-master/\(Self.time)/7_p0_master1200.jpg",
       "\(host)/img-original/\(Self.time)/7_p0.png"
@@ -81,7 +81,7 @@ struct AppIllustReplyTests {
     ("limit_r18g_360.png", 3, .hidden),
     ("limit_unknown_360.png", 3, .deleted), ("limit_unviewable_360.png", 0, .deleted),
   ])
-  func `a hidden work keeps only its artist's id`(
+  func `a hidden work keeps only its artist's ID`(
     picture: String, user: Int, visibility: Visibility
   ) throws {
     let text = json(
@@ -92,7 +92,7 @@ struct AppIllustReplyTests {
   }
 
   @Test
-  func `a work that is not visible is hidden, whatever its images`() throws {
+  func `a work that is not visible is hidden, regardless of its images`() throws {
     let text = json(meta: "\"meta_pages\":[]", more: ",\"visible\":false")
     #expect(
       try decode(AppIllustReply.self, text).illust
@@ -114,7 +114,7 @@ struct AppIllustReplyTests {
   }
 
   @Test
-  func `a work requires an id, and little else`() throws {
+  func `a work requires only an ID`() throws {
     #expect(try decode(AppIllustReply.self, "{\"id\":7}").illust == Illust(id: 7))
     #expect(throws: JSONDecoding.Fault.self) { try decode(AppIllustReply.self, "{\"title\":\"x\"}") }
     let reply = try decode(AppDetailReply.self, "{\"illust\":{\"id\":7}}")
@@ -135,7 +135,7 @@ struct AppIllustReplyTests {
   }
 
   @Test
-  func `a ugoira's frames, with the large ZIP derived from the small one`() throws {
+  func `a ugoira's frames are parsed, and the large ZIP is derived from the small one`() throws {
     let reply = try decode(
       AppUgoiraReply.self,
       """

@@ -84,7 +84,7 @@ struct AppListsTests {
   }
 
   @Test(.watchdog)
-  func `a token that expires meanwhile is refreshed once`() async throws {
+  func `a token that expires during the requests is refreshed once`() async throws {
     let (world, app) = try await app()
     _ = try await app.artist(artist)
     try world.pixiv.world(#"{"expire_tokens":true}"#)

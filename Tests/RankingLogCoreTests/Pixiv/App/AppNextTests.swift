@@ -30,7 +30,7 @@ struct AppNextTests {
   }
 
   @Test(.watchdog)
-  func `offsets end at 5000, whatever the next_url`() async throws {
+  func `offsets end at 5000, regardless of the next_url`() async throws {
     let (_, app) = try await answering(
       next: "https://app-api.pixiv.net/v2/illust/follow?offset=5010", on: "/v2/illust/follow")
     let page = try await app.newestOfFollowed(offset: 4980)
@@ -38,7 +38,7 @@ struct AppNextTests {
   }
 
   @Test(.watchdog, arguments: [99, 100, 101, 0])
-  func `bookmark ids must descend`(number: Int) async throws {
+  func `bookmark IDs must descend`(number: Int) async throws {
     let path = "/v1/user/bookmarks/illust"
     let (world, app) = try await answering(
       next: "https://app-api.pixiv.net\(path)?max_bookmark_id=\(number)", on: path)

@@ -66,7 +66,7 @@ struct ImageCandidatesTests {
   }
 
   @Test
-  func `a known URL is used, and determines the other pages' extension`() {
+  func `a stored URL is used, and determines the other pages' extension`() {
     let original = "\(Self.host)/img-original/\(Self.time)/7_p0.png"
     let illust = Illust(
       id: 7, type: .manga, pageCount: 3, images: ImageURLs(thumbnail: preview, original: original))
@@ -96,7 +96,7 @@ struct ImageCandidatesTests {
   }
 
   @Test
-  func `pages in the old storage have names of their own`() {
+  func `pages in the old storage have separate names`() {
     let first = "http://i2.pixiv.net/img32/img/someone/43014060_big_p0.png"
     let illust = Illust(id: 43_014_060, pageCount: 4, images: ImageURLs(original: first))
     #expect(urls(illust) == [first])

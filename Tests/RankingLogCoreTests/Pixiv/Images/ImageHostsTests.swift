@@ -18,7 +18,7 @@ struct ImageHostsTests {
     "https://s.pximg.net/common/images/limit_unknown_360.png",
     "http://source.pixiv.net/common/images/limit_r18_360.png",
   ])
-  func `placeholders are on hosts of their own`(url: String) {
+  func `placeholders are on separate hosts`(url: String) {
     #expect(ImageHosts.isPlaceholder(url: url))
     #expect(!ImageHosts.isImage(url: url))
   }
@@ -44,7 +44,7 @@ struct ImageHostsTests {
     "https://i-cf.pximg.net./a", "https://x-i.pximg.net/a", "https://a.i.pximg.net/a",
     "ftp://i-cf.pximg.net/a",
   ])
-  func `no other URL is taken for an image`(url: String) {
+  func `other URLs are not images`(url: String) {
     #expect(!ImageHosts.isImage(url: url))
     #expect(!ImageHosts.isPlaceholder(url: url))
   }

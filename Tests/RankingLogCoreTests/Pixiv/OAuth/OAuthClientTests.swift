@@ -9,7 +9,7 @@ struct OAuthClientTests {
     ("2021-01-01T00:00:00+00:00", "ffa085abfed832345be5df1fde90fb19"),
     ("2026-10-10T12:34:56+00:00", "a53f1b2cf00d9390e8af71cf5a3c96cf"),
   ])
-  func `the token host's signature is made of the time`(time: String, hash: String) throws {
+  func `the token host's signature is computed from the time`(time: String, hash: String) throws {
     let headers = try OAuthClient.signature(at: try #require(Timestamp(time)))
     #expect(headers.map(\.name) == ["X-Client-Time", "X-Client-Hash"])
     #expect(headers.map(\.value) == [time, hash])
@@ -35,7 +35,7 @@ struct OAuthClientTests {
   }
 
   @Test(.watchdog)
-  func `an account with R-18 works disabled is recognised`() async throws {
+  func `an account with R-18 works disabled is detected`() async throws {
     let world = try await LocalWorld()
     let account = try await client(world).refresh("local-refresh-token-tame", as: .app).account
     #expect(account?.rating == .all && account?.isPremium == true)
@@ -49,7 +49,7 @@ struct OAuthClientTests {
     let used = try world.pixiv.code(signingInAt: sign.url())
     _ = try await client.exchange(code: used, verifier: sign.verifier)
     let again = await failure { try await client.exchange(code: used, verifier: sign.verifier) }
-    #expect(again.isSignIn("refuses the code (HTTP 400)"))
+    #expect(again.isSignIn("rejected the code (HTTP 400)"))
     let foreign = try world.pixiv.code(signingInAt: other.url())
     let mixed = await failure { try await client.exchange(code: foreign, verifier: sign.verifier) }
     #expect(mixed == again)
@@ -64,7 +64,7 @@ struct OAuthClientTests {
   }
 
   @Test(.watchdog)
-  func `the password grant is for former clients, and returns a session`() async throws {
+  func `the password grant is for the old APIs, and returns a session`() async throws {
     let world = try await LocalWorld()
     let client = client(world)
     let tokens = try await client.signIn(username: "local_reader", password: "local-password", as: .papi)
@@ -78,7 +78,7 @@ struct OAuthClientTests {
     let closed = await failure {
       try await client.signIn(username: "local_reader", password: "local-password", as: .papi)
     }
-    #expect(closed == .signIn("pixiv has closed this account: \(.useAnotherAccount)"))
+    #expect(closed == .signIn("pixiv has closed this account; \(.useAnotherAccount)"))
     let today = await failure {
       try await client.signIn(username: "local_reader", password: "local-password", as: .app)
     }
@@ -87,7 +87,7 @@ struct OAuthClientTests {
   }
 
   @Test(.watchdog)
-  func `errors not about the token do not ask to sign in again`() async throws {
+  func `errors unrelated to the token do not suggest a new login`() async throws {
     let world = try await LocalWorld()
     for (status, kind) in [(400, "invalid_client"), (404, "not_found"), (400, "invalid_request")] {
       let body = #"{\"has_error\":true,\"errors\":{\"system\":{\"message\":\"why\"}},\"error\":\"\#(kind)\"}"#
@@ -104,7 +104,7 @@ struct OAuthClientTests {
     let world = try await LocalWorld()
     try world.pixiv.world(#"{"revoke":["local-refresh-token"]}"#)
     let error = await failure { try await client(world).refresh(LocalWorld.token, as: .app) }
-    #expect(error.isSignIn("pixiv refuses the refresh token (HTTP 400)"))
+    #expect(error.isSignIn("pixiv rejected the refresh token (HTTP 400)"))
     #expect(!String(describing: error).contains(LocalWorld.token))
     #expect(world.tokenRequests.count == 1)
   }

@@ -4,7 +4,7 @@ import Testing
 
 struct PKCETests {
   @Test
-  func `the challenge of a secret is that of RFC 7636`() throws {
+  func `the challenge of a secret equals the example of RFC 7636`() throws {
     let sign = PKCE(verifier: "dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk")
     #expect(
       try sign.url()
@@ -13,7 +13,7 @@ struct PKCETests {
   }
 
   @Test
-  func `every sign-in has a new verifier of URL-safe characters`() {
+  func `each login has a new verifier of URL-safe characters`() {
     let secrets = (0..<100).map { _ in PKCE().verifier }
     #expect(Set(secrets).count == 100)
     for secret in secrets {

@@ -17,7 +17,7 @@ struct PAPIBookmarksTests {
   }
 
   @Test(.watchdog)
-  func `bookmarks have ids, and those of deleted works stay in the list`() async throws {
+  func `bookmarks have IDs, and bookmarks of deleted works stay in the list`() async throws {
     let world = try await LocalWorld()
     let papi = try client(world)
     let first = try await papi.bookmarks(page: 1)
@@ -42,7 +42,7 @@ struct PAPIBookmarksTests {
   }
 
   @Test(.watchdog)
-  func `a work is bookmarked with a form, and the bookmark removed by id`() async throws {
+  func `a work is bookmarked with a form, and the bookmark removed by ID`() async throws {
     let world = try await LocalWorld()
     let papi = try client(world)
     #expect(try await papi.bookmarkID(of: Self.work) == nil)

@@ -43,7 +43,7 @@ struct PAPIClientTests {
   }
 
   @Test(.watchdog)
-  func `a closed API is distinguished from a date without a list`() async throws {
+  func `a closed API is distinguished from a date without a ranking`() async throws {
     let world = try await LocalWorld()
     let body =
       #"{\"status\":\"failure\",\"has_error\":true,\"errors\":{\"system\":{\"message\":\"404 Not Found\",\"code\":null}}}"#

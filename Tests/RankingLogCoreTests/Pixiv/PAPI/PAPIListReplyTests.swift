@@ -16,7 +16,7 @@ struct PAPIListReplyTests {
   }
 
   @Test
-  func `a favourite without a work is neither a bookmark nor malformed`() throws {
+  func `a PAPI favorite without a work is neither a bookmark nor malformed`() throws {
     let reply = try decode(
       PAPIListReply<PAPIFavourite>.self,
       #"{"response":[{"id":3,"work":null},{"id":4,"work":{"id":7},"publicity":"private","tags":["a"]},{"id":5,"work":{}}],"pagination":{"next":2,"total":9}}"#
@@ -39,7 +39,7 @@ struct PAPIListReplyTests {
   }
 
   @Test
-  func `a successful change is recognised`() throws {
+  func `a successful change is detected`() throws {
     #expect(throws: Never.self) { try decode(PAPIDoneReply.self, #"{"status":"success","response":[]}"#) }
     #expect(throws: JSONDecoding.Fault.self) { try decode(PAPIDoneReply.self, #"{"status":"failure"}"#) }
   }

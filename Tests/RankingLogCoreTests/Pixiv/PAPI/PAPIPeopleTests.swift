@@ -12,7 +12,7 @@ struct PAPIPeopleTests {
   }
 
   @Test(.watchdog)
-  func `an artist has a profile, and a missing one is reported by id`() async throws {
+  func `an artist has a profile, and a missing one is reported by ID`() async throws {
     let world = try await LocalWorld()
     let papi = try client(world)
     let profile = try await papi.artist(49_850)

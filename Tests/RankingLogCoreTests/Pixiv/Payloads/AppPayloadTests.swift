@@ -22,7 +22,7 @@ struct AppPayloadTests {
   ]
 
   @Test(arguments: works)
-  func `single works`(
+  func `single works are decoded`(
     name: String, texts: String, caption: String, numbers: [Int], rating: AgeRating, ai: Bool?
   ) throws {
     let illust = try detail(name)
@@ -35,7 +35,7 @@ struct AppPayloadTests {
   }
 
   @Test
-  func `URLs of single works`() throws {
+  func `URLs of single works are decoded`() throws {
     let manga = try detail("103905962-manga")
     let base = "https://i.pximg.net/img-original/img/2022/12/25/18/31/02/103905962_p"
     #expect(manga.images.original == "\(base)0.jpg")
@@ -54,7 +54,7 @@ struct AppPayloadTests {
     ("104134730-sanity-limited", 104_134_730, 20_670_939, Visibility.hidden),
     ("deleted-or-private.shape-only", 67_368_890, 0, .deleted),
   ])
-  func `hidden works are recognised, and only their artist's id is kept`(
+  func `hidden works are detected, and only their artist's ID is stored`(
     name: String, id: Int, artist: Int, visibility: Visibility
   ) throws {
     #expect(
@@ -85,7 +85,7 @@ struct AppPayloadTests {
   ]
 
   @Test(arguments: lists)
-  func `lists, with the most unusual titles unchanged`(
+  func `lists are decoded, with the most unusual titles unchanged`(
     name: String, count: Int, texts: [String], sums: [Int], next: String?
   ) throws {
     let reply = try list(name)
@@ -110,7 +110,7 @@ struct AppPayloadTests {
   }
 
   @Test
-  func `the types of works in the lists`() throws {
+  func `the types of works in lists are decoded`() throws {
     let odd = try list("illusts-odd-titles-a").illusts.map(\.illust)
     #expect(IllustType.allCases.map { type in odd.filter { $0.type == type }.count } == [81, 20, 7])
     #expect([nil, false, true].map { ai in odd.filter { $0.ai == ai }.count } == [87, 21, 0])
@@ -145,7 +145,9 @@ struct AppPayloadTests {
     ("126473222", 6, 400, "56a42f880f45", "2025/01/22/22/57/49/126473222"),
     ("46907945", 46, 2300, "622d3dffd2ec", "2014/11/04/02/25/15/46907945"),
   ])
-  func `a ugoira's frames`(name: String, count: Int, duration: Int, files: String, path: String) throws {
+  func `a ugoira's frames are decoded`(name: String, count: Int, duration: Int, files: String, path: String)
+    throws
+  {
     let animation = try Payloads.decode(AppUgoiraReply.self, "app-api/ugoira_metadata-\(name).json").animation
     #expect(animation.frames.count == count)
     #expect(animation.frames.map(\.delay).reduce(0, +) == duration)
@@ -158,12 +160,12 @@ struct AppPayloadTests {
     ("access-token-expired", "invalid_grant"), ("rate-limit", "Rate Limit"), ("offset-5000-old", "5000"),
     ("work-deleted", "deleted"),
   ])
-  func `errors are recognised by their message`(name: String, word: String) throws {
+  func `errors are detected by their message`(name: String, word: String) throws {
     #expect(try Payloads.decode(AppErrorReply.self, "app-api/error-\(name).json").message.contains(word))
   }
 
   @Test(arguments: ["bookmark-add-ok", "bookmark-delete-ok"])
-  func `responses to changes`(name: String) throws {
+  func `responses to changes are decoded`(name: String) throws {
     _ = try Payloads.decode(AppDoneReply.self, "app-api/\(name).json")
   }
 }

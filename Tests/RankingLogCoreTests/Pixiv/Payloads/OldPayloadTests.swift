@@ -14,7 +14,7 @@ struct OldPayloadTests {
   }
 
   @Test
-  func `a page of PAPI's ranking`() throws {
+  func `a page of PAPI's ranking is decoded`() throws {
     let reply = try Payloads.decode(PAPIRankingReply.self, "papi/ranking_all-daily-2015-05-13-p2.json")
     #expect(reply.date?.description == "2015-05-13")
     let page = reply.page(number: 2)
@@ -33,7 +33,7 @@ struct OldPayloadTests {
   }
 
   @Test
-  func `PAPI's single works`() throws {
+  func `PAPI's single works are decoded`() throws {
     let many = try illust("work-55527150-22pages")
     #expect((many.type, many.pageCount, many.width, many.height) == (.illust, 22, 1521, 928))
     #expect(many.statistics == Statistics(views: 249_453, ratings: 17_459, bookmarks: 18_562))
@@ -56,7 +56,7 @@ struct OldPayloadTests {
   }
 
   @Test
-  func `PAPI's users and errors`() throws {
+  func `PAPI's users and errors are decoded`() throws {
     let artist = try Payloads.decode(PAPIUser.self, "papi/user-471355.json").artist
     #expect((artist.id, artist.account) == (471_355, "creayus"))
     let gone = try Payloads.decode(PAPIErrorReply.self, "papi/error-404-endpoint-gone.json")
@@ -74,7 +74,8 @@ struct OldPayloadTests {
       "2014-12-12T00:45:10+09:00"
     ),
   ])
-  func `SAPI's rows`(name: String, id: Int, pages: Int, original: String, uploaded: String) throws {
+  func `SAPI's rows are parsed`(name: String, id: Int, pages: Int, original: String, uploaded: String) throws
+  {
     let rows = try rows(name)
     #expect(rows.map(\.count) == [31])
     let illust = try #require(SAPIRow(rows[0]).illust)
@@ -86,7 +87,7 @@ struct OldPayloadTests {
   }
 
   @Test
-  func `SAPI's escapes, quotes, artists and ends of lists`() throws {
+  func `SAPI's escapes, quotes, artists and ends of lists are parsed`() throws {
     #expect(try rows("empty-body").isEmpty)
     #expect(try SAPIRow(rows("illust-row-2013")[0]).illust?.tags == ["hoge", "fuga", ">foo"])
     #expect(try SAPIRow(rows("illust-row-placeholder")[0]).illust == nil, "its fields are words, not values")
@@ -103,7 +104,7 @@ struct OldPayloadTests {
   @Test(arguments: [
     ("token-password-ok-anowlbear", 123_456, AgeRating.all), ("token-password-ok-azuline", 12_345_678, .r18g),
   ])
-  func `tokens and their owners`(name: String, account: Int, rating: AgeRating) throws {
+  func `tokens and their owners are decoded`(name: String, account: Int, rating: AgeRating) throws {
     let tokens = try Payloads.decode(OAuthReply.self, "oauth/\(name).json").tokens
     #expect(!tokens.access.isEmpty && !tokens.refresh.isEmpty)
     #expect(tokens.lifetime == .seconds(3600))
@@ -113,7 +114,7 @@ struct OldPayloadTests {
   }
 
   @Test(arguments: ["error-invalid-grant-2023", "error-invalid-password", "error-invalid-refresh-token"])
-  func `refused tokens`(name: String) throws {
+  func `refused tokens are decoded as errors`(name: String) throws {
     #expect(try Payloads.decode(PAPIErrorReply.self, "oauth/\(name).json").code == 1508)
     #expect(throws: JSONDecoding.Fault.self) { try Payloads.decode(OAuthReply.self, "oauth/\(name).json") }
     let error = try Payloads.decode(PAPIErrorReply.self, "oauth/\(name).json")

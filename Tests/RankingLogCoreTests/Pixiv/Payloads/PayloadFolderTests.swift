@@ -51,7 +51,7 @@ struct PayloadFolderTests {
   }
 
   @Test
-  func `no payload truncated anywhere is taken for a complete one`() throws {
+  func `a payload truncated anywhere is not a complete one`() throws {
     for name in try Self.files().subtracting(Self.others).sorted() where name.hasSuffix(".json") {
       let bytes = try Payloads.bytes(name)
       let end = try #require(bytes.lastIndex { !" \t\r\n".utf8.contains($0) })

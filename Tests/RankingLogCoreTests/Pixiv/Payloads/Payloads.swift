@@ -8,10 +8,10 @@ import Testing
   import Foundation
 #endif
 
-/// Real responses of pixiv's servers, in a directory given by the environment variable `RANKINGLOG_PAYLOADS`. They are
+/// Real responses from pixiv's servers, in the directory of the environment variable `RANKINGLOG_PAYLOADS`. They are
 /// not part of this repository; without them these tests are skipped.
 ///
-/// Texts are compared by checksum: exactly, and without quoting any of them here.
+/// Text is compared by checksum: exactly, and without quoting it here.
 enum Payloads {
   static let folder = ProcessInfo.processInfo.environment["RANKINGLOG_PAYLOADS"].flatMap {
     $0.isEmpty ? nil : $0
@@ -27,13 +27,13 @@ enum Payloads {
     try JSONDecoding.decode(type, from: bytes(name))
   }
 
-  /// The first digits of the MD5 of texts, one per line.
+  /// The first digits of the MD5 of strings, one per line.
   static func sum(_ texts: [String]) -> String {
     let checksum = try? Digest.of(texts.joined(separator: "\n").utf8, .md5)
     return String((checksum ?? []).hexadecimal.prefix(12))
   }
 
-  /// The checksum of the artist's texts.
+  /// The checksum of the artist's text fields.
   static func sum(_ illust: Illust) -> String {
     sum([illust.title, illust.artist?.name ?? "", illust.artist?.account].compactMap(\.self) + illust.tags)
   }

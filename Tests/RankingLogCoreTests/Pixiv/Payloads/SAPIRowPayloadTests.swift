@@ -27,7 +27,7 @@ struct SAPIRowPayloadTests {
   }
 
   @Test
-  func `works of the App and of PAPI keep in a row what it can hold`() throws {
+  func `works of the app API and PAPI retain in a row all fields that fit`() throws {
     let app = ["illust_ranking-day-20250204-offset0", "illusts-odd-titles-a"].map { "app-api/\($0).json" }
     var works = try app.flatMap { try Payloads.decode(AppListReply.self, $0).illusts.map(\.illust) }
     works += try ["work-55527150-22pages", "work-56099861"].map {
@@ -42,7 +42,7 @@ struct SAPIRowPayloadTests {
     #expect(works.count { storable($0).images.original != nil } > 120)
   }
 
-  /// The part of a work that a row can hold.
+  /// The part of a work that fits into a row.
   private func storable(_ work: Illust) -> Illust {
     // The name of a ugoira's original cannot be derived from its mobile URL.
     let original = work.type == .ugoira ? nil : work.images.original

@@ -59,7 +59,7 @@ struct WebAjaxPayloadTests {
   }
 
   @Test(arguments: works.keys.sorted())
-  func `a single work`(id: Int) throws {
+  func `a single work is decoded`(id: Int) throws {
     let facts = try #require(Self.works[id])
     let illust = try #require(try envelope(WebIllustReply.self, facts.file).body).illust
     #expect(
@@ -79,7 +79,7 @@ struct WebAjaxPayloadTests {
   }
 
   @Test
-  func `the pages of works`() throws {
+  func `the pages of works are decoded`() throws {
     let one = try #require(try envelope([WebPageReply].self, "pages-100412238").body).map(\.images.original)
     #expect(one == ["https://i.pximg.net/img-original/img/2022/08/11/23/46/14/100412238_p0.png"])
     let five = try #require(try envelope([WebPageReply].self, "pages-93172108").body).map(\.images)
@@ -91,7 +91,7 @@ struct WebAjaxPayloadTests {
   }
 
   @Test
-  func `a ugoira's frames`() throws {
+  func `a ugoira's frames are decoded`() throws {
     let animation = try #require(try envelope(WebUgoiraReply.self, "ugoira_meta-74442143").body).animation
     let zip = "https://i.pximg.net/img-zip-ugoira/img/2019/04/29/16/09/38/74442143_ugoira"
     #expect((animation.small, animation.large) == ("\(zip)600x600.zip", "\(zip)1920x1080.zip"))
@@ -117,7 +117,7 @@ struct WebAjaxPayloadTests {
     ),
     ("user-14095911-tag-R-18", 49, 85, "8c5a10823a93", "7336ef802f70", [150, 88_376, 78_032_237_579], .r18),
   ])
-  func `lists of works`(
+  func `lists of works are decoded`(
     name: String, count: Int, total: Int, ids: String, texts: String, sums: [Int], rating: AgeRating
   ) throws {
     let list = try #require(try envelope(WebWorkList.self, name).body)
@@ -134,7 +134,7 @@ struct WebAjaxPayloadTests {
   }
 
   @Test
-  func `responses to changes`() throws {
+  func `responses to changes are decoded`() throws {
     let added = try Payloads.decode(WebChangeReply.self, "web-ajax/bookmarks-add-ok.json")
     #expect(!added.isError && added.bookmark == 17_428_346_209)
     let refused = try Payloads.decode(WebChangeReply.self, "web-ajax/error-unknown.json")
@@ -142,7 +142,7 @@ struct WebAjaxPayloadTests {
   }
 
   @Test
-  func `the ids of an artist's works, newest first`() throws {
+  func `the IDs of an artist's works, newest first`() throws {
     let profile = try #require(try envelope(WebProfile.self, "user-9153585-profile-all").body)
     #expect(profile.illusts.count == 29 && profile.illusts.reduce(0, +) == 2_307_461_405)
     #expect(Array(profile.illusts.prefix(3)) == [97_164_570, 96_581_228, 95_989_414])

@@ -15,7 +15,7 @@ struct WebRankingPayloadTests {
   }
 
   @Test
-  func `a full page of 2022`() throws {
+  func `a full page of 2022 is decoded`() throws {
     let reply = try Payloads.decode(WebRankingReply.self, "web-ranking/weekly-illust-20220823-p1.json")
     #expect((reply.mode, reply.content, reply.date?.compact) == ("weekly", "illust", "20220823"))
     let page = reply.page(number: 1, kind: RankingKind(.weekly, .illust))
@@ -30,7 +30,7 @@ struct WebRankingPayloadTests {
   }
 
   @Test
-  func `the works of a full page`() throws {
+  func `the works of a full page are decoded`() throws {
     let works = try page("weekly-illust-20220823-p1", 1, RankingKind(.weekly, .illust)).entries.map(\.illust)
     #expect(Payloads.sum(works.map { String($0.id) }) == "b044caf85ab5")
     #expect(Payloads.sum(works.flatMap { [$0.title, $0.artist?.name ?? ""] + $0.tags }) == "6b1dfa413672")
@@ -49,7 +49,7 @@ struct WebRankingPayloadTests {
   }
 
   @Test
-  func `pages of 2015 and 2020`() throws {
+  func `pages of 2015 and 2020 are decoded`() throws {
     let old = try page("daily-all-20150716-p2.excerpt", 2)
     #expect((old.next, old.total, old.previousDate?.compact) == (3, 500, "20150715"))
     let entry = try #require(old.entries.first)
@@ -71,7 +71,7 @@ struct WebRankingPayloadTests {
   }
 
   @Test
-  func `a slot of 2014, whose image is in the artist's folder`() throws {
+  func `a slot of 2014 is decoded, and its image is in the artist's folder`() throws {
     let entry = try entry("daily-entry-20140421")
     #expect(
       (entry.rank, entry.previousRank, entry.illust.id, entry.illust.artist?.id) == (
@@ -84,7 +84,7 @@ struct WebRankingPayloadTests {
   }
 
   @Test
-  func `a slot of an R-18 ranking`() throws {
+  func `a slot of an R-18 ranking is decoded`() throws {
     let entry = try entry("r18-entry-20250916-rank1", RankingKind(.dailyR18))
     #expect((entry.rank, entry.previousRank, entry.illust.id) == (1, 3, 135_133_400))
     #expect(entry.statistics == Statistics(views: 108_495, ratings: 2693))
@@ -94,7 +94,7 @@ struct WebRankingPayloadTests {
   }
 
   @Test
-  func `a slot hidden from guests keeps its rank and id only`() throws {
+  func `a slot hidden from guests keeps its rank and ID only`() throws {
     #expect(
       try entry("masked-login-only-slot.shape-only")
         == RankingEntry(

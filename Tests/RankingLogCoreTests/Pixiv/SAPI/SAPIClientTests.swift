@@ -24,7 +24,7 @@ struct SAPIClientTests {
   }
 
   @Test(.watchdog)
-  func `an empty first page is a date without a list, an empty later one the end`() async throws {
+  func `an empty first page is a date without a ranking, an empty later one the end`() async throws {
     let world = try await LocalWorld()
     let sapi = SAPIClient(client: world.services().client)
     let gap = LocalWorld.day("2014-11-08")
@@ -50,7 +50,7 @@ struct SAPIClientTests {
   @Test(
     .watchdog,
     arguments: [#""do":"html""#, #""do":"cut""#, #""do":"status""#, #""do":"reset","after":100"#])
-  func `anything but CSV is requested once more`(fault: String) async throws {
+  func `a response that is not CSV is requested once more`(fault: String) async throws {
     let world = try await LocalWorld()
     try world.pixiv.fault(#"{"match":"ranking_log",\#(fault)}"#)
     let sapi = SAPIClient(client: world.services().client)

@@ -61,7 +61,7 @@ struct SAPIPeopleTests {
   }
 
   @Test(.watchdog)
-  func `an artist has a profile, and a missing one is reported by id`() async throws {
+  func `an artist has a profile, and a missing one is reported by ID`() async throws {
     let world = try await LocalWorld()
     let profile = try await client(world).artist(49_850)
     #expect(profile.artist == Artist(id: 49_850, name: "Rinしお", account: "tokei_lab50"))

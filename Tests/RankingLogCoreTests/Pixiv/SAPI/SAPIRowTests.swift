@@ -54,7 +54,7 @@ struct SAPIRowTests {
   }
 
   @Test
-  func `texts are unescaped once, after the fields were split`() throws {
+  func `text is unescaped once, after the fields were split`() throws {
     let illust = try #require(
       SAPIRow(row([3: "a &lt;b&gt; &amp;amp;", 5: "R&amp;B", 13: "&gt;foo ﾟbar  &amp;", 18: "&quot;"])).illust)
     #expect(illust.title == "a <b> &amp;")
@@ -64,7 +64,7 @@ struct SAPIRowTests {
   }
 
   @Test(arguments: [("0", AgeRating.all), ("1", .r18), ("2", .r18), ("", nil)])
-  func `the R-18 flag`(flag: String, rating: AgeRating?) {
+  func `the R-18 flag is parsed`(flag: String, rating: AgeRating?) {
     #expect(SAPIRow(row([26: flag])).illust?.ageRating == rating)
   }
 

@@ -32,7 +32,7 @@ struct SAPIRowWritingTests {
   @Test(
     .watchdog,
     arguments: ["2008-05-04", "2012-04-05", "2014-11-06", "2024-02-14", "2024-02-15"])
-  func `every work of the local pixiv survives a round trip`(date: String) async throws {
+  func `every work of LocalPixiv is unchanged after a round trip`(date: String) async throws {
     let world = try await LocalWorld()
     let sapi = SAPIClient(client: world.services().client)
     var count = 0
@@ -52,7 +52,7 @@ struct SAPIRowWritingTests {
     "\"\u{301}", ",\u{301}", ">\u{301}", "&\u{301};", "\u{feff}", "\0", "\u{8}", "\u{202e}gnp", "'", "\\",
     "か\u{3099}",
   ])
-  func `hostile texts survive a round trip`(text: String) throws {
+  func `hostile text is unchanged after a round trip`(text: String) throws {
     let caption = text.isEmpty ? nil : text
     let illust = Illust(
       id: 5, title: text, artist: Artist(id: 7, name: text, account: caption), pageCount: 1,

@@ -16,7 +16,7 @@ struct WebAccountTests {
   }
 
   @Test(.watchdog)
-  func `the Web reports the signed-in user`() async throws {
+  func `pixiv's website reports the signed-in user`() async throws {
     let world = try await LocalWorld()
     #expect(
       try await Self.web(world).account()
@@ -31,14 +31,14 @@ struct WebAccountTests {
   }
 
   @Test(.watchdog)
-  func `without a cookie no request that requires it is sent`() async throws {
+  func `without a cookie, no request that requires it is sent`() async throws {
     let world = try await LocalWorld()
     let web = Self.web(world, nil)
-    #expect(await failure { try await web.account() }.isSignIn("sign in to the Web"))
-    #expect(await failure { try await web.newestOfFollowed() }.isSignIn("sign in to the Web"))
-    #expect(await failure { try await web.bookmarks(of: me, .owner) }.isSignIn("sign in to the Web"))
-    #expect(await failure { try await web.addBookmark(illust) }.isSignIn("sign in to the Web"))
-    #expect(await failure { try await web.removeBookmark(1) }.isSignIn("sign in to the Web"))
+    #expect(await failure { try await web.account() }.isSignIn("sign in to pixiv's website"))
+    #expect(await failure { try await web.newestOfFollowed() }.isSignIn("sign in to pixiv's website"))
+    #expect(await failure { try await web.bookmarks(of: me, .owner) }.isSignIn("sign in to pixiv's website"))
+    #expect(await failure { try await web.addBookmark(illust) }.isSignIn("sign in to pixiv's website"))
+    #expect(await failure { try await web.removeBookmark(1) }.isSignIn("sign in to pixiv's website"))
     #expect(world.pixiv.requests.isEmpty)
   }
 
@@ -86,7 +86,7 @@ struct WebAccountTests {
   }
 
   @Test(.watchdog)
-  func `an unexplained refusal is reported as it is`() async throws {
+  func `an unexplained refusal is reported without a guess`() async throws {
     let world = try await LocalWorld()
     try world.pixiv.fault(
       #"{"match":"ranking.php","do":"status","status":403,"body":"{}","headers":{"Content-Type":"application/json"}}"#
@@ -123,7 +123,7 @@ struct WebAccountTests {
   }
 
   @Test(.watchdog)
-  func `a refused CSRF token is replaced once, and an expired session asks to sign in`() async throws {
+  func `a refused CSRF token is replaced once, and an expired session suggests a new login`() async throws {
     let world = try await LocalWorld()
     let web = Self.web(world)
     web.session.token = "0123"

@@ -6,7 +6,7 @@ import Testing
 
 struct WebClientTests {
   @Test(.watchdog)
-  func `a list request looks like the Web's own page`() async throws {
+  func `a ranking request looks like the website's own page`() async throws {
     let world = try await LocalWorld()
     let web = WebClient(client: world.services().client)
     let date = LocalWorld.day("2024-01-05")
@@ -30,7 +30,7 @@ struct WebClientTests {
   }
 
   @Test(.watchdog, arguments: [("2024-02-06", 1), ("2007-09-12", 1), ("2024-01-05", 11)])
-  func `a missing list is not an error`(date: String, page: Int) async throws {
+  func `a missing ranking is not an error`(date: String, page: Int) async throws {
     let world = try await LocalWorld()
     let web = WebClient(client: world.services().client)
     #expect(try await web.ranking(RankingKind(.daily), date: LocalWorld.day(date), page: page) == nil)
@@ -38,7 +38,7 @@ struct WebClientTests {
   }
 
   @Test(.watchdog)
-  func `a list of another date is refused`() async throws {
+  func `a ranking of another date is refused`() async throws {
     let world = try await LocalWorld()
     let body = #"{\"contents\":[],\"date\":\"20240106\",\"next\":false}"#
     try world.pixiv.fault(

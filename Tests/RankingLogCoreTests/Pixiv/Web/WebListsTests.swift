@@ -21,7 +21,7 @@ struct WebListsTests {
   }
 
   @Test(.watchdog)
-  func `all ids of an artist's works come at once, the works 48 at a time`() async throws {
+  func `all IDs of an artist's works are one response, the works 48 per response`() async throws {
     let world = try await LocalWorld()
     let web = WebAccountTests.web(world)
     let ids = try await web.workIDs(of: artist)
@@ -40,7 +40,7 @@ struct WebListsTests {
   }
 
   @Test(.watchdog)
-  func `a work deleted meanwhile is omitted`() async throws {
+  func `a work deleted in between is omitted`() async throws {
     let world = try await LocalWorld()
     let web = WebAccountTests.web(world)
     let ids = Array(try await web.workIDs(of: artist).prefix(3))
@@ -57,13 +57,14 @@ struct WebListsTests {
     #expect(try await web.bookmarkID(of: work) != nil)
     try world.pixiv.world(#"{"end_sessions":["\#(WebAccountTests.session)"]}"#)
     #expect(
-      await failure { try await web.bookmarks(of: me, asAccount: true) }.isSignIn("sign in to the Web"))
-    #expect(await failure { try await web.bookmarkID(of: work) }.isSignIn("sign in to the Web"))
+      await failure { try await web.bookmarks(of: me, asAccount: true) }.isSignIn(
+        "sign in to pixiv's website"))
+    #expect(await failure { try await web.bookmarkID(of: work) }.isSignIn("sign in to pixiv's website"))
     #expect(try await web.bookmarks(of: me).elements.allSatisfy { $0.tags == nil && $0.id == nil })
   }
 
   @Test(.watchdog)
-  func `bookmarks are read page by page, with ids for their owner only`() async throws {
+  func `bookmarks are read page by page, with IDs for their owner only`() async throws {
     let world = try await LocalWorld()
     let web = WebAccountTests.web(world)
     let first = try await web.bookmarks(of: me, asAccount: true)
@@ -91,7 +92,7 @@ struct WebListsTests {
   }
 
   @Test(.watchdog)
-  func `the newest works of followed artists are in the order of their ids`() async throws {
+  func `the newest works of followed artists are in the order of their IDs`() async throws {
     let world = try await LocalWorld()
     let web = WebAccountTests.web(world)
     var (works, next): ([Illust], Int?) = ([], 1)
@@ -129,7 +130,7 @@ struct WebListsTests {
     )
     let error = await failure { try await WebAccountTests.web(world).comments(on: 7) }
     #expect(
-      error.isNothing("work 7: pixiv shows no comments (HTTP 400, pixiv says: x)")
+      error.isNothing("work 7: pixiv shows no comments (HTTP 400, pixiv's message: x)")
         && world.pixiv.requests.count == 1)
   }
 }

@@ -38,7 +38,7 @@ struct WebRankingReplyTests {
   }
 
   @Test
-  func `a slot hidden from this viewer keeps its rank and id only`() throws {
+  func `a slot hidden from this viewer keeps its rank and ID only`() throws {
     let hidden = #"""
       {"title":"","tags":[],"url":"https://s.pximg.net/common/images/limit_unviewable_s.png","illust_type":"0",
       "illust_page_count":1,"user_name":"","illust_content_type":[],"illust_series":false,"illust_id":8,"width":100,
@@ -148,7 +148,7 @@ struct WebRankingReplyTests {
     ("2022年02月30日 00:00", nil), ("2022年08月18日 24:00", nil), ("2022年08月18日", nil), ("", nil),
     ("２０２２年08月18日 00:00", nil), ("2022年08月18日 00:00:00", nil),
   ])
-  func `the Web's date format is parsed`(text: String, expected: String?) {
+  func `the website's date format is parsed`(text: String, expected: String?) {
     #expect(WebDate.timestamp(text)?.japan == expected)
   }
 }

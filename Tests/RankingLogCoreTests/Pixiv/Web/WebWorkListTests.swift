@@ -2,7 +2,7 @@ import Testing
 
 @testable import RankingLogCore
 
-/// Works in the Web's lists: a placeholder for a work is not its metadata.
+/// Works in the website's lists: a placeholder for a work is not its metadata.
 struct WebWorkListTests {
   private func decode(_ json: String) throws -> WebListedWork {
     try JSONDecoding.decode(WebListedWork.self, from: Array(json.utf8))
@@ -27,7 +27,7 @@ struct WebWorkListTests {
     (standIn, #","isMasked":true,"maskReason":"r18""#), (standIn, #","isMasked":false"#), (standIn, ""),
     (picture, #","isMasked":true,"maskReason":"unknown""#), ("", #","isMasked":true"#),
   ])
-  func `a masked work keeps its artist's id, its type and its rating only`(
+  func `a masked work keeps its artist's ID, its type and its rating only`(
     url: String, mask: String
   ) throws {
     let slot = try decode(
@@ -40,7 +40,7 @@ struct WebWorkListTests {
   }
 
   @Test(arguments: [picture, "", "https://elsewhere.example/7.jpg"])
-  func `a visible work keeps everything, whatever its image URL`(url: String) throws {
+  func `a visible work keeps all metadata, regardless of its image URL`(url: String) throws {
     let illust = try decode(json(url: url, more: #","isMasked":false"#)).illust
     #expect((illust.title, illust.artist?.name, illust.width) == ("Harbour", "Harbour", 600))
     #expect(illust.createdAt == Timestamp("2024-01-04T18:00:00+09:00") && illust.tags == ["sea"])

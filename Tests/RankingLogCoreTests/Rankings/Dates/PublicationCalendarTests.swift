@@ -30,7 +30,7 @@ struct PublicationCalendarTests {
     ("2024-03-01T03:00:00Z", "2024-03-01", "2024-02-29"),
     ("2023-12-31T15:00:00Z", "2024-01-01", "2023-12-30"),
   ])
-  func `noon in Japan is the boundary, whatever the local time zone`(
+  func `noon in Japan is the boundary, regardless of the local time zone`(
     now: String, today: String, latest: String
   )
     throws

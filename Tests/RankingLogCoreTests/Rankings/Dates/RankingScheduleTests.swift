@@ -3,7 +3,7 @@ import Testing
 @testable import RankingLogCore
 
 struct RankingScheduleTests {
-  /// 10 July 2024, a Wednesday, at 15:00 in Japan: the latest ranking is that of the 9th.
+  /// 10 July 2024, a Wednesday, at 15:00 in Japan: the latest ranking is from the 9th.
   private let calendar = PublicationCalendar(now: Timestamp(seconds: 1_720_591_200))
 
   private func schedule(
@@ -70,12 +70,12 @@ struct RankingScheduleTests {
     (.r18g, ["2024-03-31", "2024-03-24", "2024-03-17"]),
     (.monthly, ["2024-03-31", "2024-03-01", "2024-01-31"]),
   ])
-  func `rounds back step by the mode's period`(mode: RankingMode, expected: [String]) throws {
+  func `previous rankings step by the mode's period`(mode: RankingMode, expected: [String]) throws {
     #expect(try dates("2024-03-31", mode, back: .rankings(2)) == expected)
   }
 
   @Test
-  func `rounds back can have another step`() throws {
+  func `previous rankings can have another step`() throws {
     #expect(
       try dates("2024-03-31", .daily, back: .rankings(2), step: .months) == [
         "2024-03-31", "2024-02-29", "2024-01-31",
@@ -83,7 +83,7 @@ struct RankingScheduleTests {
   }
 
   @Test
-  func `all rounds back end at the first ranking`() throws {
+  func `all previous rankings end at the first ranking`() throws {
     let all = try dates("2007-09-20", back: .all)
     #expect(all.count == 8)
     #expect(all.last == "2007-09-13")
@@ -101,9 +101,9 @@ struct RankingScheduleTests {
   }
 
   @Test(arguments: [
-    ("2024-07", "2024-07-01..2024-07-31 is cut to 2024-07-01..2024-07-09"),
-    ("2007", "2007-01-01..2007-12-31 is cut to 2007-09-13..2007-12-31"),
-    ("2024", "2024-01-01..2024-12-31 is cut to 2024-01-01..2024-07-09"),
+    ("2024-07", "2024-07-01..2024-07-31 is limited to 2024-07-01..2024-07-09"),
+    ("2007", "2007-01-01..2007-12-31 is limited to 2007-09-13..2007-12-31"),
+    ("2024", "2024-01-01..2024-12-31 is limited to 2024-01-01..2024-07-09"),
   ])
   func `a range is clamped to existing dates, with one note`(text: String, expected: String) throws {
     guard case .dates(let dates, let note) = try schedule(text) else {
@@ -174,7 +174,7 @@ struct RankingScheduleTests {
   }
 
   @Test
-  func `a range with rounds back is a usage error`() throws {
+  func `a range with previous rankings is a usage error`() throws {
     for back in [BackCount.rankings(1), .all] {
       guard case .usage(let message) = try error("2024-01", back: back) else {
         Issue.record("no usage error")
@@ -198,7 +198,7 @@ struct RankingScheduleTests {
     ("-1", nil),
     ("100001", nil), ("", nil), ("ALL", nil), ("７", nil), ("1.5", nil), ("99999999999999999999", nil),
   ])
-  func `rounds back are a number or all`(text: String, back: BackCount?) {
+  func `the number of previous rankings is an integer or all`(text: String, back: BackCount?) {
     #expect(BackCount(text) == back)
   }
 }

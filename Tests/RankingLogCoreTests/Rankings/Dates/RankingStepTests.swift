@@ -15,7 +15,7 @@ struct RankingStepTests {
   @Test(arguments: [
     "", "d", "0d", "-1d", "3661d", "99999999999999999999d", "1", "1w", "10 d", "１d", "Day", "year",
   ])
-  func `other texts are not steps`(text: String) {
+  func `other strings are not steps`(text: String) {
     #expect(RankingStep(text) == nil)
   }
 

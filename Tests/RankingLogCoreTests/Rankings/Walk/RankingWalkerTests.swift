@@ -147,7 +147,7 @@ struct RankingWalkerTests {
   }
 
   @Test
-  func `ranks missing from a complete list are reported, up to its total`() async throws {
+  func `ranks missing from a complete ranking are reported, up to its total`() async throws {
     let source = ScriptedSource([
       question(0, 1): .page(ranking(total: 8), page(1, [1, 2, 5, 6], next: false))
     ])
@@ -155,7 +155,7 @@ struct RankingWalkerTests {
   }
 
   @Test
-  func `dates implied absent by a later ranking are not requested`() async throws {
+  func `dates without a ranking, as implied by a later one, are not requested`() async throws {
     let source = ScriptedSource([
       question(0, 1): .page(ranking(previous: 3), page(1, 1...2, next: false)),
       question(3, 1): .page(ranking(3, previous: 1), page(1, 1...2, next: false)),

@@ -5,7 +5,7 @@ import Testing
 
 @testable import RankingLogCore
 
-/// Two processes with one cache, and what killed ones leave.
+/// Two processes with one cache, and the remains of killed ones.
 @Suite(.watchdog)
 struct ImageCacheSharingTests {
   private let directory: StoreDirectory
@@ -65,7 +65,7 @@ struct ImageCacheSharingTests {
   }
 
   @Test
-  func `a cache that another process deleted and made again is the same for both`() async throws {
+  func `a cache that another process deleted and created again is shared`() async throws {
     let (first, second) = (cache(), cache())
     try await first.put([1], url: "a", at: time(1))
     #expect(await second.image("a", at: time(1)) == [1])
@@ -79,7 +79,7 @@ struct ImageCacheSharingTests {
   }
 
   @Test
-  func `an image whose bytes are lost is forgotten, and its size with it`() async throws {
+  func `an image whose bytes are lost is deleted, and its size with it`() async throws {
     let cache = cache()
     for url in ["gone", "changed"] { try await cache.put(large, url: url, at: time(1)) }
     try await cache.put([1], url: "small", at: time(1))
@@ -93,7 +93,7 @@ struct ImageCacheSharingTests {
   }
 
   @Test
-  func `what killed processes left is removed with the first image stored, and nothing else`() async throws {
+  func `the first stored image removes the files of killed processes, and no others`() async throws {
     try await cache().put(large, url: "kept", at: time(1))
     try await cache().put(large, url: "lost", at: time(1))
     Files.remove(try path(of: "lost"))
@@ -116,7 +116,7 @@ struct ImageCacheSharingTests {
   }
 
   @Test
-  func `the files of a damaged database do not outlive it`() async throws {
+  func `the files of a damaged database are deleted with it`() async throws {
     let cache = cache()
     try await cache.put(large, url: "a", at: time(1))
     await cache.close()
@@ -132,7 +132,7 @@ struct ImageCacheSharingTests {
   }
 
   @Test
-  func `a smaller limit holds from the next image on`() async throws {
+  func `a smaller limit applies from the next image on`() async throws {
     for number in 0..<10 { try await cache().put([1, 2], url: "\(number)", at: time(number)) }
     let small = cache(7)
     #expect(try await small.size() == 20)

@@ -45,7 +45,7 @@ struct ImageCacheTests {
     #expect(try await cache.size() == 300)
   }
 
-  /// The contents written by an earlier version are kept: its schema, with an image in the database and one in a file.
+  /// The contents written by an earlier version are preserved: its schema, and images in the database and in a file.
   @Test
   func `a cache of an earlier version keeps its images and its size limit`() async throws {
     let directory = try StoreDirectory()
@@ -75,7 +75,7 @@ struct ImageCacheTests {
     #expect(try await cache.size() == 50_101)
   }
 
-  /// The limit is enforced with a stored total: storing an image takes the same time whatever the cache holds.
+  /// The limit is enforced with a stored total: storing an image needs the same time for any size of the cache.
   @Test
   func `the stored total matches the images, and their bytes are deleted with them`() async throws {
     let directory = try StoreDirectory()
@@ -97,7 +97,7 @@ struct ImageCacheTests {
   }
 
   @Test
-  func `files are deleted with their rows, and the size limit holds`() async throws {
+  func `files are deleted with their rows, and the size limit is respected`() async throws {
     let directory = try StoreDirectory()
     let cache = ImageCache(directory: directory.path, budget: 100_000)
     let image = [UInt8](repeating: 1, count: 40_000)

@@ -4,7 +4,7 @@ import Testing
 
 @testable import RankingLogCore
 
-/// When the cache writes the times of last use, counted in transactions.
+/// The writes of the times of last use, counted in transactions.
 @Suite(.watchdog)
 struct ImageCacheUsesTests {
   private let directory: StoreDirectory
@@ -56,7 +56,7 @@ struct ImageCacheUsesTests {
   }
 
   @Test
-  func `views write nothing until there are enough of them`() async throws {
+  func `views are written only in batches`() async throws {
     try await fill(ImageCache.maxPendingUses + 44)
     for round in 0..<3 {
       for number in 0..<ImageCache.maxPendingUses - 1 {
@@ -74,7 +74,8 @@ struct ImageCacheUsesTests {
   }
 
   @Test
-  func `the next stored image and the end write them, and nothing is written without them`() async throws {
+  func `the next stored image or the end writes the uses, and nothing is written without them`() async throws
+  {
     try await fill(3)
     _ = await cache.image("0", at: time(5))
     try await cache.put([1], url: "new", at: time(6))
@@ -114,7 +115,7 @@ struct ImageCacheUsesTests {
   }
 
   @Test
-  func `images of one second are evicted in the order in which they were stored, the new one last`()
+  func `images of the same second are evicted in storage order, the new one last`()
     async throws
   {
     let small = ImageCache(directory: directory.path, budget: 3)

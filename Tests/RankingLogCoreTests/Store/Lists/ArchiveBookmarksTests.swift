@@ -77,14 +77,14 @@ struct ArchiveBookmarksTests {
   }
 
   @Test
-  func `ids and tags are kept if a source omits them`() async throws {
+  func `IDs and tags are preserved if a source omits them`() async throws {
     _ = try await read([bookmark(2, 20, tags: ["two words", "空"]), bookmark(1, 10, tags: ["a"])])
     _ = try await read([bookmark(2, tags: nil), bookmark(1, tags: nil)])
     let kept = try await archive.bookmarks(of: user, .everybody).map(\.bookmark)
     #expect(kept.map(\.id) == [20, 10] && kept.map(\.tags) == [["two words", "空"], ["a"]])
     _ = try await read([bookmark(2), bookmark(1)])
     #expect(try await archive.bookmarks(of: user, .everybody).allSatisfy { $0.bookmark.tags == [] })
-    // One that has moved is another bookmark, with another id.
+    // A bookmark at another position is another bookmark, with another ID.
     _ = try await read([bookmark(1), bookmark(2)])
     #expect(try await archive.bookmarks(of: user, .everybody).map(\.bookmark.id) == [nil, 20])
   }
@@ -118,7 +118,7 @@ struct ArchiveBookmarksTests {
   }
 
   @Test
-  func `a page without unparsable bookmarks stops the next read, whatever is on other pages`() async throws {
+  func `a page with parsable bookmarks stops the next read, regardless of other pages`() async throws {
     var run = BookmarkRun(audience: .everybody, stored: [:])
     run.add(Page([6, 5].map { bookmark($0) }, next: 2))
     run.add(Page([4, 3].map { bookmark($0) }, next: 3, unreadable: 1))

@@ -15,7 +15,7 @@ struct ArchiveFollowedTests {
     archive = Archive(directory: directory.path)
   }
 
-  /// - Parameter upper: The work that the page continues from; nil for the newest.
+  /// - Parameter upper: The work before the page; nil for the newest.
   private func read(_ works: [Int], below upper: Int? = nil, of user: Int = 7) async throws -> FollowedList {
     let page = Page(
       works.map { Illust(id: $0, title: "work \($0)", createdAt: Timestamp(seconds: $0)) }, next: 2)

@@ -2,9 +2,9 @@ import Testing
 
 @testable import RankingLogCore
 
-/// Where a read of bookmarks may stop.
+/// The point at which a read of bookmarks stops.
 struct BookmarkRunTests {
-  /// Works 9, 8, … 1 are stored, newest first; their bookmark ids are ten times as large.
+  /// Works 9, 8, … 1 are stored, newest first; their bookmark IDs are ten times as large.
   private func run(_ works: Int..., next: Int? = 1, numbers: Bool = true) -> BookmarkRun {
     let stored = (1...9).map { ($0, BookmarkRun.Stored(position: $0, number: $0 * 10, isRead: true)) }
     var run = BookmarkRun(
@@ -23,7 +23,7 @@ struct BookmarkRunTests {
   }
 
   @Test
-  func `a single one does not stop it, since it may have been added again`() {
+  func `one stored bookmark does not stop a read, because it may have been added again`() {
     #expect(!run(12, 11, 9).reachesStored)
     #expect(!run(12, 3).reachesStored)
   }
@@ -36,7 +36,7 @@ struct BookmarkRunTests {
   }
 
   @Test
-  func `another id is another bookmark, and a missing id is not`() {
+  func `another ID is another bookmark, and a missing ID is not`() {
     var stored: [Int: BookmarkRun.Stored] = [:]
     for work in 1...3 { stored[work] = BookmarkRun.Stored(position: work, number: work, isRead: true) }
     var run = BookmarkRun(audience: .owner, stored: stored)
@@ -47,7 +47,7 @@ struct BookmarkRunTests {
   }
 
   @Test
-  func `a bookmark added here, without its neighbours, does not stop it`() {
+  func `a bookmark added here, without its neighbors, does not stop a read`() {
     let stored = BookmarkRun.Stored(position: 1, isRead: false)
     var run = BookmarkRun(audience: .everybody, stored: [1: stored, 2: stored])
     run.add(Page([Bookmark(Illust(id: 2)), Bookmark(Illust(id: 1))], next: 2))

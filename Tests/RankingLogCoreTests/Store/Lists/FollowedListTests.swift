@@ -3,7 +3,7 @@ import Testing
 
 @testable import RankingLogCore
 
-/// A list of works of which scattered pages were read. Works were published in the order of their ids.
+/// A list of works with some pages read. Works were published in the order of their IDs.
 struct FollowedListTests {
   private func key(_ work: Int) -> FollowedList.Key { FollowedList.Key(at: work, illust: work) }
 
@@ -24,7 +24,7 @@ struct FollowedListTests {
     Page(works.map { Illust(id: $0, createdAt: Timestamp(seconds: $0)) }, next: next, unreadable: unreadable)
   }
 
-  /// - Parameter upper: The work that the page continues from; 0 for its own first, nil for the newest.
+  /// - Parameter upper: The work before the page; 0 for the list's own first, nil for the newest.
   private func adding(
     _ works: [Int], to list: FollowedList, below upper: Int? = nil, isEnd: Bool = false, unreadable: Int = 0,
     isWhole: Bool = false
@@ -76,7 +76,7 @@ struct FollowedListTests {
   }
 
   @Test
-  func `a page across gaps closes them, whatever was deleted`() {
+  func `a page across gaps closes them, even after deletions`() {
     let stored = list(9, nil, 7, nil, 5, nil)
     #expect(adding([9, 8, 7, 6, 5, 4], to: stored) == list(9, 8, 7, 6, 5, 4, nil))
     #expect(adding([9, 6, 4], to: stored) == list(9, 7, 6, nil, 5, nil, 4, nil), "4 may be out of order")

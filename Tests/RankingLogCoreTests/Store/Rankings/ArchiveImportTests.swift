@@ -51,7 +51,7 @@ struct ArchiveImportTests {
     #expect(stored.ranking.state == .complete && stored.ranking.total == 120)
   }
 
-  @Test func `a complete stored ranking is kept, and a partial one is superseded`() async throws {
+  @Test func `a complete stored ranking is not replaced, and a partial one is superseded`() async throws {
     let page = RankingPage(
       number: 1, entries: [RankingEntry(position: 1, rank: 1, illust: Illust(id: 9))], next: 2)
     _ = try await archive.record(page, source: .web, kind: kind, date: first, at: Self.now)

@@ -27,7 +27,7 @@ struct ArchiveRankingsTests {
     #expect(stored.ranking.state == .complete)
   }
 
-  /// Fifty, ten or one entry are inserted at once.
+  /// Fifty, ten or one entry are inserted per statement.
   @Test(arguments: [1, 2, 9, 10, 11, 49, 50, 51, 61, 120], [nil, 0, 1, 10, 55])
   func `a page of any length is stored, without the duplicate in it`(length: Int, duplicate: Int?)
     async throws
@@ -110,7 +110,7 @@ struct ArchiveRankingsTests {
   }
 
   @Test
-  func `an unfinished refresh is removed by the next one, and nothing else`() async throws {
+  func `an unfinished refresh is removed by the next one, and no other snapshot is`() async throws {
     let archive = try makeArchive()
     try await record([1, 2], page: 1, next: 2, archive)
     let times = (1...3).map { Timestamp(seconds: now.seconds + 60 * $0) }
@@ -120,14 +120,28 @@ struct ArchiveRankingsTests {
     let next = try #require(try await archive.value.beginRefresh(.web, kind, date, at: times[1]))
     #expect(try await counts(archive.value) == [2, 1, 2])
     _ = try await record([5], page: 1, next: nil, archive, at: times[1], snapshot: next)
-    // The old snapshot was partial too when it was superseded, and is kept.
+    // The old snapshot was partial too when it was superseded, and is not deleted.
     _ = try await archive.value.beginRefresh(.web, kind, date, at: times[2])
     #expect(try await counts(archive.value) == [3, 2, 3])
     #expect(try await archive.value.beginRefresh(.app, kind, date, at: times[2]) == nil)
   }
 
   @Test
-  func `each list has one preferred source, in the order web, papi, app, sapi`() async throws {
+  func `a refresh that was replaced by another one records no more pages`() async throws {
+    let archive = try makeArchive()
+    try await record([1, 2], page: 1, next: nil, archive)
+    let first = try #require(try await archive.value.beginRefresh(.web, kind, date, at: now))
+    _ = try await record([3], page: 1, next: 2, archive, snapshot: first)
+    let second = try #require(try await archive.value.beginRefresh(.web, kind, date, at: now))
+    #expect(first.id != second.id)
+    await #expect(throws: RankingLogError.storageBusy(path: archive.value.path)) {
+      _ = try await record([4], page: 2, next: nil, archive, snapshot: first)
+    }
+    #expect(try await archive.value.page(1, of: second) == nil)
+  }
+
+  @Test
+  func `each ranking has one preferred source, in the order web, papi, app, sapi`() async throws {
     let archive = try makeArchive()
     for source in [RankingSource.sapi, .app, .papi, .web] {
       try await record([1], page: 1, next: nil, archive, source: source)

@@ -10,32 +10,48 @@ struct RankingGapsTests {
   private let date = RankingDate.first
   private let now = Timestamp(seconds: 1_700_000_000)
 
-  @Test func `a page that fits into its gap keeps the pages after it`() async throws {
+  @Test(arguments: [
+    [11, 12], [11], [], [11, 12, 13, 14],
+    // Repeated on the page, on an earlier page, on a later page.
+    [11, 11, 12], [11, 12, 11], [1, 11, 12], [11, 2, 12], [11, 12, 1], [5, 11], [11, 5, 12], [11, 7], [1, 5],
+  ])
+  func `a missing page keeps all other entries, even with repeated works`(works list: [Int]) async throws {
     let (directory, archive) = try await archive(without: 2)
-    let stored = try await record([11, 12], page: 2, next: 3, archive)
+    let added = list.filter { $0 > 7 }.reduce(into: [Int]()) { if !$0.contains($1) { $0.append($1) } }
+    let (stored, page) = try await record(list, page: 2, next: 3, archive)
     #expect(stored.ranking.state == .complete)
-    #expect(try await works(archive) == [[1, 2], [11, 12], [5, 6], [7]])
+    #expect(page.entries.map(\.illust.id) == added)
+    #expect(page.entries.map(\.position) == Array(3..<3 + added.count))
+    #expect(try await works(archive) == [[1, 2], added, [5, 6], [7]])
+    #expect(try await positions(archive) == Array(1...added.count + 5))
     _ = directory
   }
 
-  @Test(arguments: [[11], [11, 12, 13], [11, 5], [11, 1]])
-  func `a page that does not fit removes the pages after it, which are requested again`(works list: [Int])
-    async throws
-  {
-    let (directory, archive) = try await archive(without: 2)
-    let stored = try await record(list, page: 2, next: 3, archive)
-    #expect(stored.ranking.state == .partial)
-    #expect(try await works(archive) == [[1, 2], list.filter { $0 != 1 }])
-    #expect(try await record([8, 9], page: 3, next: nil, archive).ranking.state == .complete)
-    #expect(try await works(archive) == [[1, 2], list.filter { $0 != 1 }, [8, 9]])
-    _ = directory
+  @Test(arguments: [
+    [2: [11, 12], 3: [13, 14]], [2: [11], 3: [12, 13, 14]], [2: [11, 12, 13, 14, 15], 3: [16]],
+    [2: [11, 7], 3: [12, 11]], [3: [13, 14], 2: [11]],
+  ])
+  func `a gap of two pages is filled page by page, in any order`(pages: [Int: [Int]]) async throws {
+    for order in [[2, 3], [3, 2]] {
+      let (directory, archive) = try await archive(without: 2, 3)
+      for number in order {
+        let expected: RankingState = number == order[1] ? .complete : .partial
+        let list = try #require(pages[number])
+        #expect(try await record(list, page: number, next: number + 1, archive).0.ranking.state == expected)
+      }
+      let works = try await works(archive)
+      #expect(works.count == 4 && works[0] == [1, 2] && works[3] == [7])
+      #expect(Set(works.joined()) == Set(pages.values.joined()).union([1, 2, 7]))
+      #expect(try await positions(archive) == Array(1...works.joined().count))
+      _ = directory
+    }
   }
 
-  @Test func `a gap of two pages is filled by two`() async throws {
-    let (directory, archive) = try await archive(without: 2, 3)
-    #expect(try await record([11], page: 2, next: 3, archive).ranking.state == .partial)
-    #expect(try await record([12, 13, 14], page: 3, next: 4, archive).ranking.state == .complete)
-    #expect(try await works(archive) == [[1, 2], [11], [12, 13, 14], [7]])
+  @Test func `two gaps are filled one after the other`() async throws {
+    let (directory, archive) = try await archive(without: 1, 3)
+    #expect(try await record([11, 12, 13], page: 1, next: 2, archive).0.ranking.state == .partial)
+    #expect(try await record([14], page: 3, next: 4, archive).0.ranking.state == .complete)
+    #expect(try await works(archive) == [[11, 12, 13], [3, 4], [14], [7]])
     _ = directory
   }
 
@@ -57,11 +73,13 @@ struct RankingGapsTests {
     return (directory, archive)
   }
 
-  private func record(_ ids: [Int], page: Int, next: Int?, _ archive: Archive) async throws -> StoredRanking {
+  private func record(_ ids: [Int], page: Int, next: Int?, _ archive: Archive) async throws -> (
+    StoredRanking, RankingPage
+  ) {
     let entries = ids.enumerated().map { RankingEntry(position: $0 + 1, illust: Illust(id: $1)) }
     return try await archive.record(
       RankingPage(number: page, entries: entries, next: next), source: .web, kind: kind, date: date, at: now
-    ).0
+    )
   }
 
   /// The works of the stored pages, up to the first missing one.
@@ -72,5 +90,13 @@ struct RankingGapsTests {
       works.append(page.entries.map(\.illust.id))
     }
     return works
+  }
+
+  private func positions(_ archive: Archive) async throws -> [Int] {
+    try await archive.reading(else: []) { (connection: borrowing Connection) throws(RankingLogError) in
+      try connection.all("SELECT position FROM ranking_entry ORDER BY position") { (row: borrowing Row) in
+        row.int(0)
+      }
+    }
   }
 }

@@ -14,7 +14,7 @@ struct ArchiveRecoveryTests {
     "bookmark": 1000, "followed": 1000,
   ]
 
-  @Test func `a sound archive is recovered completely`() async throws {
+  @Test func `an intact archive is recovered completely`() async throws {
     let archive = try await SampleArchive()
     let recovered = try await archive.recover()
     #expect(recovered.tables.mapValues(\.recovered).filter { $0.value > 0 } == Self.all)
@@ -22,7 +22,7 @@ struct ArchiveRecoveryTests {
     #expect(try dump(recovered.path) == dump(archive.path))
   }
 
-  @Test func `works without a known artist or image are recovered`() async throws {
+  @Test func `works without a stored artist or image are recovered`() async throws {
     let directory = try StoreDirectory()
     let archive = Archive(directory: directory.path)
     let entries = (1...3).map { rank in
@@ -42,7 +42,7 @@ struct ArchiveRecoveryTests {
     "illust_artist", "ranking_entry_illust", "sqlite_autoindex_file_1",
     "place_file", "ranking_current",
   ])
-  func `nothing is lost if only an index is damaged`(index: String) async throws {
+  func `damage to only an index loses no rows`(index: String) async throws {
     for damage in DatabasePages.Damage.allCases {
       let archive = try await SampleArchive()
       let before = try dump(archive.path)
@@ -52,20 +52,20 @@ struct ArchiveRecoveryTests {
   }
 
   @Test(arguments: ["image_form", "root", "ranking"])
-  func `nothing is lost if an index covers the table`(table: String) async throws {
+  func `damage to a table covered by an index loses no rows`(table: String) async throws {
     let archive = try await SampleArchive()
     var before = try dump(archive.path)
     try archive.damage(table, [0, 0.5, -1])
     let recovered = try await archive.recover()
     #expect(recovered.tables.mapValues(\.recovered).filter { $0.value > 0 } == Self.all)
     var after = try dump(recovered.path)
-    // No index has the number of entries.
+    // The number of entries is not in any index.
     if table == "ranking" { (before["ranking"], after["ranking"]) = (nil, nil) }
     #expect(after == before)
   }
 
   @Test(arguments: DatabasePages.Damage.allCases)
-  func `a damaged page in the middle of works loses these works, and the pages of rankings with them`(
+  func `a damaged page of works loses these works, and the ranking pages with them`(
     damage: DatabasePages.Damage
   ) async throws {
     let archive = try await SampleArchive()
@@ -89,7 +89,7 @@ struct ArchiveRecoveryTests {
       try archive.damage(table, places)
       let recovered = try await archive.recover()
       let lost = try #require(recovered.tables[table]?.lost)
-      // A page more or less, since pages are filled unevenly; a damaged page of a ranking affects whole pages.
+      // One page more or less, because pages are filled unevenly; a damaged page of a ranking affects complete pages.
       let most = Double(Self.all[table] ?? 0) / Double(leaves) * 1.5 * Double(places.count) + 150
       #expect(Double(lost) <= most, "\(lost) of \(table)")
       #expect(table != "place" || lost == 0, "the index has all but the way")
@@ -97,7 +97,7 @@ struct ArchiveRecoveryTests {
   }
 
   @Test(arguments: ["bookmark", "illust"])
-  func `after a loss of bookmarks or works the next read does not stop at the remaining bookmarks`(
+  func `after a loss of bookmarks or works, the next read continues past remaining bookmarks`(
     table: String
   ) async throws {
     let archive = try await SampleArchive()
@@ -111,7 +111,7 @@ struct ArchiveRecoveryTests {
   }
 
   @Test(arguments: ["followed", "illust"])
-  func `after a loss of works by followed artists the next run reads between the remaining ones`(
+  func `after a loss of followed works, the next run reads between the remaining ones`(
     table: String
   ) async throws {
     let archive = try await SampleArchive()
@@ -135,7 +135,7 @@ struct ArchiveRecoveryTests {
   }
 
   @Test(arguments: DatabasePages.Damage.allCases)
-  func `a damaged first page loses nothing`(damage: DatabasePages.Damage) async throws {
+  func `a damaged first page loses no rows`(damage: DatabasePages.Damage) async throws {
     let archive = try await SampleArchive()
     let before = try dump(archive.path)
     var pages = try DatabasePages(path: archive.path)
@@ -145,7 +145,7 @@ struct ArchiveRecoveryTests {
   }
 
   @Test(arguments: [9, 11])
-  func `a damaged first page of an archive that an earlier version created loses nothing`(version: Int)
+  func `a damaged first page of an archive from an earlier version loses no rows`(version: Int)
     async throws
   {
     let archive = try await SampleArchive()
@@ -169,7 +169,51 @@ struct ArchiveRecoveryTests {
     #expect(try dump(await archive.recover().path) == before)
   }
 
-  @Test func `the WAL of a killed process is recovered, and the files are left unchanged`() async throws {
+  @Test(arguments: [
+    ("ranking_entry", "CREATE"), ("ranking_entry", "REFERENCES"), ("ranking_entry", "position"),
+    ("illust", "TABLE"), ("illust", "title"), ("ranking", "fetched_at"),
+  ])
+  func `a damaged byte in the definition of a table loses no rows`(table: String, word: String) async throws {
+    let archive = try await SampleArchive()
+    let before = try dump(archive.path)
+    var bytes = try Files.read(archive.path)
+    let start = Array("CREATE TABLE \(table)(".utf8)
+    // An unused part of a page may contain the definition too.
+    for range in bytes.ranges(of: start).reversed() {
+      let place = try #require(bytes[range.lowerBound...].firstRange(of: Array(word.utf8)))
+      bytes[place.lowerBound + 2] = 0xff
+    }
+    try Data(bytes).write(to: URL(filePath: archive.path))
+    let recovered = try await archive.recover()
+    #expect(recovered.tables.mapValues(\.recovered).filter { $0.value > 0 } == Self.all)
+    #expect(try dump(recovered.path) == before)
+  }
+
+  @Test func `the loss is unknown for a table whose definition is lost, and other tables are recovered`()
+    async throws
+  {
+    let archive = try await SampleArchive()
+    Files.remove(archive.path)
+    do {
+      let old = try Connection(path: archive.path)
+      try Database.migrate(old, Schema.archive.upTo(9))
+      try old.execute(
+        """
+        WITH RECURSIVE number(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM number WHERE n < 2000)
+        INSERT INTO illust(id, title, visibility) SELECT n, 'a work with a title ' || n, 0 FROM number;
+        INSERT INTO followed(user, illust, at, gap) SELECT 1, id, id, 0 FROM illust;
+        """)
+      try Database.migrate(old, .archive)
+      try old.execute(
+        "PRAGMA writable_schema=ON; UPDATE sqlite_schema SET sql = 'lost' WHERE name = 'followed'")
+    }
+    let recovered = try await archive.recover()
+    #expect(recovered.tables["illust"]?.recovered == 2000 && recovered.tables["illust"]?.lost == 0)
+    let followed = try #require(recovered.tables["followed"])
+    #expect(followed.recovered == 0 && followed.lost == nil)
+  }
+
+  @Test func `the WAL of a killed process is recovered, and the files are not changed`() async throws {
     let archive = try await SampleArchive()
     let writer = Archive(directory: archive.directory.path)
     try await writer.addRecent(9, cap: 10, at: SampleArchive.now)
@@ -186,14 +230,14 @@ struct ArchiveRecoveryTests {
     #expect(Files.names(in: killed.directory.path) == ["archive.db", "archive.db-wal", "saved"])
   }
 
-  @Test func `nothing is recovered from anything but an archive, and nothing is created`() async throws {
+  @Test func `only an archive can be recovered, and no file is created otherwise`() async throws {
     for text in [String(repeating: "no archive ", count: 20_000), "x"] {
       let archive = try await SampleArchive()
       try Data(text.utf8).write(to: URL(filePath: archive.path))
       await #expect(
         throws: RankingLogError.storageDamaged(
           path: archive.path,
-          reason: "nothing can be read",
+          reason: "no readable data",
           advice: "move the file away to start with an empty archive")
       ) { try await archive.recover() }
       #expect(Files.names(in: archive.directory.path + "/saved").isEmpty)

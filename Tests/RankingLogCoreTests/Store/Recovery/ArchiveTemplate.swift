@@ -3,7 +3,7 @@ import TestSupport
 
 @testable import RankingLogCore
 
-/// A closed archive that is made once, and copied for each test.
+/// A closed archive that is created once, and copied for each test.
 struct ArchiveTemplate: Sendable {
   private let made: Task<Data, any Error>
 
@@ -16,7 +16,7 @@ struct ArchiveTemplate: Sendable {
     }
   }
 
-  /// A copy in a directory of its own.
+  /// Returns a copy in a separate directory.
   func copy() async throws -> StoreDirectory {
     let directory = try StoreDirectory()
     try await write(to: directory)

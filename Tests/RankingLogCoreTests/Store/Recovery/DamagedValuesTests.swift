@@ -21,7 +21,7 @@ struct DamagedValuesTests {
     return try await SampleArchive(in: directory).recover().tables.mapValues(\.recovered)
   }
 
-  @Test func `every column of the archive except ids and checksums has a domain`() throws {
+  @Test func `every column of the archive except IDs and checksums has a domain`() throws {
     let connection = try Connection(path: ":memory:")
     try Database.migrate(connection, .archive)
     let checked = Set(try Self.columns.get().joined().map { "\($0.table).\($0.name)" })
@@ -37,7 +37,9 @@ struct DamagedValuesTests {
     #expect(
       unchecked.sorted() == [
         "bookmark.number", "bookmark.user", "file.sha256", "followed.at", "followed.gap", "followed.user",
-        "made_file.sha256", "made_file.source", "search_epoch.epoch", "sidecar.previous", "sidecar.sha256",
+        "made_file.checked", "made_file.damaged", "made_file.inode", "made_file.modified", "made_file.sha256",
+        "made_file.source", "place.checked", "place.damaged", "place.inode", "place.modified",
+        "search_epoch.epoch", "sidecar.previous", "sidecar.sha256",
         "unsearched.is_changed",
       ])
   }
@@ -237,7 +239,7 @@ extension DamagedValuesTests {
         questions.append { _ = try await archive.lookUp(kind, date, .web, ReadLimit(isWalk: isWalk)) }
       }
     }
-    // Writes are last, since they may replace damaged values.
+    // Writes are last, because they may replace damaged values.
     questions += [
       { try await archive.record(Self.changed("last", "E"), at: Self.now) },
       {

@@ -46,7 +46,7 @@ struct SampleArchive {
   }
 
   private static func illust(_ number: Int) -> Illust {
-    // Ids are as far apart as pixiv's in a ranking.
+    // IDs are as far apart as pixiv's in a ranking.
     Illust(
       id: 70_000_000 + number * 4999, title: "work \(number)",
       artist: Artist(id: 1000 + number % 100, name: "artist \(number % 100)"), type: .illust, pageCount: 1,

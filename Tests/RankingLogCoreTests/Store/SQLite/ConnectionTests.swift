@@ -22,7 +22,7 @@ struct ConnectionTests {
     .blob([0]), .null,
     .integer(.min), .integer(.max), .integer(0), .real(0.1), .real(-.infinity),
   ])
-  func `values survive a round trip`(value: SQLValue) throws {
+  func `values are unchanged after a round trip`(value: SQLValue) throws {
     let connection = try Connection(path: ":memory:")
     let kind =
       switch value {
@@ -57,7 +57,7 @@ struct ConnectionTests {
         try connection.first("SELECT CAST(X'61ff' AS TEXT) AS title") { (row: borrowing Row) in row.text(0) }
       }
       guard case .storageDamaged(":memory:", let reason, _) = error else { throw try #require(error) }
-      #expect(reason.hasPrefix("a stored title is not UTF-8"))
+      #expect(reason.hasPrefix("stored title: not UTF-8"))
     }
     let sound = try connection.first("SELECT 'a' AS title") { (row: borrowing Row) in row.text(0) }
     #expect(sound == "a")
@@ -96,7 +96,7 @@ struct ConnectionTests {
   }
 
   @Test
-  func `an error has the file and the fault, never the values`() throws {
+  func `an error has the file and the reason, but not the values`() throws {
     let connection = try Connection(path: ":memory:")
     try connection.execute("CREATE TABLE number(value INTEGER CHECK(value > 0)) STRICT")
     do {

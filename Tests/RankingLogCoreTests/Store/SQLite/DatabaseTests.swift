@@ -46,7 +46,7 @@ struct DatabaseTests {
     let directory = try StoreDirectory()
     let path = directory.path + "/archive.db"
     try Data(text.utf8).write(to: URL(filePath: path))
-    try expectDamaged(path, says: "nothing was changed")
+    try expectDamaged(path, says: "the file was not changed")
     #expect(try Files.read(path) == Array(text.utf8))
     #expect(try FileManager.default.contentsOfDirectory(atPath: directory.path) == ["archive.db"])
   }
@@ -59,7 +59,7 @@ struct DatabaseTests {
     var bytes = try Files.read(path)
     for index in 100..<bytes.count { bytes[index] = UInt8(truncatingIfNeeded: index &* 7) }
     try Data(bytes).write(to: URL(filePath: path))
-    try expectDamaged(path, says: "nothing was changed")
+    try expectDamaged(path, says: "the file was not changed")
     #expect(try Files.read(path) == bytes)
   }
 
@@ -68,7 +68,7 @@ struct DatabaseTests {
     let directory = try StoreDirectory()
     let path = directory.path + "/archive.db"
     try fill(path, Schema(applicationID: 77, steps: schema.steps + ["CREATE TABLE three(c)"]))
-    try expectDamaged(path, says: "newer version (schema 3, this one knows 2)")
+    try expectDamaged(path, says: "newer version (schema 3; this version supports 2)")
     #expect(try numbers(try Connection(path: path)) == [77, 3, 3])
   }
 
@@ -119,7 +119,7 @@ struct DatabaseTests {
     }
   }
 
-  /// The application id, the version, and the number of tables.
+  /// The application ID, the version, and the number of tables.
   private func numbers(_ connection: borrowing Connection) throws -> [Int] {
     try RankingLogCoreTests.numbers(connection)
   }

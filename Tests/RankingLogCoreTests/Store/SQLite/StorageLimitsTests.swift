@@ -90,4 +90,20 @@ struct StorageLimitsTests {
       try connection.execute("PRAGMA max_page_count=\(count)")
     }
   }
+
+  @Test func `fold refuses a string that would fill the memory`() throws {
+    let connection = try Connection(path: ":memory:")
+    try connection.addTextFunctions()
+    #expect(throws: RankingLogError.self) {
+      try connection.run(
+        "SELECT length(fold(replace(hex(zeroblob(1500000)), '00', '\u{fdfa}\u{fdfa}\u{fdfa}\u{fdfa}')))")
+    }
+    let folded = try connection.first("SELECT fold('Ａ')") { (row: borrowing Row) in row.text(0) }
+    #expect(folded == "a")
+  }
+
+  @Test func `a version of SQLite that does not understand the archive's SQL is refused`() throws {
+    try Database.checkLibrary("x")
+    #expect(throws: RankingLogError.self) { try Database.checkLibrary("x", version: 3_038_005) }
+  }
 }

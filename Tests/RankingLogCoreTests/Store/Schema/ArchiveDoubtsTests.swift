@@ -4,11 +4,11 @@ import Testing
 
 @testable import RankingLogCore
 
-/// Unproven data from earlier versions is discarded once, and nothing else.
+/// Unverified data of earlier versions is discarded once, and no other data.
 @Suite(.watchdog)
 struct ArchiveDoubtsTests {
   @Test(arguments: [7, 9])
-  func `unproven data is discarded and counted, and all other rows stay`(version: Int) async throws {
+  func `unverified data is discarded and counted, and all other rows stay`(version: Int) async throws {
     let directory = try StoreDirectory()
     let path = directory.path + "/archive.db"
     try OldArchive.make(path, version: version)
@@ -35,7 +35,7 @@ struct ArchiveDoubtsTests {
     #expect(notices.withLock { $0.count } == 1)
   }
 
-  @Test func `an archive without doubtful data causes no notice`() async throws {
+  @Test func `an archive without unverified data causes no notice`() async throws {
     let directory = try StoreDirectory()
     try directory.makeArchive(of: 7)
     let archive = Archive(directory: directory.path, onNotice: { Issue.record("\($0)") })
@@ -94,7 +94,7 @@ struct ArchiveDoubtsTests {
   }
 }
 
-/// An archive of an earlier version, with proven and unproven data.
+/// An archive of an earlier version, with verified and unverified data.
 enum OldArchive {
   static let doubts = {
     var doubts = Doubts()

@@ -4,7 +4,7 @@ import Testing
 
 @testable import RankingLogCore
 
-/// The views that people and other programs read: their columns are a contract.
+/// The views for users and other programs: their columns are a contract.
 @Suite(.watchdog)
 struct ArchiveViewsTests {
   private static let now = Timestamp(seconds: 1_700_000_000)
@@ -16,7 +16,7 @@ struct ArchiveViewsTests {
     archive = Archive(directory: directory.path)
   }
 
-  /// The rows of a statement, as texts.
+  /// The rows of a statement, as strings.
   private func rows(_ sql: String) async throws -> [[String]] {
     var rows: [[String]] = []
     try await archive.query(sql) { rows.append($0.texts) }
@@ -62,14 +62,14 @@ struct ArchiveViewsTests {
     #expect(page.components(separatedBy: "\n## `").count == views.count + 1)
   }
 
-  @Test func `only current lists are shown, and a place is the rank or else the position`() async throws {
+  @Test func `only current rankings are shown, and place is the rank, or else the position`() async throws {
     let works = (1...3).map { Illust(id: $0) }
     try await record(.web, 0, [entry(1, rank: 7, works[0]), entry(2, rank: 8, works[1])])
     try await record(.app, 0, [entry(1, works[2])], next: 2)
     let date = RankingDate.first
     for work in [works[1], works[2]] {
       let draft = try await archive.beginRefresh(.web, RankingKind(.daily), date, at: Self.now)
-      // The first refresh takes the place of the list, the second one stays a draft.
+      // The first refresh replaces the ranking, the second one stays a draft.
       try await record(
         .web, 0, [entry(1, rank: 9, work)], next: work.id == 3 ? 2 : nil, snapshot: draft)
     }
@@ -93,7 +93,7 @@ struct ArchiveViewsTests {
       ])
   }
 
-  @Test func `codes are the words of the other formats, and times are in Japan`() async throws {
+  @Test func `codes have the names of the other formats, and times are in Japan's time zone`() async throws {
     try await record(.web, 0, [entry(1, rank: 1, Illust(id: 100))])
     await archive.close()
     do {
@@ -127,14 +127,14 @@ struct ArchiveViewsTests {
         ])
   }
 
-  /// What would end a string, a list or a text on the way from `tags` to the view.
+  /// Characters that could end a string, a list or a text between `tags` and the view.
   static let hostile: [[String]] = [
     ["a", "b c", "ふぐ", "👨‍👩‍👧"], ["\"", "\\", "\\u001f", "\\\\u001f\\", "\"x\""],
     ["\u{8}", "\n\t", "\u{2028}\u{7f}"],
     ["','", "\",\"", "[]", "%"], ["\\"], ["\\\""], ["\"\\"], ["one"], ["\\u0000", "x\\u0000y"], [],
   ]
 
-  @Test func `tags are exact, whatever they contain`() async throws {
+  @Test func `tags are exact with any characters`() async throws {
     let works = Self.hostile.enumerated().map { Illust(id: $0 + 1, tags: Tags($1)) }
     try await record(.web, 0, works.enumerated().map { entry($0 + 1, rank: $0 + 1, $1) })
     for (number, tags) in Self.hostile.enumerated() {
@@ -152,13 +152,13 @@ struct ArchiveViewsTests {
   @Test(arguments: [
     ("a", "1"), ("b c", "1"), ("b", "0"), ("A", "0"), ("a\u{1f}b c", "0"), ("", "0"), ("ふぐ", "1"), ("'", "0"),
   ])
-  func `has_tag finds exactly a tag`(tag: String, isFound: String) async throws {
+  func `has_tag matches exactly one tag`(tag: String, isFound: String) async throws {
     try await record(.web, 0, [entry(1, rank: 1, Illust(id: 1, tags: Tags(Self.hostile[0])))])
     let quoted = tag.replacing("'", with: "''")
     #expect(try await rows("SELECT has_tag(tags, '\(quoted)') FROM v_work") == [[isFound]])
   }
 
-  @Test func `fold makes texts equal that searches find together`() async throws {
+  @Test func `fold makes strings equal that a search treats as equal`() async throws {
     try await record(.web, 0, [entry(1, rank: 1, Illust(id: 1))])
     let sql = "SELECT fold('ﾐ ク') = fold('みく'), fold(NULL) IS NULL, fold('Ｍｉｋｕ'), fold('') = ''"
     #expect(try await rows(sql) == [["1", "1", "miku", "1"]])
@@ -170,7 +170,7 @@ struct ArchiveViewsTests {
     #expect(try await rows(sql) == [["1", "1"]])
   }
 
-  @Test func `a file has a row for each of its names, and one without a name`() async throws {
+  @Test func `a file has one row per name, and one row without a name`() async throws {
     func file(_ page: Int) -> StoredFile {
       StoredFile(
         id: 0, illust: 5, page: page, size: .original, url: "https://i.pximg.net/\(page).jpg", format: "jpg",

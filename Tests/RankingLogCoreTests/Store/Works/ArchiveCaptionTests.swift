@@ -27,7 +27,7 @@ struct ArchiveCaptionTests {
     #expect(try await archive.illust(4)?.illust.caption == nil)
   }
 
-  @Test func `the last caption is kept, and hidden works do not remove it`() async throws {
+  @Test func `the last caption is stored, and hidden works do not remove it`() async throws {
     let directory = try StoreDirectory()
     let archive = Archive(directory: directory.path)
     for reply in [work(1, "a"), work(1, "b"), work(1, nil), work(1, "stand-in", .hidden)] {

@@ -3,7 +3,7 @@ import Testing
 
 @testable import RankingLogCore
 
-/// What filters ask the archive.
+/// Queries of filters in the archive.
 @Suite(.watchdog)
 struct ArchiveFiltersTests {
   private let directory: StoreDirectory
@@ -24,7 +24,7 @@ struct ArchiveFiltersTests {
     #expect(try await archive.add([WholeRanking(ranking, entries: entries)], at: now) == 1)
   }
 
-  @Test func `questions create nothing`() async throws {
+  @Test func `queries create no files`() async throws {
     #expect(try await archive.held([1]).isEmpty)
     #expect(try await archive.reuploaded([1]).isEmpty)
     #expect(try await archive.bookmarked([1], by: 7).isEmpty)
@@ -46,7 +46,7 @@ struct ArchiveFiltersTests {
     #expect(try await listed("2024-01-03") == [1, 2, 3])
   }
 
-  @Test func `details are those of the work itself, and captions also those of lists`() async throws {
+  @Test func `details come from the work itself, and captions from lists too`() async throws {
     let statistics = Statistics(views: 5, bookmarks: 2)
     try await archive.record(Illust(id: 1, title: "a", caption: "c", statistics: statistics), at: now)
     _ = try await archive.recordListed([Illust(id: 2, title: "b", caption: "d", statistics: statistics)])
@@ -57,7 +57,7 @@ struct ArchiveFiltersTests {
     #expect(details[2]?.statistics == Statistics() && details[2]?.caption == "d")
   }
 
-  @Test func `a work whose file was replaced is one`() async throws {
+  @Test func `a work whose file was replaced counts as reuploaded`() async throws {
     let first = Timestamp(seconds: 1_600_000_000)
     for id in 1...2 { try await archive.record(Illust(id: id, title: "a", uploadedAt: first), at: now) }
     try await archive.record(Illust(id: 1, title: "a", uploadedAt: now), at: now)
@@ -65,7 +65,7 @@ struct ArchiveFiltersTests {
     #expect(try await archive.reuploaded([1, 2, 3]) == [1])
   }
 
-  @Test func `bookmarks are a user's own`() async throws {
+  @Test func `bookmarks belong to one user`() async throws {
     var run = BookmarkRun(audience: .everybody, stored: try await archive.storedBookmarks(of: 7, .everybody))
     run.add(Page([Bookmark(Illust(id: 1, title: "a"), id: nil, tags: [])], next: nil))
     _ = try await archive.record(run, of: 7, at: now)

@@ -3,7 +3,7 @@ import Testing
 
 @testable import RankingLogCore
 
-/// A snapshot always prints the same bytes, whatever is recorded about its works later.
+/// A snapshot always prints the same bytes, regardless of later metadata.
 @Suite(.watchdog)
 struct ArchiveFormerTests {
   private let kind = RankingKind(.daily)
@@ -11,7 +11,7 @@ struct ArchiveFormerTests {
   private let now = Timestamp(seconds: 1_700_000_000)
 
   @Test(arguments: [0, 60, -60])
-  func `a ranking prints the metadata from the time it was recorded, whatever the clock says`(pace: Int)
+  func `a ranking prints the metadata from the time it was recorded, even if the clock changes`(pace: Int)
     async throws
   {
     let archive = try makeArchive()
@@ -36,7 +36,7 @@ struct ArchiveFormerTests {
     #expect(try await archive.value.illust(1)?.illust.artist?.name == "A")
   }
 
-  @Test func `an artist's new name from another work changes no past ranking`() async throws {
+  @Test func `an artist's new name from another work does not change past rankings`() async throws {
     let archive = try makeArchive()
     let (stored, before) = try await record(works("one", name: "A", pages: 1), date, archive)
     _ = try await archive.value.recordListed([
@@ -47,7 +47,7 @@ struct ArchiveFormerTests {
     #expect(try await counts(archive) == [0, 1])
   }
 
-  @Test func `a refresh prints the new metadata, the old snapshot the old`() async throws {
+  @Test func `a refresh prints the new metadata, and the old snapshot the old`() async throws {
     let archive = try makeArchive()
     let (old, before) = try await record(works("one", name: "A", pages: 1), date, archive)
     let draft = try #require(try await archive.value.beginRefresh(.web, kind, date, at: now))
@@ -85,7 +85,7 @@ struct ArchiveFormerTests {
     }
   }
 
-  @Test func `unchanged or hidden works add no superseded row`() async throws {
+  @Test func `unchanged or hidden works do not add superseded rows`() async throws {
     let archive = try makeArchive()
     let list = works("one", name: "A", pages: 1)
     let (_, before) = try await record(list, date, archive)

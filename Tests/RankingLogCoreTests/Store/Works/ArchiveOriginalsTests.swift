@@ -3,7 +3,7 @@ import Testing
 
 @testable import RankingLogCore
 
-/// The known originals of an artist's other works.
+/// The stored originals of an artist's other works.
 @Suite(.watchdog)
 struct ArchiveOriginalsTests {
   private let now = Timestamp(seconds: 1_700_000_000)
@@ -62,7 +62,7 @@ struct ArchiveOriginalsTests {
   }
 
   @Test
-  func `of an artist with thousands of works only the nearest are read`() async throws {
+  func `only the nearest of an artist's thousands of works are read`() async throws {
     let directory = try StoreDirectory()
     let archive = Archive(directory: directory.path)
     for id in 1...250 { try await record(id, original: id < 20 ? "png" : id < 30 ? "jpg" : nil, in: archive) }

@@ -61,7 +61,7 @@ struct ArchiveWorksTests {
   }
 
   @Test
-  func `an artist without a name removes no name, in one transaction or in many`() async throws {
+  func `an artist without a name does not remove a name, in one transaction or in many`() async throws {
     let directory = try StoreDirectory()
     let archive = Archive(directory: directory.path)
     func work(_ id: Int, _ name: String, _ account: String? = nil) -> Illust {
@@ -82,7 +82,7 @@ struct ArchiveWorksTests {
   }
 
   @Test
-  func `a masked entry of a list changes no past ranking`() async throws {
+  func `a masked entry of a list does not change past rankings`() async throws {
     let directory = try StoreDirectory()
     let archive = Archive(directory: directory.path)
     var work = whole(1)

@@ -3,7 +3,7 @@ import Testing
 
 @testable import RankingLogCore
 
-/// Whatever is recorded about works, in any order, a recorded page of a ranking prints the same bytes.
+/// A recorded page of a ranking always prints the same bytes, regardless of later metadata in any order.
 struct FormerModelTests {
   @Test(.watchdog, arguments: Array(stride(from: 0, to: 200, by: 10)))
   func `pages print the metadata from the time they were recorded, in 200 random histories`(first: Int)

@@ -21,13 +21,13 @@ struct ImageURLPatternTests {
     ),
     ("https://example.com/x.jpg", "https://example.com/x.jpg"),
   ])
-  func `the work's id and upload time are left out`(url: String, pattern: String) {
+  func `the work's ID and upload time are omitted from the pattern`(url: String, pattern: String) {
     #expect(ImageURLPattern.text(of: url, id: 114_862_000, uploadedAt: Self.time) == pattern)
     #expect(ImageURLPattern(text: pattern).url(id: 114_862_000, uploadedAt: Self.time) == url)
   }
 
   @Test
-  func `any URL survives a round trip byte for byte`() {
+  func `any URL is unchanged after a round trip`() {
     let pieces = [
       "https://i.pximg.net", "/", "img-original", "/img/", "2024/01/04/18/00/12", "/2024/", "/12", "/1", "1",
       "12", "_p0.png",

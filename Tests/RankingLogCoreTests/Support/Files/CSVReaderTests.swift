@@ -35,12 +35,12 @@ struct CSVReaderTests {
   }
 
   @Test
-  func `invalid UTF-8 becomes replacement characters, and the rest is kept`() throws {
+  func `invalid UTF-8 becomes replacement characters, and the other bytes are preserved`() throws {
     #expect(try CSVReader.rows([0x22, 0xff, 0x22, 0x2c, 0x62]) == [["\u{fffd}", "b"]])
   }
 
   @Test
-  func `half a megabyte of quotes takes linear time`() throws {
+  func `half a megabyte of quotes needs linear time`() throws {
     let text = "\"" + String(repeating: "\"\"", count: 250_000) + "\""
     #expect(try rows(text).first?.first?.count == 250_000)
   }

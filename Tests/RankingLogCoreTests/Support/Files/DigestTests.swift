@@ -17,13 +17,13 @@ struct DigestTests {
       "248d6a61d20638b8e5c026930c3e6039a33ce45964ff2167f6ecedd419db06c1", "8215ef0796a20bcaaae116d3876c664a"
     ),
   ])
-  func `the standards' vectors come out`(text: String, sha256: String, md5: String) throws {
+  func `digests equal the standards' test vectors`(text: String, sha256: String, md5: String) throws {
     #expect(try Digest.of(text.utf8, .sha256).hexadecimal == sha256)
     #expect(try Digest.of(text.utf8, .md5).hexadecimal == md5)
   }
 
   @Test
-  func `a million letters in pieces give the standard's sum`() throws {
+  func `a million letters in pieces give the standard's digest`() throws {
     let digest = try Digest(.sha256)
     for count in [1, 63, 64, 65, 999_807] {
       try [UInt8](repeating: UInt8(ascii: "a"), count: count).withUnsafeBytes { try digest.update($0) }

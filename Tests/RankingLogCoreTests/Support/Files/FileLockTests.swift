@@ -16,7 +16,7 @@ struct FileLockTests {
 
   init() throws { directory = try TemporaryDirectory() }
 
-  @Test func `a held lock is busy at once, and free once it is released`() async throws {
+  @Test func `a locked file is busy immediately, and free after its release`() async throws {
     let path = directory.url.appending(path: "lock").path
     let held = try await FileLock.take(path, timeout: .zero)
     await #expect(throws: RankingLogError.storageBusy(path: path)) { try await take(path) }
@@ -24,7 +24,7 @@ struct FileLockTests {
     try await take(path)
   }
 
-  @Test func `a released lock is free also while a forked child has the file open`() async throws {
+  @Test func `a released lock is free even while a forked child has the file open`() async throws {
     let path = directory.url.appending(path: "lock").path
     let held = try await FileLock.take(path, timeout: .zero)
     let descriptorOfChild = dup(held.descriptor)

@@ -35,11 +35,11 @@ struct FilePiecesTests {
     (#"[[3,"u\"]{",{"a":1}]]"#, [#""u\"]{""#, #"{"a":1}"#]), ("}}{}", ["{}"]), ("[1,2,null]", []),
     ("{\"a\":\"b\n{\"c\":1}", ["{\"a\":\"b\n", "{\"c\":1}"]), ("{\"a\":1", ["at 0"]), ("5 \"a", ["at 2"]),
   ])
-  func `objects and strings are cut out of JSON`(text: String, expected: [String]) throws {
+  func `objects and strings are extracted from JSON`(text: String, expected: [String]) throws {
     #expect(try pieces(text, JSONObjectCutter()) == expected)
   }
 
-  @Test func `pieces go over the ends of what is read at once`() throws {
+  @Test func `records may cross the ends of read buffers`() throws {
     let objects = (0..<40_000).map { #"{"number":\#($0)}"# }
     #expect(try pieces("[" + objects.joined(separator: ",") + "]", JSONObjectCutter()) == objects)
     #expect(try pieces(objects.joined(separator: "\n"), LineCutter()) == objects)

@@ -30,7 +30,7 @@ struct FilesTests {
   }
 
   @Test
-  func `a file in place of a directory is reported by name`() throws {
+  func `a file at the path of a directory is reported by name`() throws {
     let directory = try TemporaryDirectory()
     let path = directory.path + "/file"
     try FileHandle(writing: path).write(Array("x".utf8))
@@ -42,7 +42,7 @@ struct FilesTests {
   }
 
   @Test
-  func `a written file is read back, at once and in chunks`() throws {
+  func `a written file is read back, completely and in chunks`() throws {
     let directory = try TemporaryDirectory()
     let path = directory.path + "/file"
     let bytes = (0..<700_000).map { UInt8(truncatingIfNeeded: $0 &* 31) }
@@ -108,6 +108,12 @@ struct FilesTests {
     #expect(!Files.exists(path))
     #expect(Files.failure(path, "x", code: ENOSPC) == .diskFull(path: path))
     #expect(Files.failure(path, "x", code: EDQUOT) == .diskFull(path: path))
+    for code in [EMFILE, ENFILE] {
+      let error = Files.failure(path, "x", code: code)
+      #expect(error == .tooManyOpenFiles(limit: OpenFileLimit.current))
+      // It is not a failure of one image, which would be stored for a retry.
+      #expect(error.reasonOfOneItem == nil && error.extent == .everything)
+    }
     #expect(
       Files.failure(path, "cannot be read", code: EACCES).description
         == "\(path): cannot be read (Permission denied)")

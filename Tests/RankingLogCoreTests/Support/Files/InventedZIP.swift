@@ -1,9 +1,10 @@
 @testable import RankingLogCore
 
-/// A ZIP of uncompressed files, as pixiv makes them, or with one fault.
+/// A ZIP of uncompressed files, in pixiv's format, or with one error.
 enum InventedZIP {
   enum Fault: CaseIterable {
     case compressed, encrypted, badLocalHeader, beyondFile, longName, badDirectory, directoryBeyondFile
+    case badChecksum
   }
 
   static func bytes(_ files: [(name: String, contents: [UInt8])], fault: Fault? = nil) -> [UInt8] {
@@ -15,12 +16,13 @@ enum InventedZIP {
       let method = fault == .compressed ? 8 : 0
       let nameLength = fault == .longName ? 60_000 : name.count
       zip += fault == .badLocalHeader ? [0, 0, 0, 0] : [0x50, 0x4b, 3, 4]
-      // An extra field that the directory lacks.
+      // An extra field that the directory does not have.
       zip +=
         two(20) + two(flags) + two(method) + four(0) + four(0) + four(contents.count) + four(contents.count)
       zip += two(name.count) + two(3) + name + [1, 2, 3] + contents
       directory += fault == .badDirectory ? [0, 0, 0, 0] : [0x50, 0x4b, 1, 2]
-      directory += two(20) + two(20) + two(flags) + two(method) + four(0) + four(0)
+      let checksum = fault == .badChecksum ? 1 : Int(CRC32.of(contents))
+      directory += two(20) + two(20) + two(flags) + two(method) + four(0) + four(checksum)
       // Compressed contents may be longer than the file.
       let isLong = fault == .beyondFile || fault == .compressed
       directory += four(contents.count) + four(isLong ? 1 << 30 : contents.count)

@@ -23,6 +23,10 @@ struct StoredZIPTests {
     return contents
   }
 
+  @Test func `the checksum has the published value`() {
+    #expect(CRC32.of(Array("123456789".utf8)) == 0xCBF4_3926)
+  }
+
   @Test func `the contents of each entry are exact`() throws {
     let found = try read(InventedZIP.bytes(Self.files), Self.files.map(\.name) + ["000001.jpg"])
     #expect(found == Self.files.map(\.contents))
@@ -39,7 +43,7 @@ struct StoredZIPTests {
     #expect("\(found)".contains(reason))
   }
 
-  @Test func `a ZIP cut anywhere is refused`() async throws {
+  @Test func `a ZIP truncated anywhere is refused`() async throws {
     let whole = InventedZIP.bytes(Array(Self.files.prefix(2)))
     for count in whole.indices {
       let error = await failure { try read(Array(whole.prefix(count))) }
@@ -47,7 +51,7 @@ struct StoredZIPTests {
     }
   }
 
-  @Test func `no changed byte gives an entry more than the file has`() throws {
+  @Test func `after any changed byte, no entry is longer than the file`() throws {
     let whole = InventedZIP.bytes(Array(Self.files.prefix(2)))
     for place in whole.indices {
       for change: UInt8 in [1, 0x80, 0xff] {

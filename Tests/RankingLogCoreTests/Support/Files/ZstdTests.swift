@@ -15,7 +15,7 @@ struct ZstdTests {
     return frame
   }
 
-  /// Decompresses in pieces, into an output of any size; nil if the frame is cut.
+  /// Decompresses in pieces, into an output of any size; nil if the frame is truncated.
   private func decompressed(_ bytes: [UInt8], piece: Int, room: Int) throws -> [UInt8]? {
     var decompressor = ZstdDecompressor()
     var (text, buffer) = ([UInt8](), [UInt8](repeating: 0, count: room))
@@ -37,21 +37,21 @@ struct ZstdTests {
   private static let text = Array((0..<20_000).map { "line \($0 * 7919 % 1000)\n" }.joined().utf8)
 
   @Test(arguments: [(1 << 20, 1 << 20), (1000, 1 << 20), (1 << 20, 100), (7, 13)])
-  func `what is compressed is decompressed, in pieces of any size`(piece: Int, room: Int) throws {
+  func `compressed data is decompressed, in pieces of any size`(piece: Int, room: Int) throws {
     let frame = try compressed([Self.text])
     #expect(frame.count < Self.text.count / 3 && frame.starts(with: ZstdDecompressor.magic))
     #expect(try decompressed(frame, piece: piece, room: room) == Self.text)
     #expect(try decompressed(frame + frame, piece: piece, room: room) == Self.text + Self.text)
   }
 
-  @Test func `the same pieces give the same bytes, and nothing is a frame too`() throws {
+  @Test func `the same pieces give the same bytes, and empty input is a frame too`() throws {
     let pieces = [Array(Self.text[..<100]), [], Array(Self.text[100...])]
     #expect(try compressed(pieces) == compressed(pieces))
     #expect(try decompressed(compressed(pieces), piece: 1000, room: 1000) == Self.text)
     #expect(try decompressed(compressed([[]]), piece: 1000, room: 1000) == [])
   }
 
-  @Test func `a frame that is cut or was altered is not whole`() throws {
+  @Test func `a truncated or altered frame is not valid`() throws {
     let frame = try compressed([Self.text])
     for end in stride(from: 5, to: frame.count, by: 101) {
       #expect(try decompressed(Array(frame[..<end]), piece: 1000, room: 1000) == nil, "\(end)")
@@ -67,7 +67,7 @@ struct ZstdTests {
   @Test func `a frame that needs much memory is refused`() {
     // RFC 8878, 3.1.1: no size, no checksum; then the window's exponent, 27 - 10, and an empty last block.
     let frame: [UInt8] = ZstdDecompressor.magic + [0x00, (27 - 10) << 3, 0x01, 0x00, 0x00]
-    #expect(throws: ZstdDecompressor.Fault(reason: "is compressed with a window of more than 8 MiB")) {
+    #expect(throws: ZstdDecompressor.Fault(reason: "compressed with a window of more than 8 MiB")) {
       try decompressed(frame, piece: 1000, room: 1000)
     }
   }

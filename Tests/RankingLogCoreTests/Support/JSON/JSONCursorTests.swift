@@ -19,7 +19,7 @@ struct JSONCursorTests {
     "", "plain", "\"\\/", "\n\r\t\u{8}\u{c}", "\0\u{1b}\u{7f}\u{9b}", "海🎨👩‍🎨", "e\u{301}", "\r\n", "\u{feff}",
     "\u{2028}\u{10ffff}", "\\u0041",
   ])
-  func `every string that is written is read again, byte for byte`(text: String) throws {
+  func `every written string is read again unchanged`(text: String) throws {
     var writer = JSONWriter()
     writer.value(text)
     let json = String(decoding: writer.bytes, as: UTF8.self)
@@ -30,7 +30,7 @@ struct JSONCursorTests {
   @Test(arguments: [
     (#""\u0041\ud83C\uDFA8\/\b\f""#, "A🎨/\u{8}\u{c}"), (#""\u00e9é""#, "éé"),
   ])
-  func `escapes are understood`(json: String, text: String) throws {
+  func `escapes are decoded`(json: String, text: String) throws {
     #expect(try read(json) { cursor throws(JSONCursor.Fault) in try cursor.string() } == text)
   }
 
@@ -39,7 +39,7 @@ struct JSONCursorTests {
     #""\ud800\ud800""#,
     "\"\u{1}\"", "x", "", #""a""b""#,
   ])
-  func `what is no string is refused`(json: String) {
+  func `a value that is not a string is refused`(json: String) {
     #expect(throws: JSONCursor.Fault.self) {
       try read(json) { cursor throws(JSONCursor.Fault) in try cursor.string() }
     }
@@ -57,12 +57,12 @@ struct JSONCursorTests {
   }
 
   @Test(arguments: [("0", 0), ("-7", -7), (" 12 ", 12), ("999999999999999999", 999_999_999_999_999_999)])
-  func `whole numbers are read`(json: String, number: Int) throws {
+  func `integers are read`(json: String, number: Int) throws {
     #expect(try read(json) { cursor throws(JSONCursor.Fault) in try cursor.number(.min ... .max) } == number)
   }
 
   @Test(arguments: ["", "-", "1.0", "1e3", "1234567890123456789", "x", "\"1\"", "null", "1 2", "11"])
-  func `what is no whole number, or is out of range, is refused`(json: String) {
+  func `a value that is not an integer, or is out of range, is refused`(json: String) {
     #expect(throws: JSONCursor.Fault.self) {
       try read(json) { cursor throws(JSONCursor.Fault) in try cursor.number(0...10) }
     }
@@ -79,7 +79,7 @@ struct JSONCursorTests {
   @Test(arguments: [
     "{", "[", "[1,]", #"{"a"}"#, #"{"a":}"#, #"{"a":1,}"#, #"{1:2}"#, "]", "nul", "truex", "[1]]", "1.5",
   ])
-  func `what is no JSON is not skipped`(json: String) {
+  func `invalid JSON is not skipped`(json: String) {
     #expect(throws: JSONCursor.Fault.self) {
       try read(json) { cursor throws(JSONCursor.Fault) in try cursor.skip() }
     }

@@ -26,26 +26,28 @@ struct JSONDecodingTests {
   }
 
   @Test(arguments: [
-    ("", "an empty body"), ("<html><body>busy</body></html>", "an HTML page instead of JSON"),
-    ("hello", "no JSON"),
-    ("   ", "no JSON"), ("null", "no JSON"), ("{\"number\":", "truncated or malformed JSON"),
+    ("", "empty body"), ("<html><body>busy</body></html>", "HTML page instead of JSON"),
+    ("hello", "not JSON"),
+    ("   ", "not JSON"), ("null", "not JSON"), ("{\"number\":", "truncated or malformed JSON"),
     ("{\"number\":7", "truncated or malformed JSON"), ("{\"number\":7}}", "truncated or malformed JSON"),
-    ("{number:7}", "truncated or malformed JSON"), ("{}", "no number"),
+    ("{number:7}", "truncated or malformed JSON"), ("{}", "missing number"),
     ("{\"number\":\"x\"}", "number has the wrong type"),
     ("{\"number\":null}", "number has the wrong type"),
     ("{\"number\":1,\"inner\":[1,\"x\"]}", "inner has the wrong type"),
-    ("[]", "the whole has the wrong type"),
+    ("[]", "the top-level value has the wrong type"),
   ])
-  func `every fault has a reason`(text: String, expected: String) {
+  func `every error has a reason`(text: String, expected: String) {
     #expect(reason(text) == expected)
   }
 
   @Test(arguments: [
-    (#"{"a":[{"b":1},{"b":"x"}]}"#, "a.1.b has the wrong type"), (#"{"a":[{"b":1},{"c":1}]}"#, "no a.1.b"),
-    (#"{"x":[{"b":1},{"b":2}],"a":7}"#, "a has the wrong type"), ("[1]", "the whole has the wrong type"),
+    (#"{"a":[{"b":1},{"b":"x"}]}"#, "a.1.b has the wrong type"),
+    (#"{"a":[{"b":1},{"c":1}]}"#, "missing a.1.b"),
+    (#"{"x":[{"b":1},{"b":2}],"a":7}"#, "a has the wrong type"),
+    ("[1]", "the top-level value has the wrong type"),
     (#"{"é":[],"a":[{"b":[]}]}"#, "a.0.b has the wrong type"),
   ])
-  func `a reason names the member by all that leads to it`(text: String, expected: String) {
+  func `a reason names the path of the member`(text: String, expected: String) {
     struct Element: JSONObjectDecodable {
       init(_ fields: LenientObject) throws(JSONFault) { _ = try fields.required("b", fields.int) }
     }
@@ -64,7 +66,7 @@ struct JSONDecodingTests {
   }
 
   @Test
-  func `more values than any response has are refused, just as many are read`() throws {
+  func `a response with too many values is refused, and one at the limit is read`() throws {
     func array(_ count: Int) -> [UInt8] {
       Array("[".utf8) + repeatElement(Array("7,".utf8), count: count - 2).joined() + Array("7]".utf8)
     }
@@ -77,7 +79,7 @@ struct JSONDecodingTests {
   }
 
   @Test(arguments: ["{\"number\":\"hunter2\"}", "{\"number\":hunter2}", "hunter2", "<p>hunter2"])
-  func `a reason contains nothing of the response`(text: String) {
+  func `a reason contains no text of the response`(text: String) {
     #expect(reason(text)?.contains("hunter2") == false)
   }
 
@@ -96,7 +98,7 @@ struct JSONDecodingTests {
   }
 
   @Test
-  func `a body truncated anywhere is a fault`() {
+  func `a body truncated anywhere is an error`() {
     let whole = Array(#"{"number":7,"inner":[1,2,3],"text":"絵\"🎨"}"#.utf8)
     for length in 0..<whole.count {
       #expect(throws: JSONDecoding.Fault.self, "\(length) bytes") {
@@ -106,7 +108,7 @@ struct JSONDecodingTests {
   }
 
   @Test(arguments: [("{", true), (" \n[", true), ("<", false), ("", false), ("\"a\"", false), ("7", false)])
-  func `JSON is recognised by its first character`(text: String, expected: Bool) {
+  func `JSON is detected by its first character`(text: String, expected: Bool) {
     #expect(JSONDecoding.looksLikeJSON(Array(text.utf8)) == expected)
   }
 }

@@ -2,7 +2,7 @@ import Testing
 
 @testable import RankingLogCore
 
-/// What is JSON (RFC 8259), and what its values are.
+/// The syntax of JSON (RFC 8259), and its values.
 struct JSONDocumentTests {
   private func member(_ json: String) throws -> JSONValue? {
     try JSONDocument(Array("{\"z\":0,\"a\":\(json)}".utf8)).root.member("a")
@@ -16,7 +16,7 @@ struct JSONDocumentTests {
     "{\"b\":1,}", "{,}", "{\"b\"}", "{\"b\" 1}", "{b:1}", "{1:1}", "[1}", "{\"b\":1]", "//\n1", "\u{c}1", "",
     "{\"\\ud800\":1}", "1}{\"z\":1", "1}x", "1}\u{0}",
   ])
-  func `what is not JSON is refused`(json: String) {
+  func `invalid JSON is refused`(json: String) {
     #expect(throws: JSONDecoding.Fault.self) { try member(json) }
   }
 
@@ -29,7 +29,7 @@ struct JSONDocumentTests {
       (Array("\\b\\f\\n\\r\\t\\/\\\\\\\"".utf8), "\u{8}\u{c}\n\r\t/\\\""),
       (Array("\u{7f}".utf8), "\u{7f}"), ([], ""),
     ] as [([UInt8], String?)])
-  func `a string that is not Unicode is unreadable, and what is beside it is read`(
+  func `a string that is not Unicode is unreadable, and its neighbors are read`(
     bytes: [UInt8], expected: String?
   ) throws {
     let root = try JSONDocument(Array("{\"a\":\"".utf8) + bytes + Array("\",\"z\":1}".utf8)).root
@@ -49,12 +49,12 @@ struct JSONDocumentTests {
     ("9223372036854775807", .max), ("-9223372036854775808", .min), ("9223372036854775808", nil),
     ("9007199254740991.0", 9_007_199_254_740_991), ("9007199254740993.0", nil), ("1e400", nil), ("7.5", nil),
   ])
-  func `a number is whole if its value is, and exact`(json: String, expected: Int?) throws {
+  func `a number is an integer if its value is, and exact`(json: String, expected: Int?) throws {
     #expect(try member(json)?.int == expected)
   }
 
   @Test
-  func `members are found by name, the first of several, whatever is between them`() throws {
+  func `members are found by name, the first of several, with any values between them`() throws {
     let text = #" {"b":{"a":1,"c":[{"a":2}]}, "\u0061":3, "a":4, "":5, "é":6, "ab":[[],{},""] } "#
     let root = try JSONDocument([0xef, 0xbb, 0xbf] + Array(text.utf8)).root
     #expect(root.names == ["b", "a", "a", "", "é", "ab"])
@@ -65,7 +65,7 @@ struct JSONDocumentTests {
   }
 
   @Test
-  func `kinds are told apart`() throws {
+  func `kinds of values are distinguished`() throws {
     let values = try JSONDocument(Array(#"[null,true,false,1,"1",[],{}]"#.utf8)).root.elements
     #expect(values.map(\.isNull) == [true, false, false, false, false, false, false])
     #expect(values.map(\.bool) == [nil, true, false, nil, nil, nil, nil])

@@ -9,9 +9,9 @@ import Testing
   import Foundation
 #endif
 
-/// Our reader beside Foundation's, which most Swift programs use.
+/// Compares our reader with Foundation's, which most Swift programs use.
 struct JSONFoundationTests {
-  /// All of a text that both readers tell. Numbers are compared as whole ones, as far as these are exact.
+  /// The parts of a text that both readers distinguish. Numbers are compared as integers, if these are exact.
   private indirect enum Tree: Equatable {
     case null, unreadable
     case flag(Bool)
@@ -77,12 +77,12 @@ struct JSONFoundationTests {
 
   private func check(_ text: [UInt8], _ name: String) {
     let (ours, foundations) = (Self.ours(text), Self.foundations(text))
-    // We refuse more, such as a comma before a bracket, but what is read is the same.
+    // Our reader refuses more, such as a comma before a bracket, but reads the same values.
     if let ours { #expect(ours == foundations, "\(name)") }
   }
 
   @Test(arguments: texts)
-  func `a text is the same to both, and whatever it is turned into is not more to ours`(text: String) {
+  func `both readers read the same, and our reader accepts no additional text`(text: String) {
     let text = Array(text.utf8)
     #expect(Self.ours(text) != nil && Self.ours(text) == Self.foundations(text))
     var random = SplitMix(state: 7)
@@ -102,7 +102,7 @@ struct JSONFoundationTests {
   }
 
   @Test(.enabled(if: Payloads.areThere))
-  func `every payload is the same to both`() throws {
+  func `both readers read the same from every payload`() throws {
     let folder = try #require(Payloads.folder)
     let names = try FileManager.default.subpathsOfDirectory(atPath: folder).filter { $0.hasSuffix(".json") }
     #expect(names.count > 50)

@@ -30,11 +30,11 @@ struct JSONWriterTests {
     #expect(Array(written.unicodeScalars) == Array(json.unicodeScalars))
   }
 
-  /// Texts are searched 16 bytes at a time.
+  /// Strings are searched 16 bytes at a time.
   @Test(arguments: [
     ("\"", #"\""#), ("\n", #"\n"#), ("\u{7f}", #"\u007f"#), ("\u{9f}", #"\u009f"#), ("\u{2028}", #"\u2028"#),
   ])
-  func `an escape is found at every place of a text`(character: String, escape: String) {
+  func `a character to escape is found at every position of a string`(character: String, escape: String) {
     for length in 0...40 {
       for place in 0...length {
         let (before, after) = (
@@ -55,7 +55,7 @@ struct JSONWriterTests {
   }
 
   @Test
-  func `every character of the first planes survives a round trip`() throws {
+  func `every character of the first planes is unchanged after a round trip`() throws {
     var scalars = String.UnicodeScalarView()
     for value in UInt32(0)...0x3100 { if let scalar = Unicode.Scalar(value) { scalars.append(scalar) } }
     let text = String(scalars)
@@ -69,7 +69,7 @@ struct JSONWriterTests {
   }
 
   @Test
-  func `numbers, booleans and unknown values`() {
+  func `numbers, booleans and unknown values are written`() {
     let text = written {
       $0.array {
         $0.value(0)
@@ -86,7 +86,7 @@ struct JSONWriterTests {
   }
 
   @Test
-  func `objects and arrays nest, with commas between and nowhere else`() {
+  func `objects and arrays nest, with commas in the correct positions`() {
     let text = written {
       $0.object {
         $0.key("a")

@@ -17,7 +17,7 @@ struct FoldingTests {
     ("❤\u{FE0F}", "❤"), ("a\u{200B}\u{AD}\u{0}\nb", "ab"), ("葛\u{E0100}", "葛"), ("👨\u{200D}👩", "👨👩"),
     ("\u{3099}", "\u{3099}"),
   ])
-  func `case, width, kana and blanks make no difference`(text: String, folded: String) {
+  func `folding ignores case, width, kana and spaces`(text: String, folded: String) {
     #expect(Array(text.folded.utf8) == Array(folded.utf8))
   }
 
@@ -35,8 +35,8 @@ struct FoldingTests {
     }
   }
 
-  /// All characters, in texts of 64 neighbours; all pairs that compose; bases with several marks, in any order.
-  @Test func `folding is what Python's unicodedata says`() throws {
+  /// All characters, in strings of 64; all pairs that compose; bases with several combining characters, in any order.
+  @Test func `folding equals Python's unicodedata`() throws {
     let python = Process()
     let output = Pipe()
     python.executableURL = URL(filePath: "/usr/bin/env")
@@ -50,7 +50,7 @@ struct FoldingTests {
       String(decoding: $0, as: UTF8.self)
     }[...]
     let version = lines.popFirst()
-    // A newer Python knows more characters.
+    // A newer Python has more characters.
     let isSame = version == "\(FoldingTable.unicode.major).\(FoldingTable.unicode.minor)"
     var wrong: [String] = []
     func check(_ text: String, _ folded: String) {
@@ -78,7 +78,7 @@ struct FoldingTests {
     return (age.major, age.minor) <= FoldingTable.unicode
   }
 
-  /// The version; the folded texts of 64 neighbours; then texts, each followed by its folded text.
+  /// The version; the folded strings of 64 characters each; then other strings, each followed by its folded form.
   private static let script = """
     import importlib.machinery, importlib.util, random, sys, unicodedata
     sys.dont_write_bytecode = True

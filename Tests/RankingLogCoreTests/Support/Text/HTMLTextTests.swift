@@ -39,7 +39,7 @@ struct HTMLTextTests {
   }
 
   @Test
-  func `a text full of references takes linear time`() {
+  func `a string full of references needs linear time`() {
     let count = 50_000
     #expect(
       HTMLText.unescaped(String(repeating: "あ&amp;", count: count)) == String(repeating: "あ&", count: count))

@@ -31,11 +31,11 @@ struct SanitizerTests {
       "\u{FEFF}\u{200B}\u{200E}\u{202C}\u{202E}\u{2066}\u{61C}\u{AD}\u{E0041}\u{FFF9}漢"
     ),
   ])
-  func `a text for files is exact, but for line ends and escape sequences`(text: String, expected: String) {
+  func `text for files is exact except for line ends and escape sequences`(text: String, expected: String) {
     #expect(Array(text.disarmed().unicodeScalars) == Array(expected.unicodeScalars))
   }
 
-  @Test func `no control or bidi character passes, alone or within a text`() {
+  @Test func `no control or bidi character passes, alone or within a string`() {
     let ranges: [ClosedRange<UInt32>] = [
       0...0x1F, 0x7F...0x9F, 0x61C...0x61C, 0x200E...0x200F, 0x2028...0x202E, 0x2066...0x2069,
       0xFEFF...0xFEFF,

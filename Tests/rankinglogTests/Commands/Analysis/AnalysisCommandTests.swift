@@ -3,7 +3,7 @@ import Testing
 
 @testable import rankinglog
 
-/// Questions on the command line, about nine fetched days of which one has no ranking.
+/// Analysis commands, with nine fetched dates of which one has no ranking.
 @Suite(.watchdog)
 struct AnalysisCommandTests {
   private static let stored = Task {
@@ -59,7 +59,7 @@ struct AnalysisCommandTests {
     }
   }
 
-  @Test func `a work's history has its places, and its runs`() async throws {
+  @Test func `history prints the work's ranks and streaks`() async throws {
     let sandbox = try await Self.stored.value
     let id = try #require(try await sandbox.run("best -d 2024-02-01..2024-02-10 -n 1 -f ids").lines.first)
     let places = try await sandbox.run("history \(id) -f ndjson")
@@ -70,7 +70,7 @@ struct AnalysisCommandTests {
       $0.split(separator: "\t", omittingEmptySubsequences: false)
     }
     #expect((object["places"] as? [Any])?.count == rows.count)
-    // The places are those that the rankings print.
+    // The ranks equal those in the printed rankings.
     for row in rows where row[11] == "yes" {
       let ranking = try await sandbox.run("ranking -d \(row[1]) --offline -f tsv").lines
       let entry = try #require(ranking.first { $0.hasPrefix("\(id)\t") }).split(separator: "\t")
@@ -84,41 +84,41 @@ struct AnalysisCommandTests {
   }
 
   @Test(arguments: [
-    ("history 99", 5, "no stored ranking has work 99"),
-    ("history 99 -m weekly", 5, "no stored ranking that was asked for has work 99"),
-    ("best --depth 9223372036854775807", 2, "not a whole number from 1 to 100000"),
-    ("history", 2, "give works, or --artist, or --tag"),
-    ("history 1 --tag x", 2, "give works, or --artist, or --tag"),
+    ("history 99", 5, "no stored ranking contains work 99"),
+    ("history 99 -m weekly", 5, "no selected ranking contains work 99"),
+    ("best --depth 9223372036854775807", 2, "not an integer from 1 to 100000"),
+    ("history", 2, "specify works, --artist or --tag"),
+    ("history 1 --tag x", 2, "specify works, --artist or --tag"),
     ("history --tag x --runs", 2, "--runs requires works"),
-    ("history --artist nobody", 5, "no stored artist has that name"),
-    ("movers -d 2024-02", 2, "movers compares the list of one date"),
+    ("history --artist nobody", 5, "no stored artist with that name"),
+    ("movers -d 2024-02", 2, "movers compares the ranking of one date"),
     ("movers -d 2024-02-11", 5, "run rankinglog ranking -d 2024-02-11 to fetch them"),
     ("movers -d 2024-02-06", 5, "pixiv has no daily ranking of 2024-02-06"),
     ("best -d 2024-02-06", 5, "pixiv has no daily ranking of 2024-02-06"),
-    ("movers -d 2024-02-12 --only out", 5, "the daily list of 2024-02-11 is not stored from web"),
-    ("movers -d 2024-02-12 --since 2024-02-11", 5, "the daily list of 2024-02-11 is not stored from web"),
+    ("movers -d 2024-02-12 --only out", 5, "daily ranking of 2024-02-11 not stored from web"),
+    ("movers -d 2024-02-12 --since 2024-02-11", 5, "daily ranking of 2024-02-11 not stored from web"),
     ("movers --since then", 2, "expected a date such as 2014-11-06, or round"),
-    ("best -m weekly", 5, "no weekly ranking is stored; run rankinglog ranking -m weekly to fetch them"),
+    ("best -m weekly", 5, "no stored weekly ranking; run rankinglog ranking -m weekly to fetch them"),
     ("best -m male -c manga", 2, "the male ranking has no content manga"),
-    ("best --by streak -d 2024-02-01..2024-02-15", 3, "successive lists cannot be counted: 29 %"),
+    ("best --by streak -d 2024-02-01..2024-02-15", 3, "cannot count successive rankings: 29 %"),
     ("best --against 2024", 2, "--against requires --of tags"),
     ("best --of tags -w tag:x", 2, "-w requires --of works"),
     ("best --whole", 2, "--whole requires --date"),
     ("best --of artists --whole -d 2024-02", 2, "--whole requires --of works"),
-    ("best --whole -d 2024-02-11", 5, "none of these lists is stored: daily 2024-02-11"),
-    ("best -w title:nothing-has-this-title", 5, "the filter leaves none of"),
-    ("best --of tags -f ids", 2, "-f ids prints works"),
+    ("best --whole -d 2024-02-11", 5, "none of these rankings is stored: daily 2024-02-11"),
+    ("best -w title:nothing-has-this-title", 5, "the filter matches none of"),
+    ("best --of tags -f ids", 2, "-f ids requires works"),
     ("best --of artists --by streak", 2, "artists have no streak"),
     ("best -d 2024-02-10..2024-02-01", 2, "swap its ends"),
-    ("stats overlap", 2, "--with is missing"),
+    ("stats overlap", 2, "missing --with"),
   ])
-  func `what cannot be answered is said`(line: String, status: Int32, message: String) async throws {
+  func `an unanswerable query reports the reason`(line: String, status: Int32, message: String) async throws {
     let run = try await Self.stored.value.run(line)
     #expect(run.status == status && run.output.isEmpty && run.requests.isEmpty)
     #expect(run.errors.contains(message), "\(run.errors)")
   }
 
-  @Test func `movers select by state, and say what a debut means`() async throws {
+  @Test func `movers selects by state, and explains a debut`() async throws {
     let sandbox = try await Self.stored.value
     let all = try await sandbox.run("movers -d 2024-02-05 -f tsv").lines.map {
       $0.split(separator: "\t", omittingEmptySubsequences: false)
@@ -136,7 +136,7 @@ struct AnalysisCommandTests {
     #expect(out.count == new.count)
   }
 
-  @Test func `a filter leaves out works, and changes the order of none`() async throws {
+  @Test func `a filter excludes works, and does not change the order`() async throws {
     let sandbox = try await Self.stored.value
     let line = "best -d 2024-02-01..2024-02-10 -n 10000 -f ids"
     let all = try await sandbox.run(line).lines
@@ -153,18 +153,18 @@ struct AnalysisCommandTests {
     #expect(rest.lines.count + run.lines.count == all.count)
   }
 
-  @Test func `whole stays add later places, and leave out works of before`() async throws {
+  @Test func `--whole adds later ranks of a stay, and excludes works that entered earlier`() async throws {
     let sandbox = try await Self.stored.value
     let days = "best -d 2024-02-03..2024-02-05 -n 10000"
     let cut = try await sandbox.run("\(days) -f ndjson").objects
     let whole = try await sandbox.run("\(days) --whole -f ndjson")
-    // The list of 12 February counts too, and that of the day before is not stored.
+    // The ranking of 12 February counts too, and the previous date is not stored.
     #expect(whole.status == 3 && whole.requests.isEmpty)
     #expect(
       whole.errors.contains(
-        "daily 2024-02-03..2024-02-12: 8 lists known, 1 not stored (2024-02-11); run rankinglog ranking -d 2024-02-11"
+        "daily 2024-02-03..2024-02-12: 8 rankings complete, 1 not stored (2024-02-11); run rankinglog ranking -d 2024-02-11"
       ))
-    #expect(whole.errors.contains("entered means on no stored ranking before: "))
+    #expect(whole.errors.contains("a work counts as new if no earlier stored ranking contains it; "))
     let points = Dictionary(uniqueKeysWithValues: cut.map { ($0["id"] as? Int, $0["points"] as? Int) })
     for work in try whole.objects {
       let before = try #require(points[work["id"] as? Int] ?? nil)

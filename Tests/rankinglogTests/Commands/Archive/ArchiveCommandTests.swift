@@ -69,11 +69,13 @@ struct ArchiveCommandTests {
       ])
     #expect(
       try await other.run("archive import \(plain)").errors.contains(
-        "nothing added; 3 stored already"))
+        "no rankings added; 3 already stored"))
     #expect(try await other.run("archive export").output == export.output)
   }
 
-  @Test func `a selection is exported, and what differs is kept and named`() async throws {
+  @Test func `a selection is exported, and a different stored ranking is not changed, and is named`()
+    async throws
+  {
     try await store(mine)
     let some = try await mine.run("archive export -m weekly -d 2024")
     #expect(some.errors.contains("exported 1 ranking with 500 entries") && some.lines.count == 503)
@@ -85,17 +87,21 @@ struct ArchiveCommandTests {
     try await mine.waitForClosedArchive()
     let merged = try await other.run("archive merge \(mine.archive) -v")
     #expect(merged.status == 0 && merged.requests.isEmpty)
-    #expect(merged.errors.contains("daily 2024-01-04 (web) is stored otherwise, and kept"))
-    #expect(merged.errors.contains("added 2 rankings with 1000 entries; 1 stored otherwise and kept"))
+    #expect(
+      merged.errors.contains(
+        "daily 2024-01-04 (web) differs from the stored ranking; the stored one was not changed"))
+    #expect(
+      merged.errors.contains(
+        "added 2 rankings with 1000 entries; 1 different from the stored ranking, not changed"))
     #expect(try await other.run("ranking -d 2024-01-04 --offline -f json").output == before)
   }
 
-  @Test func `a damaged file is refused as a whole, or salvaged`() async throws {
+  @Test func `a damaged file is refused completely, or salvaged`() async throws {
     try await store(mine)
     let text = try await mine.run("archive export").output
     let cut = try mine.write(String(text.prefix(text.count * 2 / 3)), to: "cut.ndjson")
     let refused = try await other.run("archive import \(cut)")
-    #expect(refused.status == 1 && refused.errors.contains("nothing was imported; use --salvage"))
+    #expect(refused.status == 1 && refused.errors.contains("the file was not imported; use --salvage"))
     #expect(try other.names.isEmpty)
     let salvaged = try await other.run("archive import --salvage \(cut)")
     #expect(salvaged.status == 3, "\(salvaged.errors)")
@@ -103,11 +109,11 @@ struct ArchiveCommandTests {
       salvaged.errors.contains("added 2 rankings with 1000 entries")
         || salvaged.errors.contains("added 1 ranking with 500 entries"))
     let wrong = try await other.run("archive import -", input: "nothing")
-    #expect(wrong.status == 2 && wrong.errors.contains("standard input is no exported archive"))
+    #expect(wrong.status == 2 && wrong.errors.contains("standard input: not an exported archive"))
     #expect(try await other.run("archive merge \(other.archive)").status == 2)
   }
 
-  @Test func `an import that is killed again and again leaves whole rankings, and is finished`() async throws
+  @Test func `an import that is killed repeatedly leaves complete rankings, and then completes`() async throws
   {
     try await store(mine)
     let file = mine.path("all.ndjson")

@@ -4,7 +4,7 @@ import Testing
 
 @testable import rankinglog
 
-/// Signing in and out, as a person does.
+/// Signing in and out.
 @Suite(.watchdog)
 struct AuthCommandTests {
   private let sandbox: Sandbox
@@ -23,7 +23,7 @@ struct AuthCommandTests {
     }
   }
 
-  /// Signs in at the page, and pastes what `paste` makes of the last address.
+  /// Signs in at the page, and pastes the final URL as transformed by `paste`.
   private func login(
     _ line: String = "auth login", _ paste: @escaping @Sendable (String) -> String = { $0 }
   ) async throws -> Run {
@@ -33,7 +33,7 @@ struct AuthCommandTests {
   }
 
   @Test(arguments: ["address", "code", "blanks"])
-  func `a sign-in in the browser ends with an account that is kept`(pasted: String) async throws {
+  func `a browser login stores the account`(pasted: String) async throws {
     let run = try await login { code in
       pasted == "address"
         ? "pixiv://account/login?code=\(code)&via=login" : pasted == "code" ? code : "  \(code) \t"
@@ -48,19 +48,19 @@ struct AuthCommandTests {
     let mode = try FileManager.default.attributesOfItem(atPath: sandbox.path(Self.name))[.posixPermissions]
     #expect(mode as? Int == 0o600)
     #expect(sandbox.files(in: ".config/rankinglog") == ["credentials", "credentials.lock"])
-    // The access token that came with it is still good.
+    // The access token from the login is still valid.
     let ranking = try await sandbox.run(Self.r18)
     #expect(ranking.status == 0 && ranking.requests.map(\.host) == ["app-api.pixiv.net"], "\(ranking.errors)")
     ranking.expectSecretsKept(token: try #require(value("refresh_token")))
   }
 
-  @Test func `a code is good once, for half a minute, and for whoever began`() async throws {
+  @Test func `a code is valid once, for 30 seconds, and only for the login that requested it`() async throws {
     try sandbox.pixiv.world(#"{"code_lifetime":0}"#)
     let late = try await login()
     #expect(late.status == 4 && late.errors.contains("30 seconds"), "\(late.errors)")
     try sandbox.pixiv.world(#"{"code_lifetime":30}"#)
     let other = try await login { "x" + $0 }
-    #expect(other.status == 4 && other.errors.contains("refuses the code"), "\(other.errors)")
+    #expect(other.status == 4 && other.errors.contains("rejected the code"), "\(other.errors)")
     for run in [late, other] {
       let sent = try #require(run.requests.last?.body.split(separator: "&").first { $0.hasPrefix("code=") })
       #expect(!run.errors.contains(sent.dropFirst(5)))
@@ -69,7 +69,7 @@ struct AuthCommandTests {
   }
 
   @Test(arguments: ["https://www.pixiv.net/", "two words", "pixiv://account/login?via=login"])
-  func `what is no code is not sent`(pasted: String) async throws {
+  func `an invalid code is not sent`(pasted: String) async throws {
     let run = try await sandbox.run("auth login", input: pasted + "\n")
     #expect(
       run.status == 2 && run.requests.isEmpty && run.errors.contains("not a code"), "\(run.errors)")
@@ -79,7 +79,7 @@ struct AuthCommandTests {
   @Test(arguments: [
     "local-refresh-token\n", "  local-refresh-token  \r\n", "\u{FEFF}\"local-refresh-token\"",
   ])
-  func `a refresh token is taken from standard input, and tried`(input: String) async throws {
+  func `a refresh token is read from standard input, and checked`(input: String) async throws {
     let run = try await sandbox.run("auth import", input: input)
     #expect(run.status == 0 && run.output.isEmpty, "\(run.errors)")
     #expect(run.requests.map(\.path) == ["/auth/token"])
@@ -88,10 +88,10 @@ struct AuthCommandTests {
   }
 
   @Test(arguments: [
-    ("hidden-token\n", 4, 1, "refuses the refresh token"), ("", 2, 0, "no refresh token"),
+    ("hidden-token\n", 4, 1, "rejected the refresh token"), ("", 2, 0, "no refresh token"),
     ("two hidden-words : =\n", 2, 0, "not a refresh token"),
   ])
-  func `a refresh token that is none keeps nothing`(
+  func `an invalid refresh token stores nothing`(
     input: String, status: Int32, requests: Int, words: String
   )
     async throws
@@ -103,14 +103,14 @@ struct AuthCommandTests {
   }
 
   @Test(arguments: ["import", "cookie", "login"])
-  func `a secret on the command line is not taken, and not repeated`(command: String) async throws {
+  func `a secret on the command line is rejected, and not repeated`(command: String) async throws {
     let run = try await sandbox.run("auth \(command) hidden-token", input: "local-refresh-token")
     #expect(
       run.status == 2 && run.requests.isEmpty && run.errors.contains("from standard input"), "\(run.errors)")
     #expect(!run.errors.contains("hidden"))
   }
 
-  @Test func `another program's configuration gives its token`() async throws {
+  @Test func `auth import reads the token from another program's configuration`() async throws {
     try sandbox.write(
       #"{"extractor":{"deviantart":{"refresh-token":"wrong"},"pixiv":{"refresh-token":"local-refresh-token"}}}"#,
       to: ".config/gallery-dl/config.json")
@@ -127,8 +127,8 @@ struct AuthCommandTests {
     #expect(tame.status == 0 && tame.errors.contains("R-18 works are disabled"), "\(tame.errors)")
     for (text, words) in [
       (#"{"extractor":{"pixiv":{"refresh-token":"cache"}}}"#, "gallery-dl oauth:pixiv"),
-      (#"{"extractor":{}}"#, "no refresh token of pixiv"), ("{", "malformed"),
-      ("", "no refresh token of pixiv"),
+      (#"{"extractor":{}}"#, "no pixiv refresh token"), ("{", "malformed"),
+      ("", "no pixiv refresh token"),
     ] {
       let run = try await sandbox.run("auth import --from \(try sandbox.write(text, to: "other"))")
       #expect(run.status == 2 && run.errors.contains(words), "\(run.errors)")
@@ -136,7 +136,7 @@ struct AuthCommandTests {
   }
 
   @Test(arguments: ["", "a b", "a\nsession = 1_x", "a\u{0}", "é", "a;b"])
-  func `a token that can be none is not kept`(token: String) async throws {
+  func `a malformed token is not stored`(token: String) async throws {
     let reply = try JSONEncoder().encode(["access_token": token, "refresh_token": "r"])
     let fault: [String: Any] = [
       "match": "auth/token", "do": "status", "status": 200, "body": String(decoding: reply, as: UTF8.self),
@@ -148,7 +148,7 @@ struct AuthCommandTests {
     #expect(run.status == 6 && run.errors.contains("access_token") && kept.isEmpty, "\(run.errors)")
   }
 
-  @Test func `several accounts are told apart, shown and forgotten`() async throws {
+  @Test func `several accounts are distinguished, shown and forgotten`() async throws {
     let none = try await sandbox.run("auth status")
     #expect(none.status == 4 && none.lines == ["not signed in; run rankinglog auth login"])
     _ = try await sandbox.run("auth import", input: "local-refresh-token")
@@ -178,14 +178,14 @@ struct AuthCommandTests {
     #expect(after.status == 4 && !kept.contains("token"))
   }
 
-  @Test func `an account flag beats the token of the environment`() async throws {
+  @Test func `--account overrides the token of the environment`() async throws {
     _ = try await sandbox.run("auth import --account tame", input: "local-refresh-token-tame")
     let variable = ["RANKINGLOG_REFRESH_TOKEN": Sandbox.refreshToken, "RANKINGLOG_ACCOUNT": "tame"]
     #expect(try await sandbox.run(Self.r18, with: variable).status == 0)
     #expect(try await sandbox.run(Self.r18 + " --refresh --account tame", with: variable).status == 4)
   }
 
-  @Test func `what a person wrote into the file stays there`() async throws {
+  @Test func `lines that the user wrote into the file are not changed`() async throws {
     try sandbox.write("# mine\nrefresh_token = local-refresh-token\n\n[account b]\n# b\n", to: Self.name)
     #expect(chmod(sandbox.path(Self.name), 0o600) == 0)
     #expect(try await sandbox.run(Self.r18).status == 0)
@@ -196,7 +196,7 @@ struct AuthCommandTests {
     #expect(lines.filter { $0.hasPrefix("access_token = ") }.count == 2, "one of each account")
   }
 
-  @Test func `a password goes to a mirror only, and is not kept`() async throws {
+  @Test func `a password is sent to a mirror only, and not stored`() async throws {
     for way in [
       "::", "x:443:127.0.0.1:1", "::oauth.secure.pixiv.net:443", "oauth.secure.pixiv.net:80:127.0.0.1:1",
     ] {
@@ -208,7 +208,7 @@ struct AuthCommandTests {
         run.status == 2 && run.errors.contains("has not accepted passwords since 2021"),
         "\(way): \(run.errors)")
     }
-    // Certificates for everything are not those of a mirror.
+    // Routes for all hosts are not routes to a mirror.
     let bare = try await sandbox.run(
       "auth login --source papi", input: "local_reader\nlocal-password\n",
       with: ["RANKINGLOG_CACERT": "", "CURL_CA_BUNDLE": sandbox.pixiv.ca])
@@ -218,9 +218,9 @@ struct AuthCommandTests {
     #expect(
       !kept.contains("local-password") && value("papi_access_token") != nil && value("sapi_session") != nil)
     for source in ["papi", "sapi"] {
-      // An hour, less half a minute.
+      // An hour, less 30 seconds.
       let again = try await sandbox.run("auth login --source \(source)", input: "local_reader\n", later: 3569)
-      #expect(again.status == 0 && again.requests.isEmpty && again.errors.contains("still signed in"))
+      #expect(again.status == 0 && again.requests.isEmpty && again.errors.contains("already signed in"))
     }
     let ranking = try await sandbox.run("ranking -d 2024-01-05 -n 3 -f ids --source papi")
     #expect(ranking.status == 0 && ranking.requests.map(\.host) == ["public-api.secure.pixiv.net"])

@@ -4,7 +4,7 @@ import Testing
 
 @testable import rankinglog
 
-/// Access tokens that end in the middle of a run.
+/// Access tokens that expire during a run.
 @Suite(.watchdog)
 struct TokenRenewalTests {
   private let sandbox: Sandbox
@@ -13,50 +13,50 @@ struct TokenRenewalTests {
 
   private var renewals: Int { sandbox.pixiv.requests.count { $0.body.contains("grant_type=refresh_token") } }
 
-  /// The numbers of 500 works.
+  /// The IDs of 500 works.
   private func works() async throws -> [String] {
     let run = try await sandbox.run("ranking -d 2024-01-05 -f ids --data-dir \(sandbox.path("lists"))")
     #expect(run.lines.count == 500)
     return run.lines
   }
 
-  /// Has every token end whenever so many requests were made, three times.
-  private func expireThreeTimes(every count: Int) -> Task<Void, any Error> {
-    let start = sandbox.pixiv.requestCount
-    return Task { [pixiv = sandbox.pixiv] in
-      for number in 1...3 {
-        while pixiv.requestCount < start + number * count { try await Task.sleep(for: .milliseconds(5)) }
-        try pixiv.world(#"{"expire_tokens":true}"#)
-      }
-    }
-  }
-
-  @Test func `a run of 500 works does not notice that its token ends three times`() async throws {
+  @Test func `a run of 500 works completes although its token expires three times`() async throws {
     let works = try await works()
     _ = try await sandbox.run("auth import", input: Sandbox.refreshToken)
     #expect(renewals == 1)
-    let ending = expireThreeTimes(every: 140)
+    try sandbox.pixiv.world(#"{"calls_per_token":140}"#)
     let run = try await sandbox.run(["show", "-f", "ids", "--source", "app"] + works)
-    try await ending.value
     #expect(run.status == 0 && run.lines == works, "\(run.errors)")
     #expect(renewals == 4 && run.asked.count { $0.status == 400 } == 3)
     run.expectSecretsKept()
   }
 
-  @Test func `two processes renew a token once between them`() async throws {
+  @Test func `a refresh token that pixiv replaces during an interruption is stored`() async throws {
+    let sandbox = try await Sandbox.signedIn()
+    try sandbox.pixiv.world(#"{"rotate":true}"#)
+    try sandbox.pixiv.fault(#"{"match":"oauth","do":"slow","seconds":0.3}"#)
+    let count = sandbox.pixiv.requestCount
+    let run = Task { try await sandbox.run("bookmarks sync --source app", later: 7200) }
+    while sandbox.pixiv.requestCount == count { try await Task.sleep(for: .milliseconds(5)) }
+    run.cancel()
+    #expect(try await run.value.errors.contains("interrupted"))
+    let next = try await sandbox.run("bookmarks sync --source app", later: 14400)
+    #expect(next.status == 0, "\(next.errors)")
+  }
+
+  @Test func `two processes renew an expired token once`() async throws {
     let list = try sandbox.write(try await works().joined(separator: " "), to: "works")
-    // By the real clock, which the program itself has.
+    // By the real clock, because the program uses it.
     let signedIn = try await BuiltProgram(
       shell: "echo \(Sandbox.refreshToken) | rankinglog auth import", in: sandbox
     ).end()
     #expect(signedIn.status == 0 && renewals == 1, "\(signedIn.errors)")
-    let ending = expireThreeTimes(every: 280)
+    try sandbox.pixiv.world(#"{"calls_per_token":280}"#)
     let show = "rankinglog show -f ids --source app $(cat \(list))"
     let run = try await BuiltProgram(
       shell: "\(show) --data-dir a > a.ids & \(show) --data-dir b > b.ids; one=$?; wait $! && exit $one",
       in: sandbox
     ).end()
-    try await ending.value
     #expect(run.status == 0 && run.errors.isEmpty, "\(run.errors)")
     for name in ["a.ids", "b.ids"] {
       let printed = try String(contentsOfFile: sandbox.path(name), encoding: .utf8)
@@ -66,7 +66,7 @@ struct TokenRenewalTests {
     #expect(!sandbox.pixiv.requests.contains { $0.isStray })
   }
 
-  @Test func `a slow token host makes no other run fail`() async throws {
+  @Test func `a slow token host does not fail other runs`() async throws {
     let hasty = try Sandbox(pixiv: sandbox.pixiv, busyTimeout: .milliseconds(200))
     try sandbox.pixiv.world(#"{"rotate":true}"#)
     _ = try await hasty.run("auth import", input: Sandbox.refreshToken)
@@ -79,7 +79,7 @@ struct TokenRenewalTests {
     #expect(renewals == 2)
   }
 
-  @Test func `a refresh token that changes is kept for the next run`() async throws {
+  @Test func `a new refresh token is stored for the next run`() async throws {
     try sandbox.pixiv.world(#"{"rotate":true}"#)
     _ = try await sandbox.run("auth import", input: Sandbox.refreshToken)
     for minute in 1...3 {
@@ -91,17 +91,17 @@ struct TokenRenewalTests {
     #expect(renewals == 4)
   }
 
-  @Test func `where a changed one cannot be kept, the run goes on and says so`() async throws {
+  @Test func `if a new refresh token cannot be stored, the run continues with a warning`() async throws {
     try sandbox.pixiv.world(#"{"rotate":true}"#)
     _ = try await sandbox.run("auth import", input: Sandbox.refreshToken)
     try sandbox.pixiv.world(#"{"expire_tokens":true}"#)
-    // In the way of what would be written, for everybody.
+    // A directory at the path of the new file, which even root cannot replace.
     try sandbox.write("", to: ".config/rankinglog/credentials.new/x")
     let run = try await sandbox.run("ranking -m daily_r18 -d 2024-01-05 -n 1 --source app")
     #expect(run.status == 0 && run.errors.contains("could not be stored"), "\(run.errors)")
   }
 
-  @Test func `what PAPI renews is the App's token, and kept too`() async throws {
+  @Test func `a token renewed through PAPI also serves the app API, and is stored`() async throws {
     try sandbox.pixiv.world(#"{"rotate":true}"#)
     _ = try await sandbox.run("auth import", input: Sandbox.refreshToken)
     for source in ["papi", "app", "papi"] {
@@ -112,7 +112,7 @@ struct TokenRenewalTests {
     }
   }
 
-  @Test func `one that pixiv refuses ends the run with the command to run`() async throws {
+  @Test func `a token that pixiv refuses ends the run with the command to run`() async throws {
     _ = try await sandbox.run("auth import", input: Sandbox.refreshToken)
     try sandbox.pixiv.world(#"{"expire_tokens":true,"revoke":["local-refresh-token"]}"#)
     let run = try await sandbox.run("ranking -m daily_r18 -d 2024-01-05 -n 1 --source app")

@@ -4,7 +4,7 @@ import Testing
 
 @testable import rankinglog
 
-/// Bookmarks that a person adds, removes and prints.
+/// Bookmarks that a user adds, removes and prints.
 @Suite(.watchdog)
 struct BookmarksCommandTests {
   private let person: Bookmarker
@@ -18,7 +18,7 @@ struct BookmarksCommandTests {
   }
 
   @Test(arguments: ["app", "web", "papi"])
-  func `adding and removing happens at pixiv and here`(source: String) async throws {
+  func `adding and removing changes pixiv's list and the stored list`(source: String) async throws {
     let add = try await sandbox.run(
       "bookmarks add \(one) https://www.pixiv.net/artworks/\(two) --private --source \(source)")
     #expect(add.status == 0 && add.output.isEmpty, "\(add.errors)")
@@ -44,14 +44,16 @@ struct BookmarksCommandTests {
     ]
     #expect(remove.asked.map { "\($0.method) \($0.path)" } == removing[source])
     #expect(try await person.list() == ["\(two)"])
-    // Nothing was known of the 80 others, so all are read.
+    // The 80 others are not stored, so all pages are read.
     let sync = try await sandbox.run("bookmarks sync --private --source \(source)")
     #expect(sync.errorLines.last == "rankinglog: 5 new, 0 removed, 6 in total; 1 page fetched")
     #expect(try await person.list("--private").first == "\(two)")
   }
 
   @Test(arguments: [("web", "/ajax/illust/116080005"), ("papi", "/v1/works/116080005.json")])
-  func `the number of a bookmark that the App made is looked up`(source: String, path: String) async throws {
+  func `the ID of a bookmark added through the app API is looked up`(source: String, path: String)
+    async throws
+  {
     _ = try await sandbox.run("bookmarks add \(one) --private")
     let remove = try await sandbox.run("bookmarks remove \(one) --source \(source)")
     #expect(remove.status == 0 && remove.asked.first?.path == path, "\(remove.errors)")
@@ -64,7 +66,7 @@ struct BookmarksCommandTests {
   }
 
   @Test(arguments: ["public", "private"])
-  func `PAPI need not have a bookmark in both lists`(other: String) async throws {
+  func `a bookmark may be missing in one of PAPI's two lists`(other: String) async throws {
     _ = try await sandbox.run("bookmarks add \(one) --source papi" + (other == "public" ? " --private" : ""))
     let refuse = #"{"match":"^DELETE .*publicity=\#(other)","times":9,"do":"status","status":404}"#
     try sandbox.pixiv.fault(refuse)
@@ -74,7 +76,7 @@ struct BookmarksCommandTests {
     #expect(try await sandbox.run("bookmarks sync --source app --full").errors.contains(" 80 in total"))
   }
 
-  @Test func `where neither list of PAPI answers nothing is removed here`() async throws {
+  @Test func `if neither of PAPI's lists responds, no stored bookmark is removed`() async throws {
     _ = try await sandbox.run("bookmarks add \(one) --source papi")
     try sandbox.pixiv.fault(#"{"match":"^DELETE ","times":9,"do":"status","status":404}"#)
     let run = try await sandbox.run("bookmarks remove \(one) --source papi")
@@ -82,7 +84,7 @@ struct BookmarksCommandTests {
     #expect(try await person.list() == ["\(one)"])
   }
 
-  @Test func `tags go along, but not to PAPI`() async throws {
+  @Test func `tags are sent with a bookmark, except to PAPI`() async throws {
     let app = try await sandbox.run(["bookmarks", "add", "\(one)", "--tag", "空", "--tag", "two words"])
     #expect(app.requests.last?.body.contains("tags%5B%5D=two%20words") == true, "\(app.requests)")
     let web = try await sandbox.run(["bookmarks", "add", "\(one)", "--tag", "空", "--source", "web"])
@@ -91,7 +93,7 @@ struct BookmarksCommandTests {
     #expect(papi.status == 2 && papi.asked.isEmpty, "\(papi.errors)")
   }
 
-  @Test func `of several works each failure is one line`() async throws {
+  @Test func `each failure among several works is one line`() async throws {
     let run = try await sandbox.run("bookmarks add 116020003 \(one)")
     #expect(run.status == 3 && run.errorLines.count == 2, "\(run.errors)")
     #expect(run.errorLines[0].contains("116020003"))
@@ -105,7 +107,7 @@ struct BookmarksCommandTests {
     #expect(try await sandbox.run("bookmarks add").status == 2)
   }
 
-  @Test func `where a run of several ends is told`() async throws {
+  @Test func `a run of several works reports the work at which it stopped`() async throws {
     try sandbox.pixiv.fault(#"{"match":"bookmark/add","skip":1,"times":1,"do":"status","status":500}"#)
     let run = try await sandbox.run("bookmarks add \(one) \(two) 116050002 --retries 0")
     #expect(run.status == 6 && run.asked.count == 2, "\(run.errors)")
@@ -115,7 +117,7 @@ struct BookmarksCommandTests {
       ])
   }
 
-  @Test func `nothing is changed at pixiv where it cannot be recorded here`() async throws {
+  @Test func `a bookmark is not changed at pixiv if it cannot be recorded in the archive`() async throws {
     let directory = sandbox.path("data")
     try sandbox.write("", to: "data/archive.db/x")
     for change in ["add", "remove"] {
@@ -125,7 +127,7 @@ struct BookmarksCommandTests {
   }
 
   @Test(arguments: ["app", "web", "papi"])
-  func `the bookmark of a work that is gone is removed`(source: String) async throws {
+  func `the bookmark of a deleted work is removed`(source: String) async throws {
     _ = try await sandbox.run("bookmarks add \(one) --source web")
     try sandbox.pixiv.world(#"{"delete":[\#(one)]}"#)
     let run = try await sandbox.run("bookmarks remove \(one) --source \(source)")
@@ -135,7 +137,7 @@ struct BookmarksCommandTests {
     #expect(sync.errorLines.last?.contains("75 new, 0 removed, 75 in total") == true, "\(sync.errors)")
   }
 
-  @Test func `of a work that is gone and a bookmark without a number the way out is told`() async throws {
+  @Test func `removing a deleted work without a stored bookmark ID suggests a full sync`() async throws {
     _ = try await sandbox.run("bookmarks add \(one) --source app")
     try sandbox.pixiv.world(#"{"delete":[\#(one)]}"#)
     let run = try await sandbox.run("bookmarks remove \(one) --source web")
@@ -144,8 +146,7 @@ struct BookmarksCommandTests {
     #expect(try await sandbox.run("bookmarks remove \(one) --source app").status == 0)
   }
 
-  @Test func `a bookmark that was removed and made anew elsewhere is removed by its new number`() async throws
-  {
+  @Test func `a bookmark that was recreated elsewhere is removed by its new ID`() async throws {
     _ = try await sandbox.run("bookmarks add \(one) --source web")
     #expect(try await person.elsewhere.run("bookmarks remove \(one)").status == 0)
     #expect(try await person.elsewhere.run("bookmarks add \(one)").status == 0)
@@ -185,7 +186,7 @@ struct BookmarksCommandTests {
     }
   }
 
-  @Test func `what is known of a work never gets worse`() async throws {
+  @Test func `stored metadata of a work is never lost`() async throws {
     _ = try await sandbox.run("bookmarks sync --source web")
     let before = try await sandbox.run("bookmarks list -f ndjson --public")
     let some = try before.objects.first { $0["visibility"] as? String == "visible" }

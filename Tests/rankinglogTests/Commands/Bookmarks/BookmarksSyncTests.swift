@@ -4,7 +4,7 @@ import Testing
 
 @testable import rankinglog
 
-/// Bookmarks as they come from pixiv.
+/// Bookmarks synchronized from pixiv.
 @Suite(.watchdog)
 struct BookmarksSyncTests {
   private let person: Bookmarker
@@ -18,7 +18,9 @@ struct BookmarksSyncTests {
   }
 
   @Test(arguments: [("app", 3, 1), ("web", 2, 1), ("papi", 2, 1)])
-  func `the first time all pages are read, then one of each list`(source: String, open: Int, own: Int)
+  func `the first sync reads all pages, and later ones read one page of each list`(
+    source: String, open: Int, own: Int
+  )
     async throws
   {
     let first = try await sandbox.run("bookmarks sync --source \(source)")
@@ -42,7 +44,7 @@ struct BookmarksSyncTests {
     #expect(try await person.list() == listed)
   }
 
-  @Test func `all sources bring the same lists in the same order`() async throws {
+  @Test func `all sources return the same lists in the same order`() async throws {
     var lists: [[String]] = []
     for source in ["app", "web", "papi"] {
       let somebody = try await Sandbox.signedIn(at: sandbox.pixiv)
@@ -50,7 +52,7 @@ struct BookmarksSyncTests {
       for audience in ["public", "private"] {
         lists.append(try await somebody.run("bookmarks list --\(audience) -f ids").lines)
       }
-      // With numbers, both lists are one by time; here the private ones are spread among the others.
+      // With IDs, both lists are ordered by time; here the private ones are spread among the others.
       let all = try await somebody.run("bookmarks list -f ids").lines
       if source != "app" { lists.append(all) }
       #expect(all.count == 80)
@@ -60,7 +62,7 @@ struct BookmarksSyncTests {
     #expect(lists[4] == lists[7] && lists[4] != lists[0] + lists[1])
   }
 
-  @Test func `auto asks the App with a token, and the Web with a cookie`() async throws {
+  @Test func `auto uses the app API with a token, and pixiv's website with a cookie`() async throws {
     let app = try await sandbox.run("bookmarks sync --public")
     #expect(app.requests.map(\.host) == Array(repeating: "app-api.pixiv.net", count: 3))
     #expect(app.requests.map { $0.query["user_id"] } == Array(repeating: "12345678", count: 3))
@@ -80,13 +82,13 @@ struct BookmarksSyncTests {
     #expect(try await guest.run("bookmarks sync --source sapi").status == 2)
   }
 
-  @Test func `a token from the environment tells itself whose it is`() async throws {
+  @Test func `a token from the environment identifies its account`() async throws {
     let somebody = try Sandbox(pixiv: sandbox.pixiv)
     let token = ["RANKINGLOG_REFRESH_TOKEN": Sandbox.refreshToken]
     let run = try await somebody.run("bookmarks sync --private", with: token)
     #expect(run.status == 0, "\(run.errors)")
     #expect(run.requests.map(\.path) == ["/auth/token", "/v1/user/bookmarks/illust"])
-    // There is only one list, so nobody has to say whose.
+    // Only one list is stored, so the account need not be named.
     #expect(try await somebody.run("bookmarks list -f ids", with: token).lines.count == 5)
     run.expectSecretsKept()
   }
@@ -102,7 +104,7 @@ struct BookmarksSyncTests {
     #expect(listed.first == String(one) && listed.count == 76)
   }
 
-  @Test func `a bookmark from elsewhere behind one that was added here is found`() async throws {
+  @Test func `a bookmark from elsewhere that follows one added here is found`() async throws {
     _ = try await sandbox.run("bookmarks sync")
     #expect(try await person.elsewhere.run("bookmarks add \(one)").status == 0)
     #expect(try await sandbox.run("bookmarks add \(two)").status == 0)
@@ -112,9 +114,9 @@ struct BookmarksSyncTests {
   }
 
   @Test(arguments: ["app", "web", "papi"])
-  func `a run that breaks off leaves no gap`(source: String) async throws {
+  func `an interrupted run leaves no gap`(source: String) async throws {
     let second = ["app": "max_bookmark_id", "web": "offset=48", "papi": "page=2"][source] ?? ""
-    // First nothing is known, then there is more than a page from elsewhere.
+    // First without stored bookmarks, then with more than a page from elsewhere.
     for known in [false, true] {
       if known {
         #expect(try await sandbox.run("bookmarks sync --public --source \(source)").status == 0)
@@ -137,21 +139,21 @@ struct BookmarksSyncTests {
     #expect(try await person.list("--public") == theirs)
   }
 
-  @Test func `a list that changes while it is read is begun anew, and given up in the end`() async throws {
+  @Test func `a list that changes during the sync is read again, and abandoned in the end`() async throws {
     let shorter =
       #"{"match":"offset=48","times":%,"do":"status","status":200,"headers":{"Content-Type":"application/json"},"#
       + #""body":"{\"error\":false,\"message\":\"\",\"body\":{\"works\":[],\"total\":74,\"bookmarkTags\":[]}}"}"#
     try sandbox.pixiv.fault(shorter.replacing("%", with: "3"))
     let broken = try await sandbox.run("bookmarks sync --public --source web")
     #expect(broken.status == 6 && broken.requests.count == 6, "\(broken.errors)")
-    #expect(broken.errors.contains("keeps changing while it is read"))
+    #expect(broken.errors.contains("changed repeatedly while it was read"))
     #expect(try await person.list().isEmpty)
     try sandbox.pixiv.fault(shorter.replacing("%", with: "1"))
     let run = try await sandbox.run("bookmarks sync --public --source web")
     #expect(run.errorLines.last == "rankinglog: 75 new, 0 removed, 75 in total; 4 pages fetched")
   }
 
-  @Test func `a list that ends before its total is told, and asked for again`() async throws {
+  @Test func `a list that ends before its total is reported, and requested again`() async throws {
     try sandbox.pixiv.fault(
       AnswerCase.json(
         "offset=48", 200,
@@ -164,7 +166,7 @@ struct BookmarksSyncTests {
     #expect(again.status == 0 && again.errors.contains("27 new, 0 removed, 75 in total"), "\(again.errors)")
   }
 
-  @Test func `what cannot be read is told, and asked for again`() async throws {
+  @Test func `unreadable bookmarks are reported, and requested again`() async throws {
     try sandbox.pixiv.fault(#"{"match":"bookmarks/illust","times":2,"do":"numbers"}"#)
     let run = try await sandbox.run("bookmarks sync --private --retries 1")
     #expect(run.status == 3 && run.errors.contains("could not be parsed"), "\(run.errors)")
@@ -174,7 +176,7 @@ struct BookmarksSyncTests {
     #expect(again.status == 0 && again.errors.contains("\(5 - count) new, 0 removed, 5 in total"))
   }
 
-  @Test func `a session that has ended takes no bookmark and no tag from the list`() async throws {
+  @Test func `an expired session does not remove bookmarks or tags from the list`() async throws {
     _ = try await sandbox.run("bookmarks sync --source web")
     let before = try await person.list()
     let listed = try await sandbox.run("bookmarks list -f ndjson").objects
@@ -189,7 +191,7 @@ struct BookmarksSyncTests {
     #expect(try await person.list() == before)
   }
 
-  @Test func `a full reading notices what was removed elsewhere, and keeps the work`() async throws {
+  @Test func `a full sync detects a removal elsewhere, and does not delete the work`() async throws {
     _ = try await sandbox.run("bookmarks sync")
     let listed = try await person.list("--public")
     let old = listed[70]
@@ -199,7 +201,7 @@ struct BookmarksSyncTests {
     let full = try await sandbox.run("bookmarks sync --full")
     #expect(full.errorLines.last == "rankinglog: 0 new, 1 removed, 79 in total; 4 pages fetched")
     #expect(try await person.list("--public") == listed.filter { $0 != old })
-    // Added anew, it is the newest.
+    // Added again, it is the newest.
     #expect(try await person.elsewhere.run("bookmarks add \(old)").status == 0)
     let again = try await sandbox.run("bookmarks sync")
     #expect(again.errorLines.last == "rankinglog: 1 new, 0 removed, 80 in total; 2 pages fetched")
@@ -216,7 +218,7 @@ struct BookmarksSyncTests {
     #expect(try await person.list("--private").contains(moved))
   }
 
-  @Test func `every user has a list of their own`() async throws {
+  @Test func `each user has a separate list`() async throws {
     _ = try await sandbox.run("auth import --account tame", input: "local-refresh-token-tame")
     _ = try await sandbox.run("bookmarks sync")
     let tame = try await sandbox.run("bookmarks sync --account tame")

@@ -17,7 +17,7 @@ struct BrowseCommandTests {
 
   init() throws { sandbox = try Sandbox() }
 
-  /// Starts it, and waits for the address.
+  /// Starts it, and waits for the URL.
   private func start(_ words: String = "") async throws -> (program: BuiltProgram, address: String) {
     let program = try BuiltProgram(shell: "exec rankinglog browse --no-open \(words) > address", in: sandbox)
     let url = sandbox.home.appending(path: "address")
@@ -31,18 +31,27 @@ struct BrowseCommandTests {
     try await BuiltProgram(shell: "curl -sS --max-time 20 -b jar -c jar \(words)", in: sandbox).end()
   }
 
+  /// The URL of the pages, without the last slash, at the end of curl's output.
+  private static func root(_ output: String) throws -> String {
+    let address = try #require(output.split(separator: "\n").last?.split(separator: "#").first)
+    return String(address.dropLast())
+  }
+
   @Test(arguments: [(SIGINT, 130), (SIGTERM, 143), (SIGHUP, 129)])
-  func `B1, S14 it prints one line, serves, and ends by the signal`(signal: Int32, status: Int) async throws {
+  func `B1, S14 browse prints one line, serves pages, and ends by the signal`(signal: Int32, status: Int)
+    async throws
+  {
     let (program, address) = try await start("-m weekly -d 2024-01-07")
     let match = try #require(
       address.wholeMatch(of: /http:\/\/127\.0\.0\.1:(\d+)\/open\?key=[0-9a-f]{64}#\/weekly\/2024-01-07/))
-    let root = "http://127.0.0.1:\(match.1)"
-    let page = try await curl("-L '\(address)'")
+    let page = try await curl("-L -w '\\n%{url_effective}' '\(address)'")
     #expect(page.status == 0 && page.output.contains("<main id=\"plain\">"), "\(page.errors)")
+    let root = try Self.root(page.output)
+    #expect(root.wholeMatch(of: /http:\/\/127\.0\.0\.1:(\d+)\/[0-9a-f]{32}/)?.1 == match.1)
     #expect(
       try await curl("\(root)/data/daily/2024-01-05.js").output.hasPrefix("RL.put(\"daily/2024-01-05\","))
     let stream = try BuiltProgram(shell: "curl -sS -N -b jar \(root)/api/events > events", in: sandbox)
-    // A request that pixiv does not answer is under way.
+    // A request without a response from pixiv is in progress.
     try sandbox.pixiv.fault(#"{"match":"date=20240104","do":"stall","after":10,"seconds":60}"#)
     let count = sandbox.pixiv.requestCount
     let waiting = try BuiltProgram(
@@ -58,23 +67,23 @@ struct BrowseCommandTests {
     let events = try await stream.end()
     #expect(events.status == 0 && events.errors.isEmpty, "\(events.errors)")
     #expect(try await waiting.end().output == "503")
-    // What was read before is stored.
+    // The page read earlier is stored.
     #expect(try await sandbox.run("ranking -d 2024-01-05 --offline --pages 1 -f ids").lines.count == 50)
   }
 
   #if os(Linux)
-    @Test func `B2, S1 it listens on the loopback address only`() async throws {
+    @Test func `B2, S1 browse listens on the loopback address only`() async throws {
       let (program, address) = try await start("--offline")
       let port = try #require(UInt16(address.dropFirst("http://127.0.0.1:".count).prefix { $0 != "/" }))
       let digits = String(port, radix: 16, uppercase: true)
       let name = ":" + String(repeating: "0", count: 4 - digits.count) + digits
       var listening: [String] = []
-      // The table may leave out rows while others change it.
+      // The table may omit rows while others change it.
       while listening.isEmpty {
         let tables = try ["tcp", "tcp6"].map {
           try String(contentsOfFile: "/proc/net/\($0)", encoding: .utf8)
         }
-        // The second field is the local address, and 0A the state of one that listens.
+        // The second field is the local address; state 0A means listening.
         let rows = tables.joined().split(separator: "\n").map { $0.split(separator: " ").map(String.init) }
         listening = rows.filter { $0.count > 3 && $0[3] == "0A" && $0[1].hasSuffix(name) }.map { $0[1] }
       }
@@ -84,31 +93,32 @@ struct BrowseCommandTests {
     }
   #endif
 
-  @Test func `an export that cannot be written names the option that says where`() async throws {
+  @Test func `an export that cannot be written names the option for the directory`() async throws {
     let (program, address) = try await start("-d 2024-01-05 --export /dev/null/x")
-    let root = String(address.prefix { $0 != "?" }.dropLast("/open".count))
-    _ = try await curl("'\(address)'")
+    let root = try Self.root(try await curl("-L -w '\\n%{url_effective}' '\(address)'").output)
+    let origin = root.split(separator: "/").prefix(2).joined(separator: "//")
     let id = try #require(try await sandbox.run("ranking -d 2024-01-05 --pages 1 -n 1 -f ids").lines.first)
-    let headers = "-H 'Content-Type: application/json' -H 'Origin: \(root)'"
+    let headers = "-H 'Content-Type: application/json' -H 'Origin: \(origin)'"
     #expect(try await curl("\(headers) -d '{\"id\":\(id)}' \(root)/api/export").output == "{}")
     var state = ""
     while !state.contains("failed") { state = try await curl("\(root)/api/state").output }
-    #expect(state.contains("/dev/null/x: the output directory is not writable; choose another with --export"))
+    #expect(state.contains("/dev/null/x: output directory not writable; choose another with -o"))
     program.send(SIGINT)
     _ = try await program.end()
   }
 
-  @Test func `S14 it ends when nothing was asked for a while`() async throws {
+  @Test func `S14 browse ends after the idle time without a request`() async throws {
     let (program, _) = try await start("--offline --idle 1s")
     let run = try await program.end()
-    #expect(run.status == 0 && run.errors.contains("nothing was asked for 1s"), "\(run.errors)")
+    #expect(run.status == 0 && run.errors.contains("stopped after 1s without a request"), "\(run.errors)")
   }
 
   @Test(arguments: [
-    ("--idle soon", "30m, 2h or 90s, or off"), ("-d 2024-01", "one date"), ("-d 2030-01-01", "2030-01-01"),
+    ("--idle soon", "30m, 2h or 90s, or off"), ("-d 2024-01", "must be a single date"),
+    ("-d 2030-01-01", "2030-01-01"),
     ("--port 0", "--port"), ("-m daily -c none", "none"),
   ])
-  func `what cannot be is a usage error`(words: String, reason: String) async throws {
+  func `invalid arguments are a usage error`(words: String, reason: String) async throws {
     let run = try await sandbox.run("browse --no-open \(words)")
     #expect(run.status == 2 && run.errors.contains(reason) && run.output.isEmpty, "\(run.errors)")
   }
@@ -117,7 +127,8 @@ struct BrowseCommandTests {
     let (program, address) = try await start("--offline")
     let port = address.dropFirst("http://127.0.0.1:".count).prefix { $0 != "/" }
     let other = try await BuiltProgram("browse --no-open --port \(port)", in: sandbox).end()
-    #expect(other.status == 2 && other.errors.contains("port \(port) is in use"), "\(other.errors)")
+    #expect(
+      other.status == 2 && other.errors.contains("port \(port): used by another program"), "\(other.errors)")
     program.send(SIGINT)
     _ = try await program.end()
   }

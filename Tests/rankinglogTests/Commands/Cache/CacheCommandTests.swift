@@ -12,7 +12,7 @@ struct CacheCommandTests {
 
   init() throws { sandbox = try Sandbox() }
 
-  @Test func `without a cache there is nothing, and none is made`() async throws {
+  @Test func `without a cache, cache prints none and creates none`() async throws {
     let run = try await sandbox.run("cache")
     #expect(
       run.status == 0
@@ -23,7 +23,7 @@ struct CacheCommandTests {
     #expect(!sandbox.exists(".cache"))
   }
 
-  @Test func `it tells what is in it, and clears it; downloads stay`() async throws {
+  @Test func `cache prints its contents, and clear deletes them but no downloads`() async throws {
     _ = try await sandbox.run("ranking -d 2024-01-05 -n 5 -f ids")
     _ = try await sandbox.run("download -d 2024-01-05 -n 2 -o \(sandbox.path("out"))")
     #expect(try await sandbox.run("gallery \(sandbox.path("site")) --fetch --images thumbnails").status == 0)
@@ -39,7 +39,7 @@ struct CacheCommandTests {
     #expect(try await sandbox.run("doctor").status == 0)
   }
 
-  @Test func `large images are files beside it, which go too, but nobody else's`() async throws {
+  @Test func `large cached images are files, and clear deletes only these`() async throws {
     let cache = ImageCache(directory: sandbox.cacheDirectory.path, budget: 1 << 20)
     for (number, size) in [10, 20, 70_000].enumerated() {
       let url = "https://i.pximg.net/\(["c/240x480/", "c/480x960/", ""][number])img-master/\(number).jpg"

@@ -5,7 +5,7 @@ import Testing
 @testable import RankingLogCore
 @testable import rankinglog
 
-/// `rankinglog doctor --save` brings a damaged archive back to where the next run goes on.
+/// `rankinglog doctor --save` recovers a damaged archive so that the next run continues from it.
 @Suite(.watchdog)
 struct DoctorSaveTests {
   private let sandbox: Sandbox
@@ -13,7 +13,7 @@ struct DoctorSaveTests {
 
   init() throws { sandbox = try Sandbox() }
 
-  @Test func `of a damaged archive all but some pages is saved, and the next run asks for these alone`()
+  @Test func `all undamaged pages of an archive are saved, and the next run fetches only the others`()
     async throws
   {
     let selection = "-d 2024-01-04..2024-01-05 -n 500"
@@ -27,7 +27,7 @@ struct DoctorSaveTests {
     let found = try await sandbox.run("doctor")
     #expect(found.status == 10)
     #expect(found.output.contains("damaged archive   \(archive): "))
-    #expect(found.output.contains("; save what can be read with rankinglog doctor --save FILE\n"))
+    #expect(found.output.contains("; run rankinglog doctor --save FILE to recover the readable data\n"))
     let file = sandbox.path("saved file.db")
     let run = try await sandbox.run(["doctor", "--save", file])
     #expect(run.status == 0 && run.errors.isEmpty)
@@ -39,10 +39,9 @@ struct DoctorSaveTests {
     #expect(try Files.read(archive) == damaged)
     #expect(sandbox.files(in: ".local/share/rankinglog") == ["archive.db"])
 
-    // The commands that it names, as they stand there.
-    for command in run.lines.suffix(2) {
-      #expect(try await BuiltProgram(shell: command, in: sandbox).end().status == 0, "\(command)")
-    }
+    // The commands exactly as printed.
+    let command = run.lines.suffix(2).joined(separator: "\n")
+    #expect(try await BuiltProgram(shell: command, in: sandbox).end().status == 0, "\(command)")
     #expect(try Files.read(archive + ".damaged/archive.db") == damaged)
     #expect(try await sandbox.run("doctor").status == 0)
     #expect([3, 5].contains(try await sandbox.run("ranking \(selection) -f ndjson --offline").status))
@@ -53,19 +52,114 @@ struct DoctorSaveTests {
     #expect(try await sandbox.run(download).requests.isEmpty)
   }
 
-  @Test func `a file that is there is not overwritten, and nothing is left behind`() async throws {
+  @Test func `the printed commands never replace the only copy of a damaged archive`() async throws {
     #expect(try await sandbox.run("ranking -d 2024-01-05 -n 5 -f ids").status == 0)
-    for name in ["saved.db", "saved.db.part", "saved.db.part-damaged"] {
-      let file = try sandbox.write("mine", to: name)
-      let run = try await sandbox.run("doctor --save \(sandbox.path("saved.db"))")
-      #expect(run.status == 1 && run.errors.contains(file), "\(run.errors)")
-      #expect(try String(contentsOfFile: file, encoding: .utf8) == "mine")
-      try FileManager.default.removeItem(atPath: file)
-      #expect(try sandbox.names.filter { $0.hasPrefix("saved") }.isEmpty)
+    try await sandbox.waitForClosedArchive()
+    for (round, directory) in ["archive.db.damaged", "archive.db.damaged2"].enumerated() {
+      let before = try Files.read(archive)
+      let run = try await sandbox.run("doctor --save \(sandbox.path("\(round).db"))")
+      let command = run.lines.suffix(2).joined(separator: "\n")
+      #expect(try await BuiltProgram(shell: command, in: sandbox).end().status == 0, "\(command)")
+      #expect(try Files.read(sandbox.dataDirectory.path + "/\(directory)/archive.db") == before)
+      // A second paste moves nothing.
+      let after = try Files.read(archive)
+      try sandbox.write("newer", to: "\(round).db")
+      #expect(try await BuiltProgram(shell: command, in: sandbox).end().status != 0)
+      #expect(try Files.read(archive) == after)
     }
   }
 
-  /// All that does not change while time passes, as the count of views does.
+  @Test func `the printed commands name a file that starts with a hyphen`() {
+    let report = RecoveryReport(tables: [], file: "-f 'x'.db", archive: "/data/archive.db")
+    #expect(report.lines.last == #"mv './-f '\''x'\''.db' /data/archive.db"#)
+  }
+
+  @Test(arguments: ["new\nline.db", "\u{202E}bd.evas", "\u{1B}[2J.db"])
+  func `commands are omitted for paths that cannot be displayed`(name: String) {
+    let report = RecoveryReport(tables: [], file: name, archive: "/data/archive.db")
+    #expect(report.lines.allSatisfy { !$0.hasPrefix("mv ") && !$0.hasPrefix("mkdir ") })
+    #expect(report.lines.first?.hasPrefix("To replace the archive, move ") == true)
+  }
+
+  @Test func `an existing file is not overwritten, and no temporary file remains`() async throws {
+    #expect(try await sandbox.run("ranking -d 2024-01-05 -n 5 -f ids").status == 0)
+    let save = "doctor --save \(sandbox.path("saved.db"))"
+    for name in ["saved.db", "saved.db.part", "saved.db.part/recovered.txt"] {
+      let file = try sandbox.write("mine", to: name)
+      let run = try await sandbox.run(save)
+      #expect(run.status == 1 && run.errors.contains("already exists"), "\(run.errors)")
+      #expect(try String(contentsOfFile: file, encoding: .utf8) == "mine")
+      try FileManager.default.removeItem(atPath: sandbox.path(name.hasSuffix("txt") ? "saved.db.part" : name))
+      #expect(try sandbox.names.filter { $0.hasPrefix("saved") }.isEmpty)
+    }
+    for name in ["saved.db", "saved.db.part"] {
+      #expect(symlink("nowhere", sandbox.path(name)) == 0)
+      let run = try await sandbox.run(save)
+      #expect(run.status == 1 && run.errors.contains("already exists"), "\(run.errors)")
+      #expect(Files.isTaken(sandbox.path(name)) && !sandbox.exists("nowhere"))
+      Files.remove(sandbox.path(name))
+    }
+  }
+
+  @Test func `files with similar names are not deleted, even if the first page is lost`() async throws {
+    #expect(try await sandbox.run("ranking -d 2024-01-05 -n 5 -f ids").status == 0)
+    try await sandbox.waitForClosedArchive()
+    var pages = try DatabasePages(path: archive)
+    pages.damage(1, .zeros)
+    try pages.write()
+    let names = [
+      "part-journal", "part-wal", "part-damaged", "part-damaged-shm", "part-damaged-new",
+      "part-damaged-new-wal",
+    ]
+    for name in names { try sandbox.write("mine", to: "saved.db." + name) }
+    let run = try await sandbox.run("doctor --save \(sandbox.path("saved.db"))")
+    #expect(run.status == 0, "\(run.errors)")
+    for name in names {
+      #expect(try Files.read(sandbox.path("saved.db." + name)) == Array("mine".utf8), "\(name)")
+    }
+  }
+
+  @Test(arguments: ["archive.db-journal", "archive.db-wal", "search.db", "keep.lock", "../x.db-shm"])
+  func `the recovered archive never gets the name of a file that rankinglog deletes or replaces`(
+    name: String
+  ) async throws {
+    #expect(try await sandbox.run("ranking -d 2024-01-05 -n 5 -f ids").status == 0)
+    try await sandbox.waitForClosedArchive()
+    let path = String(archive.dropLast("archive.db".count)) + name
+    let run = try await sandbox.run("doctor --save \(path)")
+    #expect(run.status == 1 && run.errors.contains("\(path): reserved for a file"), "\(run.errors)")
+    #expect(!Files.isTaken(path))
+  }
+
+  @Test(arguments: ["-wal", "-shm", "-journal"])
+  func `the recovered archive is not written next to the log of another database`(end: String) async throws {
+    #expect(try await sandbox.run("ranking -d 2024-01-05 -n 5 -f ids").status == 0)
+    let log = try sandbox.write("mine", to: "saved.db" + end)
+    let run = try await sandbox.run("doctor --save \(sandbox.path("saved.db"))")
+    #expect(run.status == 1 && run.errors.contains("\(log): belongs to another database"), "\(run.errors)")
+    #expect(try sandbox.names.filter { $0.hasPrefix("saved") } == ["saved.db" + end])
+  }
+
+  @Test func `the directory of a killed run is deleted by the next one, and not while a run uses it`()
+    async throws
+  {
+    #expect(try await sandbox.run("ranking -d 2024-01-05 -n 5 -f ids").status == 0)
+    let save = "doctor --save \(sandbox.path("saved.db"))"
+    for name in ["recovered", "recovered-journal", "damaged", "damaged-wal", "damaged-shm", "damaged-new"] {
+      try sandbox.write("incomplete", to: "saved.db.part/" + name)
+    }
+    do {
+      let lock = try await FileLock.take(directory: sandbox.path("saved.db.part"), timeout: .zero)
+      #expect(try await sandbox.run(save).status == 8)
+      #expect(sandbox.files(in: "saved.db.part").count == 6)
+      _ = consume lock
+    }
+    let run = try await sandbox.run(save)
+    #expect(run.status == 0, "\(run.errors)")
+    #expect(try sandbox.names.filter { $0.hasPrefix("saved") } == ["saved.db"])
+  }
+
+  /// All values that do not change with time; the view count does.
   private func facts(_ run: Run) -> [[Substring]] {
     run.lines.map { line in
       var columns = line.split(separator: "\t", omittingEmptySubsequences: false)

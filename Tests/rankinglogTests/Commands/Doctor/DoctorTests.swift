@@ -5,7 +5,7 @@ import Testing
 @testable import RankingLogCore
 @testable import rankinglog
 
-/// `rankinglog doctor` tells what is wrong, and changes nothing.
+/// `rankinglog doctor` reports problems, and changes nothing.
 @Suite(.watchdog)
 struct DoctorTests {
   private static let pixiv = Result { try LocalPixiv(now: Sandbox.now) }
@@ -14,8 +14,8 @@ struct DoctorTests {
 
   init() throws { sandbox = try Sandbox(pixiv: Self.pixiv.get()) }
 
-  @Test func `where there is nothing yet all is well, and nothing is made`() async throws {
-    // Requests are counted, and other tests send some to the shared one.
+  @Test func `doctor reports ok without an archive, and creates no files`() async throws {
+    // Requests are counted, and other tests send some to the shared server.
     let sandbox = try Sandbox()
     let archive = sandbox.dataDirectory.appending(path: "archive.db").path
     let run = try await sandbox.run("doctor")
@@ -24,7 +24,7 @@ struct DoctorTests {
       run.lines.dropFirst() == [
         "ok      config    \(sandbox.path(".config/rankinglog/config")): none",
         "ok      accounts  \(sandbox.path(".config/rankinglog/credentials")): none",
-        "ok      data      \(sandbox.dataDirectory.path): does not exist yet, can be created",
+        "ok      data      \(sandbox.dataDirectory.path): does not exist yet; can be created",
         "ok      archive   \(archive): not created yet",
         "ok      search    \(sandbox.dataDirectory.path)/search.db: none; the first search builds it",
         "ok      cache     \(sandbox.cacheDirectory.path): none",
@@ -39,21 +39,21 @@ struct DoctorTests {
     #expect(try sandbox.names.isEmpty)
   }
 
-  @Test func `an archive that is a pipe is told, and not waited for`() async throws {
+  @Test func `an archive that is a pipe is reported, without waiting for it`() async throws {
     try FileManager.default.createDirectory(at: sandbox.dataDirectory, withIntermediateDirectories: true)
     #expect(mkfifo(archive, 0o600) == 0)
     let run = try await sandbox.run("doctor")
     #expect(
-      run.status == 1 && run.output.contains("archive   \(archive): is not a regular file"), "\(run.output)")
+      run.status == 1 && run.output.contains("archive   \(archive): not a regular file"), "\(run.output)")
     let save = try await sandbox.run("doctor --save \(sandbox.path("x"))")
-    #expect(save.status == 1 && save.errors.contains("is not a regular file") && !sandbox.exists("x"))
+    #expect(save.status == 1 && save.errors.contains("not a regular file") && !sandbox.exists("x"))
   }
 
-  @Test func `what is there is counted, and left as it is`() async throws {
+  @Test func `stored data is counted and not changed`() async throws {
     try sandbox.write("mode = weekly\njobs = 2\n", to: ".config/rankinglog/config")
     #expect(
       try await sandbox.run("download -m daily -d 2024-01-05 -n 5 -o \(sandbox.path("out"))").status == 0)
-    // The download lets its archive go a moment after it has ended.
+    // The download closes its archive a moment after it has ended.
     while Files.exists(archive + "-wal") { try await Task.sleep(for: .milliseconds(5)) }
     let before = try Files.read(archive)
     let run = try await sandbox.run("doctor")
@@ -75,7 +75,7 @@ struct DoctorTests {
     #expect(run.lines.last == "ok      cache     \(sandbox.cacheDirectory.path): \(counted)")
   }
 
-  @Test func `accounts are counted, and a fault among them is told without what stands there`() async throws {
+  @Test func `accounts are counted, and an error is reported without secrets`() async throws {
     _ = try await sandbox.run("auth import", input: Sandbox.refreshToken)
     #expect(try await sandbox.run("doctor").lines[2].hasSuffix("/credentials: 1 account"))
     #expect(chmod(sandbox.path(".config/rankinglog/credentials"), 0o644) == 0)
@@ -87,10 +87,11 @@ struct DoctorTests {
   @Test(arguments: [
     ("lmit = 3", ":1: unknown option 'lmit': did you mean 'limit'?"),
     ("jobs = many", ":1: invalid value 'many'"),
-    ("date = soon", ":1: invalid value 'soon' for 'date': not understood; valid are 2014-11-06"),
+    ("date = soon", ":1: invalid value 'soon' for 'date': not understood; use 2014-11-06"),
     ("color = purple", ":1: invalid value 'purple'"), ("[nowhere]", ":1: unknown section 'nowhere'"),
   ])
-  func `a fault in the configuration is told, and stops nothing`(text: String, fault: String) async throws {
+  func `a configuration error is reported, and the other checks run`(text: String, fault: String) async throws
+  {
     let file = try sandbox.write(text, to: ".config/rankinglog/config")
     let run = try await sandbox.run("doctor")
     #expect(run.status == 1 && run.lines.count == 7)

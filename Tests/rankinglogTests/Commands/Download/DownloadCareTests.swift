@@ -4,7 +4,7 @@ import Testing
 
 @testable import rankinglog
 
-/// What was found by trying a download out: nothing is replaced, and one bad item does not stop the others.
+/// Care of `rankinglog download`: it replaces no files, and continues after a failed item.
 @Suite(.watchdog)
 struct DownloadCareTests {
   private let sandbox: Sandbox
@@ -20,16 +20,16 @@ struct DownloadCareTests {
     return bytes
   }
 
-  @Test func `a name that another work has already is not given to a second one`() async throws {
+  @Test func `a name that another work already has is not given to a second one`() async throws {
     let template = "-n 3 -o \(out) --name {rank}_{page}.{ext}"
     #expect(try await sandbox.run("download -d 2024-01-01 \(template)").status == 0)
     let before = try bytes("out")
     let run = try await sandbox.run("download -d 2024-01-02 \(template)")
-    #expect(run.status == 3 && run.errors.contains("is another file, which is not overwritten"))
+    #expect(run.status == 3 && run.errors.contains("another file, which is not overwritten"))
     #expect(try bytes("out").filter { before.keys.contains($0.key) } == before)
   }
 
-  @Test func `an export in another size leaves the originals alone`() async throws {
+  @Test func `a download in another size does not change the originals`() async throws {
     #expect(try await sandbox.run("show 114862003").status == 0)
     #expect(try await sandbox.run("recents export \(out)").status == 0)
     let before = try bytes("out")
@@ -38,7 +38,7 @@ struct DownloadCareTests {
     #expect(run.status == (before.keys.contains { $0.hasSuffix(".jpg") } ? 3 : 0))
   }
 
-  @Test func `pages after one that fails are tried, and each failure is named`() async throws {
+  @Test func `pages after a failed one are tried, and each failure is named`() async throws {
     try sandbox.pixiv.fault(#"{"match":"116080008_p0\\.","times":99,"do":"status","status":500}"#)
     let run = try await sandbox.run("download 116080008 -o \(out) --retries 0")
     #expect(run.status == 3 && run.errorLines.count { $0.contains("failed 116080008 p0: HTTP 500") } == 1)
@@ -46,7 +46,7 @@ struct DownloadCareTests {
   }
 
   @Test(arguments: ["ajax/illust/114862001", "ajax/illust/116050001/pages"])
-  func `a work about which pixiv cannot be asked does not keep the others`(path: String) async throws {
+  func `a work whose metadata cannot be fetched does not stop the others`(path: String) async throws {
     try sandbox.pixiv.fault(#"{"match":"\#(path)","times":99,"do":"status","status":500}"#)
     let line = path.contains("pages") ? "download -d 2024-02-13 -n 4" : "download 114862001 114862002"
     let run = try await sandbox.run("\(line) -o \(out) --retries 0")
@@ -54,7 +54,7 @@ struct DownloadCareTests {
     #expect(run.errorLines.last?.hasPrefix("rankinglog: ") == true && !sandbox.files(in: "out").isEmpty)
   }
 
-  @Test func `a lost sidecar is made again, but not offline and not over another file`() async throws {
+  @Test func `a lost sidecar is written again, except offline or over another file`() async throws {
     let line = "download 116080006 -o \(out)"
     #expect(try await sandbox.run(line).status == 0)
     let sidecar = sandbox.path("out/116080006_p0.animation.json")
@@ -63,13 +63,13 @@ struct DownloadCareTests {
     #expect(offline.requests.isEmpty && offline.status != 0)
     try sandbox.write("mine", to: "out/116080006_p0.animation.json")
     let run = try await sandbox.run(line)
-    #expect(run.status == 3 && run.errors.contains("is another file"))
+    #expect(run.status == 3 && run.errors.contains(": another file"))
     #expect(try String(contentsOfFile: sidecar, encoding: .utf8) == "mine")
     try FileManager.default.removeItem(atPath: sidecar)
     #expect(try await sandbox.run(line).status == 0 && FileManager.default.fileExists(atPath: sidecar))
   }
 
-  @Test func `a date without an R-18 ranking is passed by when others were shown`() async throws {
+  @Test func `a date without an R-18 ranking is skipped if other dates have one`() async throws {
     let account = ["RANKINGLOG_REFRESH_TOKEN": Sandbox.refreshToken]
     let run = try await sandbox.run(
       "ranking -m daily_r18 -d 2024-02-05..2024-02-07 -n 1 -f ndjson", with: account)
@@ -83,11 +83,11 @@ struct DownloadCareTests {
   }
 
   @Test(arguments: [
-    (["download", "1", "-o", ""], "is empty"), (["recents", "export", ""], "is empty"),
+    (["download", "1", "-o", ""], "empty path"), (["recents", "export", ""], "empty path"),
     (["ranking", "https://www.pixiv.net/ranking.php?mode=daily&content=bogus"], "no content 'bogus'"),
     (["ranking", "https://www.pixiv.net/ranking.php?mode=dayly"], "did you mean 'daily'?"),
   ])
-  func `what an unset variable or a typing error leaves is a usage error`(words: [String], part: String)
+  func `an unset variable or a typing error is a usage error`(words: [String], part: String)
     async throws
   {
     if words[0] == "recents" { _ = try await sandbox.run("show 114862003") }
@@ -95,7 +95,7 @@ struct DownloadCareTests {
     #expect(run.status == 2 && run.errors.contains(part), "\(run.errors)")
   }
 
-  @Test func `exporting nothing is nothing to show, and the version is told anywhere`() async throws {
+  @Test func `an empty export ends with status 5, and every command prints the version`() async throws {
     #expect(try await sandbox.run("recents export \(out)").status == 5)
     #expect(try await sandbox.run("ranking --version").output == "rankinglog \(Program.version)\n")
   }

@@ -14,7 +14,7 @@ struct DownloadCommandTests {
     out = sandbox.path("out")
   }
 
-  @Test func `three days arrive once, and a second directory is linked`() async throws {
+  @Test func `three days are downloaded once, and a second directory is linked`() async throws {
     let line = "download -m daily -d 2024-01-01..2024-01-03 -n 50 -o"
     let first = try await sandbox.run("\(line) \(out)")
     #expect(first.status == 0, "\(first.errors)")
@@ -25,28 +25,30 @@ struct DownloadCommandTests {
     #expect(first.requests.filter { $0.path == "/ranking.php" }.count == 3)
 
     let works = try await sandbox.run("ranking -d 2024-01-01..2024-01-03 -n 50 -f ids --offline").lines.count
-    let plan = try #require(first.errorLines.first { $0.contains(" to fetch, ") })
+    let plan = try #require(first.errorLines.first { $0.contains(" to download, ") })
     #expect(plan.hasPrefix("rankinglog: 3 rankings, \(works) works, "))
     #expect(
       plan.wholeMatch(
         of:
-          /rankinglog: 3 rankings, \d+ works, \d+ files: 0 held, (\d+ to link, )?\d+ to fetch, about .+, at least .+/
+          /rankinglog: 3 rankings, \d+ works, \d+ files: \d+ to download, (\d+ to link, )?0 present, about .+/
       ) != nil)
     let closing = try #require(first.errorLines.last)
     #expect(
-      closing.wholeMatch(of: /rankinglog: \d+ fetched, 0 held(, \d+ linked)?, 0 failed; .+ in .+/) != nil,
+      closing.wholeMatch(of: /rankinglog: \d+ downloaded(, \d+ linked)?, 0 present, 0 failed; .+ in .+/)
+        != nil,
       "\(closing)")
-    let fetched = try #require(closing.firstMatch(of: /(\d+) fetched/)?.1)
+    let fetched = try #require(closing.firstMatch(of: /(\d+) downloaded/)?.1)
     #expect(Int(fetched) == Set(first.images.filter { $0.status == 200 }.map(\.path)).count)
 
     let again = try await sandbox.run("\(line) \(out)")
     #expect(again.status == 0 && again.requests.isEmpty, "\(again.requests.map(\.path))")
-    #expect(again.errorLines.last?.contains("rankinglog: 0 fetched, ") == true)
+    #expect(again.errorLines.last?.contains("rankinglog: 0 downloaded, ") == true)
     #expect(again.errorLines.last?.contains("0 failed; 0 B in ") == true)
 
     let other = try await sandbox.run("\(line) \(sandbox.path("other"))")
     #expect(other.status == 0 && other.requests.isEmpty)
-    #expect(other.errorLines.last?.hasPrefix("rankinglog: 0 fetched, 0 held, ") == true)
+    #expect(other.errorLines.last?.hasPrefix("rankinglog: 0 downloaded, ") == true)
+    #expect(other.errorLines.last?.contains(" linked, 0 present, ") == true)
     #expect(sandbox.files(in: "other") == files)
     for file in files {
       #expect(
@@ -55,7 +57,7 @@ struct DownloadCommandTests {
     }
   }
 
-  @Test func `the paths of all whole files are printed, new or held`() async throws {
+  @Test func `the paths of all complete files are printed, new or present`() async throws {
     let line = "download -d 2024-01-05 -n 4 -o \(out)"
     let first = try await sandbox.run("\(line) -f paths")
     let files = sandbox.files(in: "out").filter { !$0.hasSuffix(".animation.json") }
@@ -75,7 +77,7 @@ struct DownloadCommandTests {
     }
   }
 
-  @Test func `addresses under another name of the image host are kept, and asked for at its own`()
+  @Test func `image URLs of another host name are stored, and requested from i.pximg.net`()
     async throws
   {
     let work = try await sandbox.run("show 114862000 -f ndjson").output
@@ -88,15 +90,15 @@ struct DownloadCommandTests {
     #expect(again.status == 0 && again.requests.isEmpty)
   }
 
-  @Test func `a dry run asks for rankings only, and tells what a real run says first`() async throws {
+  @Test func `a dry run fetches rankings only, and prints the same totals as a real run`() async throws {
     let line = "download -d 2024-01-05 -n 10 -o \(out)"
     let dry = try await sandbox.run("\(line) --dry-run")
     #expect(dry.status == 0 && dry.requests.count == 1)
     #expect(!sandbox.exists("out"))
     let real = try await sandbox.run(line)
     #expect(
-      real.errorLines.filter { $0.contains(" to fetch, ") }
-        == dry.errorLines.filter { $0.contains(" to fetch, ") })
+      real.errorLines.filter { $0.contains(" to download, ") }
+        == dry.errorLines.filter { $0.contains(" to download, ") })
   }
 
   @Test func `an offline dry run needs no network`() async throws {
@@ -104,7 +106,7 @@ struct DownloadCommandTests {
     #expect(run.status == 5 && run.requests.isEmpty && !sandbox.exists("out"))
   }
 
-  @Test func `what a ranking hides is unavailable, which is no failure`() async throws {
+  @Test func `a work hidden in a ranking is unavailable, not a failure`() async throws {
     let run = try await sandbox.run("download -d 2024-02-11 -n 10 -o \(out)")
     #expect(run.status == 0, "\(run.errors)")
     let closing = try #require(run.errorLines.last)
@@ -116,7 +118,7 @@ struct DownloadCommandTests {
   @Test(arguments: [
     ("116020003", 5, "deleted"), ("999999999", 5, "999999999"), ("114862000 116020003", 3, "116020003"),
   ])
-  func `a work asked for by its number that cannot be had is a failure`(
+  func `an unavailable work given by ID is a failure`(
     ids: String, status: Int, part: String
   )
     async throws
@@ -126,7 +128,7 @@ struct DownloadCommandTests {
     #expect(run.errors.contains(part))
   }
 
-  @Test func `a failed image is one line, and the rest goes on`() async throws {
+  @Test func `a failed image is one line, and the others are downloaded`() async throws {
     let ids = try await sandbox.run("ranking -d 2024-01-05 -n 3 -f ids").lines
     let match = "i.pximg.net/.*/\(ids[0])_"
     try sandbox.pixiv.fault(#"{"match":"\#(match)","times":1000,"do":"status","status":503}"#)
@@ -143,7 +145,7 @@ struct DownloadCommandTests {
     #expect(offline.status == 5 && offline.requests.isEmpty, "\(offline.errors)")
   }
 
-  @Test func `single works have names without a ranking, and sizes show in them`() async throws {
+  @Test func `names of single works have no rank, and show the size`() async throws {
     let ids = try await sandbox.run("ranking -d 2024-01-05 -n 1 -f ids").lines
     let run = try await sandbox.run("download \(ids[0]) -o \(out) --size regular")
     #expect(run.status == 0, "\(run.errors)")
@@ -152,7 +154,7 @@ struct DownloadCommandTests {
     #expect(sandbox.files(in: "out").contains { $0.wholeMatch(of: /\d+_p0+\.(jpg|png|gif|zip)/) != nil })
   }
 
-  @Test func `an animation is a ZIP with its frames' times beside it`() async throws {
+  @Test func `an animation is a ZIP with its frame delays next to it`() async throws {
     let run = try await sandbox.run("download 116080006 116080005 -o \(out)")
     #expect(run.status == 0, "\(run.errors)")
     #expect(
@@ -173,7 +175,7 @@ struct DownloadCommandTests {
         && files.last == "116080008_p104_thumbnail.jpg")
   }
 
-  @Test func `an address of a ranking stands for a selection`() async throws {
+  @Test func `the URL of a ranking selects its mode and date`() async throws {
     let url = "https://www.pixiv.net/ranking.php?mode=daily&date=20240105"
     let run = try await sandbox.run(["download", url, "-n", "2", "--dry-run", "-o", out])
     #expect(run.errors.contains("1 ranking, 2 works"), "\(run.errors)")
@@ -181,14 +183,14 @@ struct DownloadCommandTests {
     #expect(both.status == 2 && both.errors.contains("omit -m"))
   }
 
-  @Test func `a quiet run says nothing unless it fails`() async throws {
+  @Test func `a quiet run prints only failures`() async throws {
     let good = try await sandbox.run("download -d 2024-01-05 -n 1 -o \(out) -q")
     #expect(good.status == 0 && good.errors.isEmpty && good.output.isEmpty)
     let bad = try await sandbox.run("download 116020003 -o \(out) -q")
-    #expect(bad.status == 5 && bad.errorLines.last?.contains("fetched") == true, "\(bad.errors)")
+    #expect(bad.status == 5 && bad.errorLines.last?.contains("downloaded") == true, "\(bad.errors)")
   }
 
-  @Test func `a file of somebody else is never overwritten`() async throws {
+  @Test func `another program's file is never overwritten`() async throws {
     let ids = try await sandbox.run("ranking -d 2024-01-05 -n 1 -f ids").lines
     _ = try await sandbox.run("download \(ids[0]) -o \(sandbox.path("first"))")
     let name = try #require(sandbox.files(in: "first").first)

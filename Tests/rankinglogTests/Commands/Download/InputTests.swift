@@ -4,7 +4,7 @@ import Testing
 
 @testable import rankinglog
 
-/// `download --input` reads what the other commands print.
+/// `download --input` reads the output of other commands.
 @Suite(.watchdog)
 struct InputTests {
   private let sandbox: Sandbox
@@ -15,11 +15,11 @@ struct InputTests {
     out = sandbox.path("out")
   }
 
-  /// The files that `download` makes of the same three works, as directories and ranks.
+  /// The files that `download` creates for the same three works, as directories and ranks.
   private static let ranked = ["daily/2024-01-05/001", "daily/2024-01-05/002", "daily/2024-01-05/003"]
 
   @Test(arguments: ["tsv", "csv", "json", "ndjson"])
-  func `mode, date and rank are kept for the names`(format: String) async throws {
+  func `file names use the mode, date and rank of the input`(format: String) async throws {
     let printed = try await sandbox.run("ranking -d 2024-01-05 -n 3 -f \(format)").output
     let run = try await sandbox.run("download --input - -o \(out)", input: printed)
     #expect(run.status == 0, "\(run.errors)")
@@ -28,7 +28,7 @@ struct InputTests {
   }
 
   @Test(arguments: ["ids", "urls"])
-  func `lists without ranks have names without them`(format: String) async throws {
+  func `works of an input without ranks have names without ranks`(format: String) async throws {
     let printed = try await sandbox.run("ranking -d 2024-01-05 -n 3 -f \(format)").output
     let run = try await sandbox.run("download --input - -o \(out)", input: printed)
     #expect(run.status == 0, "\(run.errors)")
@@ -39,9 +39,9 @@ struct InputTests {
   }
 
   @Test(arguments: ["json", "ndjson"])
-  func `JSON may be laid out in any way`(format: String) async throws {
+  func `JSON input may have any whitespace`(format: String) async throws {
     let printed = try await sandbox.run("ranking -d 2024-01-05 -n 3 -f \(format)").output
-    // As `jq .` does it: each value by itself, over many lines.
+    // As printed by `jq .`: one value after another, each over many lines.
     let values = format == "json" ? [printed] : printed.split(separator: "\n").map(String.init)
     let laidOut = try values.map { value in
       let object = try JSONSerialization.jsonObject(with: Data(value.utf8))
@@ -55,7 +55,7 @@ struct InputTests {
     #expect(sandbox.files(in: "out").map { String($0.prefix(20)) }.uniqued() == Self.ranked)
   }
 
-  @Test func `a bad line is named with its number, and the rest goes on`() async throws {
+  @Test func `an invalid line is reported with its number, and the others are downloaded`() async throws {
     let ids = try await sandbox.run("ranking -d 2024-01-05 -n 2 -f ids").lines
     let list = "# picks\n\(ids[0]) first\n\nnot a work\nhttps://www.pixiv.net/artworks/\(ids[1])\n"
     let file = try sandbox.write(list, to: "list.txt")
@@ -64,12 +64,12 @@ struct InputTests {
     #expect(
       run.errors.contains("rankinglog: \(file), line 4: 'not' is neither a work ID nor a pixiv URL"))
     let quiet = try await sandbox.run("download --input \(file) -o \(out) -q")
-    #expect(quiet.status == 3 && quiet.errorLines.count == 2 && quiet.errors.contains("0 fetched"))
+    #expect(quiet.status == 3 && quiet.errorLines.count == 2 && quiet.errors.contains("0 downloaded"))
     let names = sandbox.files(in: "out")
     #expect(ids.allSatisfy { id in names.contains { $0.hasPrefix("\(id)_p0") } })
   }
 
-  @Test func `a bad object in JSON is named with its line`() async throws {
+  @Test func `an invalid JSON object is reported with its line`() async throws {
     let ids = try await sandbox.run("ranking -d 2024-01-05 -n 1 -f ids").lines
     let run = try await sandbox.run(
       "download --input - -o \(out)", input: "{\"id\":\(ids[0])}\n{\"title\":\"none\"}\n{\"id\":\n")
@@ -78,7 +78,7 @@ struct InputTests {
     #expect(run.errors.contains("rankinglog: input, line 3: "))
   }
 
-  @Test func `a work that is listed twice is fetched once, under both names`() async throws {
+  @Test func `a work that is listed twice is fetched once, and has both names`() async throws {
     let id = try await sandbox.run("ranking -d 2024-01-05 -n 1 -f ids").lines[0]
     let twice = try await sandbox.run("download \(id) \(id) -o \(out)")
     #expect(twice.status == 0 && twice.errors.contains("1 work, "), "\(twice.errors)")
@@ -91,12 +91,12 @@ struct InputTests {
     #expect(days == ["daily/2024-01-04/001", "daily/2024-01-05/001"])
   }
 
-  @Test func `an empty list is nothing to do`() async throws {
+  @Test func `an empty list is not an error`() async throws {
     let run = try await sandbox.run("download --input - -o \(out)", input: "")
     #expect(run.status == 0 && run.requests.isEmpty)
   }
 
-  @Test func `what show and recents print can be downloaded`() async throws {
+  @Test func `the output of show and recents can be downloaded`() async throws {
     let ids = try await sandbox.run("ranking -d 2024-01-05 -n 2 -f ids").lines
     for format in ["json", "ndjson", "csv", "tsv", "ids", "urls"] {
       let shown = try await sandbox.run(["show", ids[0], ids[1], "-f", format])

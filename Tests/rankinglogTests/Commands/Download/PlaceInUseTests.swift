@@ -4,7 +4,7 @@ import Testing
 
 @testable import rankinglog
 
-/// What else can be where an image belongs.
+/// Other files at the path of an image.
 @Suite(.watchdog)
 struct PlaceInUseTests {
   private let person: Sandbox
@@ -12,7 +12,7 @@ struct PlaceInUseTests {
 
   init() throws { person = try Sandbox() }
 
-  @Test func `what a killed run left of an image is removed when the image is linked there`() async throws {
+  @Test func `the part file of a killed run is removed when the image is linked`() async throws {
     _ = try await person.run("download \(work) -o \(person.path("first"))")
     let name = try #require(person.files(in: "first").first)
     try FileManager.default.createDirectory(
@@ -24,12 +24,12 @@ struct PlaceInUseTests {
     #expect(person.files(in: "second") == person.files(in: "first"))
   }
 
-  @Test func `a part that is somebody's own file is kept, and told`() async throws {
+  @Test func `another program's part file is not changed, and is reported`() async throws {
     try person.write("my only notes", to: "out/\(work)_p0.png.part")
     let run = try await person.run("download \(work) -o \(person.path("out"))")
     let name = try #require(person.files(in: "out").first)
     #expect(run.status == 3 && person.files(in: "out").count == 1, "\(run.errors)")
-    #expect(run.errors.contains("\(name) is another file, which is not overwritten: move it away"))
+    #expect(run.errors.contains("\(name): another file, which is not overwritten; move it away"))
     #expect(run.images.isEmpty)
     _ = try await person.run("download \(work) -o \(person.path("first"))")
     let linked = try await person.run("download \(work) -o \(person.path("out"))")
@@ -37,7 +37,7 @@ struct PlaceInUseTests {
     #expect(try String(contentsOfFile: person.path("out/" + name), encoding: .utf8) == "my only notes")
   }
 
-  @Test func `what is no file is told without a request, each time`() async throws {
+  @Test func `a directory at an image's path is reported without a request, each time`() async throws {
     let out = person.path("out")
     _ = try await person.run("download \(work) -o \(person.path("first"))")
     let name = try #require(person.files(in: "first").first)
@@ -46,12 +46,12 @@ struct PlaceInUseTests {
     for _ in 0..<2 {
       let run = try await other.run("download \(work) -o \(out)")
       #expect(run.status == 3 && run.images.isEmpty, "\(run.errors)")
-      #expect(run.errors.contains("\(name) is another file, which is not overwritten"))
+      #expect(run.errors.contains("\(name): another file, which is not overwritten"))
     }
   }
 
   @Test(arguments: ["", " --force"])
-  func `a link that took the place of an image is not replaced`(option: String) async throws {
+  func `a symbolic link that replaced an image is not overwritten`(option: String) async throws {
     let out = person.path("out")
     _ = try await person.run("download \(work) -o \(out)")
     let path = out + "/" + (try #require(person.files(in: "out").first))
@@ -59,7 +59,7 @@ struct PlaceInUseTests {
     try FileManager.default.createSymbolicLink(atPath: path, withDestinationPath: "/not/mounted/x.jpg")
     let run = try await person.run("download \(work) -o \(out)\(option)")
     #expect(
-      run.status == 3 && run.errors.contains("is another file, which is not overwritten"), "\(run.errors)")
+      run.status == 3 && run.errors.contains("another file, which is not overwritten"), "\(run.errors)")
     #expect(try FileManager.default.destinationOfSymbolicLink(atPath: path) == "/not/mounted/x.jpg")
   }
 }

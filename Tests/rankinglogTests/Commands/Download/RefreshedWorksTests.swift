@@ -15,7 +15,7 @@ struct RefreshedWorksTests {
   /// The requests for the work's metadata.
   private func questions(_ run: Run) -> Int { run.requests.count { $0.path == "/ajax/illust/\(id)" } }
 
-  @Test func `pixiv is asked once more, and nothing is fetched that is the same`() async throws {
+  @Test func `the metadata is requested once, and unchanged images are not downloaded`() async throws {
     #expect(try await sandbox.run(line).status == 0)
     #expect(try await sandbox.run(line).requests.isEmpty)
     for options in ["", " --max-files 9", " --max-bytes 9M"] {
@@ -25,17 +25,17 @@ struct RefreshedWorksTests {
     let asked = try await sandbox.run(
       "download --refresh --input - -o \(sandbox.path("out"))", input: "\(id)\n")
     #expect(asked.status == 0 && questions(asked) == 1, "\(asked.errors)")
-    // Neither asks for images, nor for works.
+    // Neither command sends requests.
     #expect(try await sandbox.run("\(line) --refresh --dry-run").requests.isEmpty)
     #expect(try await sandbox.run("plan \(id) --refresh").requests.isEmpty)
   }
 
-  @Test func `a work that is not stored is asked for once`() async throws {
+  @Test func `a work that is not stored is requested once`() async throws {
     let run = try await sandbox.run("\(line) --refresh --max-files 9")
     #expect(run.status == 0 && questions(run) == 1, "\(run.errors)")
   }
 
-  @Test func `images that the artist replaced are fetched`() async throws {
+  @Test func `images that the artist replaced are downloaded`() async throws {
     #expect(try await sandbox.run(line).status == 0)
     let before = sandbox.files(in: "out")
     try sandbox.pixiv.world(#"{"reupload":[\#(id)]}"#)
@@ -45,7 +45,7 @@ struct RefreshedWorksTests {
     #expect(Set(sandbox.files(in: "out")).isSuperset(of: before))
   }
 
-  @Test func `a work that was deleted is told, and its files stay`() async throws {
+  @Test func `a deleted work is reported, and its files are not deleted`() async throws {
     #expect(try await sandbox.run(line).status == 0)
     let before = sandbox.files(in: "out")
     try sandbox.pixiv.world(#"{"delete":[\#(id)]}"#)

@@ -17,7 +17,7 @@ struct GenerateCommandTests {
     return run.lines.map { String($0.prefix { $0 != "\t" }) }
   }
 
-  @Test func `values are those of this machine`() async throws {
+  @Test func `values are completed from the archive and the system`() async throws {
     #expect(try await texts("ranking", "-m", "weekly_") == ["weekly_r18"])
     #expect(try await texts("ranking", "-c", "m") == ["manga"])
     #expect(try await texts("ranking", "-d", "2024") == [])
@@ -33,7 +33,7 @@ struct GenerateCommandTests {
     #expect(try await texts("nonsense", "") == [])
   }
 
-  @Test func `values are those of the archive that the line, a variable or the file names`() async throws {
+  @Test func `values come from the archive that the line, a variable or the file names`() async throws {
     let other = sandbox.path("other")
     _ = try await sandbox.run("ranking -d 2024-01-05 -n 5 -f ids --data-dir \(other)")
     #expect(try await texts("ranking", "-d", "2024") == [])
@@ -48,7 +48,7 @@ struct GenerateCommandTests {
     #expect(try await texts("ranking", "-d", "2024") == ["2024-01-05"])
   }
 
-  @Test func `files are offered wherever one can be named`() async throws {
+  @Test func `files are offered wherever a path is allowed`() async throws {
     for line in [["download", "--input"], ["apply"], ["convert"], ["import"], ["archive", "import"]] {
       let run = try await sandbox.run(["complete", "--"] + line + [""])
       #expect(run.lines == [":files"], "\(line)")
@@ -65,7 +65,7 @@ struct GenerateCommandTests {
     #expect(try await texts("history", "--tag=\(tag.prefix(1))").contains("--tag=\(tag)"))
   }
 
-  @Test func `accounts are completed, and a faulty file stops nothing`() async throws {
+  @Test func `accounts are completed, and an invalid file does not stop completion`() async throws {
     try sandbox.write("nonsense\n", to: ".config/rankinglog/config")
     #expect(try await texts("ranking", "--sou") == ["--source"])
     let path = try sandbox.write(
@@ -87,11 +87,11 @@ struct GenerateCommandTests {
     ("zsh", "rankinglog ranking -d 2024-01-0", ["2024-01-05"]),
   ]
 
-  /// What a shell makes of a line when Tab is pressed at its end.
+  /// The completion of a line by a shell, after Tab is pressed at its end.
   private func script(_ shell: String, _ typed: String) -> String {
     switch shell {
     case "bash":
-      // As readline splits it: the equals sign is a word.
+      // As split by readline: `=` is a separate word.
       let words = typed.replacing("=", with: " = ").split(separator: " ").map { "'\($0)'" }.joined(
         separator: " ")
       return """
@@ -115,7 +115,7 @@ struct GenerateCommandTests {
   }
 
   @Test(arguments: shells.indices)
-  func `real shells complete`(index: Int) async throws {
+  func `completion works in real shells`(index: Int) async throws {
     let (shell, typed, found) = Self.shells[index]
     guard let path = ["/usr/bin/", "/bin/"].map({ $0 + shell }).first(where: FileManager.default.fileExists)
     else {

@@ -5,14 +5,14 @@ import Testing
 
 @testable import rankinglog
 
-/// The pages of the manual, as the programs that show them take them.
+/// The manual pages, as read by `man` and `mandoc`.
 @Suite(.watchdog)
 struct ManualTests {
   private let sandbox: Sandbox
 
   init() throws { sandbox = try Sandbox() }
 
-  @Test func `there is a page for each command, and the program's names them all`() async throws {
+  @Test func `each command has a page, and the program's page names all of them`() async throws {
     let run = try await sandbox.run(["generate", "man", "-o", sandbox.path("man1")])
     #expect(run.status == 0 && run.output.isEmpty && run.requests.isEmpty)
     let written = try FileManager.default.contentsOfDirectory(atPath: sandbox.path("man1")).sorted()
@@ -26,14 +26,14 @@ struct ManualTests {
     #expect(main.contains(#"RANKINGLOG_REFRESH_TOKEN"#) && main.contains(".SH NOTES\nExit status: 0 success"))
   }
 
-  @Test func `no file is overwritten but an older page, and no link is followed`() async throws {
+  @Test func `only an older page is overwritten, and no link is followed`() async throws {
     let line = ["generate", "man", "-o", sandbox.path("man1")]
     try sandbox.write(".TH RANKINGLOG 1 2020-01-01 \"rankinglog 0.0.1\"\n", to: "man1/rankinglog.1")
     let diary = try sandbox.write("precious", to: "diary")
     let page = sandbox.path("man1/rankinglog-keep.1")
     try FileManager.default.createSymbolicLink(atPath: page, withDestinationPath: diary)
     let refused = try await sandbox.run(line)
-    #expect(refused.status == 1 && refused.errors.contains("\(page): is another file"), "\(refused.errors)")
+    #expect(refused.status == 1 && refused.errors.contains("\(page): another file"), "\(refused.errors)")
     #expect(sandbox.files(in: "man1").count == 2)
     #expect(try String(contentsOfFile: diary, encoding: .utf8) == "precious")
     try FileManager.default.removeItem(atPath: page)
@@ -41,7 +41,7 @@ struct ManualTests {
     #expect(try await sandbox.run(line).status == 0 && sandbox.files(in: "man1").count > 20)
   }
 
-  @Test func `a command has its own page, and what is none is refused`() async throws {
+  @Test func `a command has its own page, and an unknown command is refused`() async throws {
     let page = try await sandbox.run("generate man recents export").output
     #expect(page.hasPrefix(#".TH RANKINGLOG\-RECENTS\-EXPORT 1 "#))
     #expect(page.contains(#".BR rankinglog\-recents (1)"#))
@@ -55,8 +55,8 @@ struct ManualTests {
     }
   }
 
-  /// `mandoc` and `man` are installed for this; without them there is nothing to ask.
-  @Test func `mandoc finds no fault, and man shows the pages`() async throws {
+  /// Requires `mandoc` and `man`; without them nothing is checked.
+  @Test func `mandoc reports no errors, and man shows the pages`() async throws {
     _ = try await sandbox.run(["generate", "man", "-o", sandbox.path("man1")])
     if FileManager.default.fileExists(atPath: "/usr/bin/mandoc") {
       let lint = try await BuiltProgram(shell: "mandoc -T lint -W style man1/*.1", in: sandbox).end()

@@ -4,7 +4,7 @@ import Testing
 
 @testable import RankingLogCore
 
-/// What other programs downloaded, on the command line.
+/// `rankinglog import` on the command line.
 @Suite(.watchdog)
 struct ImportCommandTests {
   private let sandbox: Sandbox
@@ -26,25 +26,38 @@ struct ImportCommandTests {
         + keys.map { "INSERT INTO archive VALUES('\($0)');" }.joined())
   }
 
-  @Test func `a line for each source, the steps that help, and 3 where something is in doubt`() async throws {
+  @Test func `each source is one line, next steps are listed, and uncertain items give status 3`()
+    async throws
+  {
     try keys(["pixiv7_p00.jpg", "pixivr_day_2024-01-05_988005571.jpg", "danbooru5", "pixiv_x"])
     let run = try await sandbox.run("import \(theirs)")
     #expect(run.status == 3 && run.requests.isEmpty)
     #expect(
       run.lines == [
-        "gallery-dl archive \(theirs)/archive.sqlite3: 4 records: 1 claimed, 1 ambiguous, 1 of something else, 1 not understood"
+        "gallery-dl archive \(theirs)/archive.sqlite3: 4 records: 1 recorded without a file, 1 ambiguous, 1 unrelated, 1 unrecognized"
       ])
     #expect(
       run.errorLines.dropLast() == [
         "rankinglog: run rankinglog ranking -d 2024-01-05 to fetch them, then import again"
       ])
-    #expect(run.errors.contains("0 files adopted, 1 claimed, 1 ambiguous, 1 not understood; 0 B in"))
+    #expect(
+      run.errors.contains(
+        "0 files imported in place, 1 recorded without a file, 1 ambiguous, 1 unrecognized; 0 B in"))
     let detailed = try await sandbox.run("import -v \(theirs)")
-    #expect(detailed.errors.contains("foreign danbooru5: of another site"))
-    #expect(detailed.lines.first?.contains("1 known before") == true)
+    #expect(detailed.errors.contains("foreign danbooru5: key of another site"))
+    #expect(detailed.lines.first?.contains("1 already recorded") == true)
   }
 
-  @Test func `a record for each file and key`() async throws {
+  @Test func `an invalid archive in a directory does not end the import`() async throws {
+    try Database.migrate(try Connection(path: theirs + "/a.db"), .archive)
+    try database("a.db", "PRAGMA journal_mode=DELETE; PRAGMA user_version=0")
+    try keys(["pixiv7_p00.jpg"])
+    let run = try await sandbox.run("import \(theirs)")
+    #expect(run.status == 3 && run.errors.contains("a.db"), "\(run.errors)")
+    #expect(run.errors.contains("1 recorded without a file"), "\(run.errors)")
+  }
+
+  @Test func `ndjson has a record for each file and key`() async throws {
     try keys(["pixiv7_p00.jpg"])
     try database(
       "db.sqlite",
@@ -64,32 +77,34 @@ struct ImportCommandTests {
     let null = "<null>"
     #expect(
       items == [
-        "files 8_p1.jpg 8 1 \(theirs)/8_p1.jpg 6 damaged is no picture",
+        "files 8_p1.jpg 8 1 \(theirs)/8_p1.jpg 6 damaged not an image",
         "gallery-dl archive pixiv7_p00.jpg 7 0 \(null) \(null) claimed \(null)", "9 unwanted",
       ])
-    #expect(run.errors.contains("damaged \(theirs)/8_p1.jpg: is no picture"))
+    #expect(run.errors.contains("damaged \(theirs)/8_p1.jpg: not an image"))
     let table = try await sandbox.run("import \(theirs)/db.sqlite")
     #expect(table.status == 0 && table.lines.first == "id:9")
   }
 
-  @Test func `what is claimed is known to a plan that skips it`() async throws {
+  @Test func `a record without a file is skipped by --skip-known`() async throws {
     let listed = try await sandbox.run("ranking -d 2024-01-05 -n 6 -f ids")
     try keys(listed.lines.map { "pixiv\($0)_p00.jpg" })
     #expect(try await sandbox.run("import \(theirs)").status == 0)
     let words = "download -d 2024-01-05 -n 6 -o \(sandbox.path("out")) --dry-run"
     let plain = try await sandbox.run(words)
     let skipping = try await sandbox.run(words + " --skip-known")
-    #expect(!plain.errors.contains("known") && skipping.errors.contains(" 6 known, "))
+    #expect(
+      !plain.errors.contains("downloaded before")
+        && skipping.errors.contains(" 6 downloaded before, "))
   }
 
-  @Test func `a dry run says what would be, and leaves no trace`() async throws {
+  @Test func `a dry run prints the totals, and writes no files`() async throws {
     try keys(["pixiv7_p00.jpg"])
     let run = try await sandbox.run("import \(theirs) --dry-run")
-    #expect(run.status == 0 && run.errors.contains("0 files to adopt, 1 to claim"))
+    #expect(run.status == 0 && run.errors.contains("0 files to import in place, 1 to record without a file"))
     #expect(!FileManager.default.fileExists(atPath: sandbox.dataDirectory.path))
   }
 
-  @Test func `a directory that is not where it was is named`() async throws {
+  @Test func `a directory that does not exist at its recorded path is named`() async throws {
     try database(
       "db.sqlite",
       #"""
@@ -99,17 +114,17 @@ struct ImportCommandTests {
     let run = try await sandbox.run("import \(theirs)")
     #expect(
       run.errors.contains(
-        #"no file recorded in C:\pixiv\a was found; --map 'C:\pixiv\a=DIR' says where it is now"#))
+        #"no file recorded in C:\pixiv\a was found; use --map 'C:\pixiv\a=DIR' if the directory was moved"#))
   }
 
-  @Test func `names from disks cannot control a terminal`() async throws {
+  @Test func `file names cannot control a terminal`() async throws {
     _ = try sandbox.write("<html>", to: "theirs/\u{1b}[31mred/8_p0.jpg")
     let run = try await sandbox.run("import \(theirs)")
     #expect(run.status == 3 && !run.errors.contains("\u{1b}") && !run.output.contains("\u{1b}"))
     #expect(run.errors.contains("8_p0.jpg"))
   }
 
-  @Test func `what may not be read is told, and the rest is imported`() async throws {
+  @Test func `an unreadable file is reported, and the others are imported`() async throws {
     try keys(["pixiv7_p00.jpg"])
     for name in ["8_p0.jpg", "record.json"] {
       let path = try sandbox.write(#"[{"id":"9_p0","n":"x"}]"#, to: "theirs/" + name)
@@ -127,14 +142,14 @@ struct ImportCommandTests {
     #expect(run.status == 3, "\(run.errors)")
     #expect(run.errors.contains("unreadable \(theirs)/8_p0.jpg: cannot be read (Permission denied)"))
     #expect(run.errors.contains("\(theirs)/record.json: cannot be read (Permission denied)"))
-    #expect(run.errors.contains("0 files adopted, 1 claimed, 1 not understood"))
+    #expect(run.errors.contains("0 files imported in place, 1 recorded without a file, 1 unrecognized"))
   }
 
   @Test(arguments: [
     ("import", 2), ("import none", 1), ("import theirs", 5), ("import theirs --from pixiv", 2),
     ("import theirs --map x", 2), ("import theirs --map =x", 2), ("import theirs -f csv", 2),
   ])
-  func `exit codes`(words: String, status: Int32) async throws {
+  func `each failure has its exit code`(words: String, status: Int32) async throws {
     let run = try await sandbox.run(words.replacing("theirs", with: theirs))
     #expect(run.status == status && run.output.isEmpty && !run.errors.isEmpty, "\(run.errors)")
   }

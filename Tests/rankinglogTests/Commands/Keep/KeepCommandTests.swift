@@ -4,7 +4,7 @@ import Testing
 
 @testable import rankinglog
 
-/// `rankinglog keep`: what it asks for, and in which order.
+/// The requests of `rankinglog keep`, and their order.
 @Suite(.watchdog)
 struct KeepCommandTests {
   private let sandbox: Sandbox
@@ -15,7 +15,7 @@ struct KeepCommandTests {
     run.requests.filter { $0.path == "/ranking.php" }.map { $0.query["date"] ?? "" }
   }
 
-  @Test func `missed days are asked oldest first, once, and then nothing is missing`() async throws {
+  @Test func `missed days are requested once, oldest first, and then no date is missing`() async throws {
     try sandbox.configure("[keep daily]\nlimit = 3")
     #expect(try await sandbox.run("ranking -d 2024-03-06 -n 3 -f ids").requests.count == 1)
     let run = try await sandbox.run("keep")
@@ -24,10 +24,10 @@ struct KeepCommandTests {
     #expect(run.output == "daily (daily): 3 dates up to 2024-03-09, 9 works\n")
     let again = try await sandbox.run("keep")
     #expect(again.status == 0 && again.requests.isEmpty)
-    #expect(again.output == "daily (daily): nothing missing up to 2024-03-09\n")
+    #expect(again.output == "daily (daily): complete up to 2024-03-09\n")
   }
 
-  @Test func `where nothing is stored it is the latest alone, of each period`() async throws {
+  @Test func `without stored rankings, only the latest of each period is fetched`() async throws {
     try sandbox.configure("[keep day]\nlimit = 3\n[keep week]\nmode = weekly\ncontent = manga\nlimit = 3")
     let run = try await sandbox.run("keep")
     #expect(run.status == 0 && Self.dates(run) == ["20240309", "20240303"] && run.requests.count == 2)
@@ -38,19 +38,19 @@ struct KeepCommandTests {
       ])
   }
 
-  @Test func `nothing is asked before publication`() async throws {
+  @Test func `keep sends no request before publication`() async throws {
     let sandbox = try Sandbox(now: "2024-03-10T11:30:00+09:00")
     try sandbox.configure("[keep daily]\nlimit = 3")
     #expect(try await sandbox.run("ranking -d 2024-03-08 -n 3 -f ids").status == 0)
     let morning = try await sandbox.run("keep")
     #expect(morning.status == 0 && morning.requests.isEmpty)
-    #expect(morning.output == "daily (daily): nothing missing up to 2024-03-08\n")
+    #expect(morning.output == "daily (daily): complete up to 2024-03-08\n")
     try sandbox.pixiv.world(#"{"now":"2024-03-10T12:30:00+09:00"}"#)
     let noon = try await sandbox.run("keep", later: 3600)
     #expect(noon.requests.count == 1 && noon.output.contains("1 date up to 2024-03-09"))
   }
 
-  @Test func `since fills gaps, and without it only newer days are asked`() async throws {
+  @Test func `since fills gaps, and without it only newer days are requested`() async throws {
     for date in ["2024-03-05", "2024-03-08"] { _ = try await sandbox.run("ranking -d \(date) -n 3 -f ids") }
     try sandbox.configure("[keep daily]\nlimit = 3")
     #expect(Self.dates(try await sandbox.run("keep")) == ["20240309"])
@@ -58,10 +58,10 @@ struct KeepCommandTests {
     let run = try await sandbox.run("keep")
     #expect(Self.dates(run) == ["20240304", "20240306", "20240307"] && run.requests.count == 3)
     #expect(run.output == "daily (daily): 3 dates up to 2024-03-09, 9 works\n")
-    #expect(try await sandbox.run("keep").output == "daily (daily): nothing missing up to 2024-03-09\n")
+    #expect(try await sandbox.run("keep").output == "daily (daily): complete up to 2024-03-09\n")
   }
 
-  @Test func `missed days are asked for though somebody has looked at a later one since`() async throws {
+  @Test func `missed days are requested although a later one is stored`() async throws {
     let sandbox = try Sandbox(now: "2024-03-07T12:30:00+09:00")
     try sandbox.configure("[keep daily]\nlimit = 3")
     #expect(Self.dates(try await sandbox.run("keep")) == ["20240306"])
@@ -72,7 +72,7 @@ struct KeepCommandTests {
     #expect(try await sandbox.run("keep", later: later).requests.isEmpty)
   }
 
-  @Test func `two sections of one ranking miss nothing, and no list is asked for twice`() async throws {
+  @Test func `two sections of one ranking are complete, and no ranking is requested twice`() async throws {
     _ = try await sandbox.run("ranking -d 2024-03-07 -n 3 -f ids")
     try sandbox.configure(
       "[keep]\noutput = \(sandbox.path("out"))\n[keep lists]\nlimit = 3\n[keep best]\nlimit = 1\nimages = thumbnail"
@@ -83,7 +83,7 @@ struct KeepCommandTests {
     #expect(run.lines[1].hasPrefix("best (daily): 3 dates up to 2024-03-09, "), "\(run.output)")
   }
 
-  @Test func `images follow their list, as a download of these days has them`() async throws {
+  @Test func `images of a date are downloaded after its ranking, as download does`() async throws {
     try sandbox.configure(
       "[keep]\noutput = \(sandbox.path("out"))\n[keep daily]\nlimit = 3\nimages = thumbnail\nsince = 2024-03-08"
     )
@@ -94,16 +94,16 @@ struct KeepCommandTests {
     #expect(kinds.last == "image" && kinds.first == "20240308")
     #expect(
       run.output.hasPrefix(
-        "daily (daily): 2 dates up to 2024-03-09, 6 works, \(run.images.count) images fetched ("))
+        "daily (daily): 2 dates up to 2024-03-09, 6 works, \(run.images.count) images downloaded ("))
     let other = try Sandbox(pixiv: sandbox.pixiv)
     _ = try await other.run(
       "download -d 2024-03-08..2024-03-09 -n 3 --size thumbnail -o \(other.path("out"))")
     #expect(sandbox.files(in: "out") == other.files(in: "out"))
     let again = try await sandbox.run("keep")
-    #expect(again.requests.isEmpty && again.output == "daily (daily): nothing missing up to 2024-03-09\n")
+    #expect(again.requests.isEmpty && again.output == "daily (daily): complete up to 2024-03-09\n")
   }
 
-  @Test func `a filter leaves works out, and no list`() async throws {
+  @Test func `a filter excludes works, but no rankings`() async throws {
     try sandbox.configure(
       "[keep]\noutput = \(sandbox.path("out"))\n[keep daily]\nlimit = 50\nwhere = rank:2\nimages = thumbnail")
     let run = try await sandbox.run("keep")
@@ -112,7 +112,7 @@ struct KeepCommandTests {
     #expect(sandbox.files(in: "out").allSatisfy { $0.contains("/002_") })
   }
 
-  @Test func `a limit ends the run, and the next ones go on until everything is there`() async throws {
+  @Test func `a limit ends the run, and the next runs continue until all files are present`() async throws {
     let other = try Sandbox(pixiv: sandbox.pixiv)
     let section = "[keep daily]\nlimit = 3\nimages = thumbnail\nsince = 2024-03-07"
     try other.configure("[keep]\noutput = \(other.path("out"))\n\(section)")
@@ -121,7 +121,7 @@ struct KeepCommandTests {
     var images: [String] = []
     var run = try await sandbox.run("keep")
     while run.status == 3 {
-      #expect(run.images.count == 2 && run.lines.last == "stopped at 2 files; the next keep goes on")
+      #expect(run.images.count == 2 && run.lines.last == "stopped after 2 files; the next run continues")
       images += run.images.map(\.path)
       try #require(images.count <= whole.images.count)
       run = try await sandbox.run("keep")
@@ -132,26 +132,27 @@ struct KeepCommandTests {
     #expect(sandbox.files(in: "out") == other.files(in: "out"))
   }
 
-  @Test func `a dry run asks for nothing and writes nothing`() async throws {
+  @Test func `a dry run sends no requests and writes no files`() async throws {
     try sandbox.configure("[keep daily]\nlimit = 3\nsince = 2024-03-07\n[keep week]\nmode = weekly")
     let first = try await sandbox.run("keep --dry-run")
     #expect(first.status == 0 && first.requests.isEmpty && !sandbox.exists(".local"))
     #expect(
       first.lines == [
-        "daily (daily): 3 lists to ask, 2024-03-07 to 2024-03-09, up to 3 requests",
-        "week (weekly): 1 list to ask, 2024-03-03, up to 10 requests",
+        "daily (daily): 3 rankings to fetch, 2024-03-07 to 2024-03-09, up to 3 requests",
+        "week (weekly): 1 ranking to fetch, 2024-03-03, up to 10 requests",
       ])
     _ = try await sandbox.run("keep daily")
-    #expect(try await sandbox.run("keep daily --dry-run").output == "daily (daily): nothing missing\n")
+    #expect(try await sandbox.run("keep daily --dry-run").output == "daily (daily): complete\n")
     try sandbox.configure(
       "[keep]\noutput = \(sandbox.path("out"))\n[keep daily]\nlimit = 3\nsince = 2024-03-07\nimages = thumbnail"
     )
     let images = try await sandbox.run("keep --dry-run")
     #expect(images.status == 0 && images.requests.isEmpty && !sandbox.exists("out"))
-    #expect(images.output.hasPrefix("daily (daily): stored lists: 3 rankings, 9 works, "), "\(images.output)")
+    #expect(
+      images.output.hasPrefix("daily (daily): stored rankings: 3 rankings, 9 works, "), "\(images.output)")
   }
 
-  @Test func `only named sections are kept, and quiet runs say nothing of success`() async throws {
+  @Test func `only named sections are updated, and quiet runs do not report success`() async throws {
     try sandbox.configure(
       "[keep a]\nlimit = 3\n[keep b]\nmode = male\nlimit = 3\n[keep c]\nmode = female\nlimit = 3")
     let run = try await sandbox.run("keep c a -q")
@@ -165,7 +166,7 @@ struct KeepCommandTests {
       ])
   }
 
-  @Test func `records are whole lines of JSON, in the order of what happens`() async throws {
+  @Test func `records are complete lines of JSON, in the order of events`() async throws {
     try sandbox.configure(
       "[keep]\noutput = \(sandbox.path("out"))\n[keep daily]\nlimit = 2\nimages = thumbnail\nsince = 2024-03-08"
     )

@@ -4,7 +4,7 @@ import Testing
 
 @testable import rankinglog
 
-/// What `[keep NAME]` may say.
+/// The keys of `[keep NAME]`.
 @Suite(.watchdog)
 struct KeepConfigTests {
   private let sandbox: Sandbox
@@ -15,7 +15,7 @@ struct KeepConfigTests {
   private static let mistakes: [(text: String, line: Int, part: String)] = [
     ("[keep a]\nmode = dialy", 2, "invalid value 'dialy' for 'mode': did you mean 'daily'?"),
     ("[keep a]\nmode =", 2, "invalid value '' for 'mode'"),
-    ("[keep a]\nlimit = 0", 2, "invalid value '0' for 'limit': not a whole number of 1 or more"),
+    ("[keep a]\nlimit = 0", 2, "invalid value '0' for 'limit': not an integer of 1 or more"),
     ("[keep a]\ncontent = novel", 2, "invalid value 'novel' for 'content'"),
     ("[keep a]\nimages = big", 2, "invalid value 'big' for 'images'"),
     ("[keep a]\nwhere = rank:", 2, "invalid value for 'where'"),
@@ -26,15 +26,18 @@ struct KeepConfigTests {
     ("\n[keep a]\nmode = male\ncontent = manga", 2, "[a]: the male ranking has no content manga: it has all"),
     ("[keep a]\nmode = day_manga\ncontent = illust", 1, "[a]: mode day_manga already selects manga"),
     ("[keep a]\noutput = /tmp", 2, "unknown option 'output'"),
-    ("[keep a]\n[keep a]", 2, "'[keep a]' is there twice, also in line 1"),
+    ("[keep a]\n[keep a]", 2, "'[keep a]' already exists in line 1"),
     ("[keep my list]", 1, "'[keep my list]' needs a name of letters, digits, _ and"),
-    ("[keep]\noutput = pictures\n[keep a]", 2, "'output' needs an absolute path, or one that begins with ~/"),
+    (
+      "[keep]\noutput = pictures\n[keep a]", 2,
+      "'output' requires an absolute path, or a path that starts with ~/"
+    ),
     ("[keep]\nmode = weekly", 2, "unknown option 'mode'"),
-    ("output = /tmp", 1, "'output' is not for all commands"),
+    ("output = /tmp", 1, "'output' does not apply to all commands"),
   ]
 
   @Test(arguments: mistakes.indices)
-  func `a mistake is told with its line, and nothing is asked`(index: Int) async throws {
+  func `an invalid section is reported with its line, and no request is sent`(index: Int) async throws {
     let (text, line, part) = Self.mistakes[index]
     try sandbox.configure(text)
     let run = try await sandbox.run("keep")
@@ -43,24 +46,25 @@ struct KeepConfigTests {
     #expect(run.errorLines.count <= 3 && !sandbox.exists(".local"))
   }
 
-  @Test func `who keeps nothing is told what to write, and where`() async throws {
+  @Test func `without a section, keep prints the lines and the command to add one`() async throws {
     let run = try await sandbox.run("keep")
-    #expect(run.status == 2 && run.errors.contains("nothing to keep: write a section such as [keep daily]"))
+    #expect(run.status == 2 && run.errors.contains("no [keep NAME] section; run rankinglog config set"))
     #expect(run.errors.contains(path) && run.errors.contains("rankinglog config set keep.daily.mode daily"))
     #expect(try await sandbox.run("config set keep.daily.mode daily").status == 0)
-    #expect(try await sandbox.run("keep --dry-run").output.hasPrefix("daily (daily): 1 list to ask"))
+    #expect(try await sandbox.run("keep --dry-run").output.hasPrefix("daily (daily): 1 ranking to fetch"))
   }
 
-  @Test func `images need a directory that does not depend on where one stands`() async throws {
+  @Test func `the output directory must be absolute`() async throws {
     try sandbox.configure("[keep a]\nimages = original\nlimit = 1")
     let none = try await sandbox.run("keep")
-    #expect(none.status == 2 && none.errors.contains("[keep a] has images, and no directory is given"))
+    #expect(
+      none.status == 2 && none.errors.contains("[keep a] downloads images, but no output directory is set"))
     try sandbox.configure("[keep]\noutput = ~/my pixiv\n[keep a]\nimages = thumbnail\nlimit = 1")
     #expect(try await sandbox.run("keep").status == 0)
     #expect(!sandbox.files(in: "my pixiv").isEmpty)
   }
 
-  @Test func `keys of sections are set, read, listed and checked as any other`() async throws {
+  @Test func `keys of sections are set, read, listed and checked like any other`() async throws {
     #expect(try await sandbox.run("config set keep.daily.mode weekly").status == 0)
     #expect(
       try await sandbox.run(["config", "set", "keep.daily.where", "is:landscape", "-is:ai"]).status == 2)
@@ -75,8 +79,9 @@ struct KeepConfigTests {
     for (words, reason) in [
       ("keep.daily.mode dialy", "invalid value 'dialy' for 'mode'"),
       ("keep.daily.jobs 3", "unknown option 'jobs'"),
-      ("keep.daily.since soon", "expected a date"), ("keep.output here", "'output' needs an absolute path"),
-      ("output /srv", "'output' is not for all commands"),
+      ("keep.daily.since soon", "expected a date"),
+      ("keep.output here", "'output' requires an absolute path"),
+      ("output /srv", "'output' does not apply to all commands"),
     ] {
       let run = try await sandbox.run("config set \(words)")
       #expect(run.status == 2 && run.errors.contains(reason), "\(words): \(run.errors)")
@@ -85,7 +90,7 @@ struct KeepConfigTests {
     #expect(try await sandbox.run("config get keep.daily.where").status == 5)
   }
 
-  @Test func `what holds for all commands is not for sections, and sections are not for other commands`()
+  @Test func `options of all commands do not apply to sections, nor sections to other commands`()
     async throws
   {
     try sandbox.configure("mode = weekly\nlimit = 2\n[keep a]\nlimit = 3\n[keep b]\nmode = male\nlimit = 1")

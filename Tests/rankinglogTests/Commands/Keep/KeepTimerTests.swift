@@ -18,7 +18,7 @@ struct KeepTimerTests {
 
   private static let odd = "/o p%h/$HOME/${A}/q\"uo'te\\s/%%"
 
-  /// A job whose program is there.
+  /// A job with an existing program.
   private func job(_ directory: String) throws -> TimerJob {
     let program = sandbox.path("\(directory)/rankinglog")
     chmod(try sandbox.write("#!/bin/sh\n", to: "\(directory)/rankinglog"), 0o755)
@@ -27,7 +27,7 @@ struct KeepTimerTests {
       variables: ["RANKINGLOG_CONFIG": Self.odd, "XDG_DATA_HOME": "/data"])
   }
 
-  @Test func `the service quotes what systemd would expand`() throws {
+  @Test func `the service escapes the characters that systemd would expand`() throws {
     let job = try TimerJob(
       program: "/b n/%h$A", arguments: ["keep", "--output", Self.odd, "a"], variables: ["X": Self.odd])
     let lines = try SystemdUnits(job).service.split(separator: "\n").map(String.init)
@@ -44,8 +44,8 @@ struct KeepTimerTests {
     }
   }
 
-  /// `systemd-analyze` of Linux; where it is not installed there is nothing to ask.
-  @Test func `systemd finds the program and no fault`() async throws {
+  /// Requires `systemd-analyze` of Linux; without it nothing is checked.
+  @Test func `systemd finds the program and reports no errors`() async throws {
     guard FileManager.default.fileExists(atPath: "/usr/bin/systemd-analyze") else { return }
     let units = try SystemdUnits(job("a b%h $HOME ${A} %%"))
     try sandbox.write(units.service, to: "u/rankinglog-keep.service")
@@ -67,7 +67,7 @@ struct KeepTimerTests {
     #expect(try await verify("w/rankinglog-keep.timer").status != 0)
   }
 
-  @Test func `the agent of launchd says the same to Python`() async throws {
+  @Test func `Python reads the same values from the launchd agent`() async throws {
     let job = try TimerJob(
       program: "/b n/<r>&", arguments: ["keep", "--output", Self.odd + "]]>日"], variables: ["X": "a&b<c>"])
     let agent = LaunchAgent(job, home: "/Users/a&b", at: LocalTime(afterPublicationAt: 0, for: "/Users/a&b"))
@@ -90,18 +90,18 @@ struct KeepTimerTests {
   }
 
   @Test(arguments: [(0, 4), (9 * 3600, 13), (-5 * 3600, 23), (-8 * 3600, 20), (12 * 3600, 16)])
-  func `the agent runs after publication in every time zone`(offset: Int, hour: Int) {
+  func `the launchd agent runs after publication in every time zone`(offset: Int, hour: Int) {
     let time = LocalTime(afterPublicationAt: offset, for: "/home/x")
     #expect(time.hour == hour && time == LocalTime(afterPublicationAt: offset, for: "/home/x"))
   }
 
-  /// The tests' program has no path of its own.
+  /// The tests' program has no path, so the run sets one.
   private func run(_ words: String, with variables: [String: String] = [:]) async throws -> Run {
     try await sandbox.run(words, with: variables, executable: "/opt/my bin/rankinglog")
   }
 
   #if !canImport(Darwin)
-    @Test func `the timer is printed, and written only if asked`() async throws {
+    @Test func `the timer is printed, and written only with --install`() async throws {
       let run = try await run("keep --timer daily -q", with: ["RANKINGLOG_PROXY": "http://me:secret@h:1"])
       #expect(
         run.status == 0 && run.requests.isEmpty && run.lines[0] == "# \(sandbox.path(Self.units)).service")
@@ -110,7 +110,9 @@ struct KeepTimerTests {
       #expect(try sandbox.names == [".config"] && sandbox.files(in: ".config") == ["rankinglog/config"])
     }
 
-    @Test func `to install twice is to install once, and edited or foreign files stay`() async throws {
+    @Test func `installing twice changes nothing, and files of other programs and edited files stay`()
+      async throws
+    {
       let first = try await run("keep --timer --install")
       #expect(first.status == 0 && first.output == "systemctl --user enable --now rankinglog-keep.timer\n")
       #expect(
@@ -120,7 +122,7 @@ struct KeepTimerTests {
       #expect(names == ["user/rankinglog-keep.service", "user/rankinglog-keep.timer"])
       let again = try await run("keep --timer --install")
       #expect(again.status == 0 && !again.errors.contains("wrote") && again.output == first.output)
-      // Another job: our own file is replaced.
+      // Another job: the file written by rankinglog is replaced.
       let moved = try await run("keep --timer --install --data-dir /srv/data -o /srv/out")
       #expect(
         moved.errors.contains("wrote \(sandbox.path(Self.units)).service")
@@ -132,7 +134,8 @@ struct KeepTimerTests {
         try FileManager.default.removeItem(atPath: sandbox.path(Self.units + ".timer"))
         let run = try await run("keep --timer --install")
         #expect(
-          run.status == 1 && run.errors.contains("is another program's, or was edited"), "\(run.errors)")
+          run.status == 1 && run.errors.contains("not written by rankinglog, or edited since"),
+          "\(run.errors)")
         #expect(try String(contentsOfFile: sandbox.path(Self.units + ".service"), encoding: .utf8) == text)
         #expect(sandbox.files(in: ".config/systemd") == ["user/rankinglog-keep.service"], "all or nothing")
         try sandbox.write("", to: Self.units + ".timer")
@@ -147,7 +150,7 @@ struct KeepTimerTests {
     ("keep --timer --dry-run", "--dry-run cannot be combined"),
     ("keep --timer nothing", "unknown section 'keep nothing'"),
   ])
-  func `other options belong into the file`(words: String, message: String) async throws {
+  func `options of keep belong in the file`(words: String, message: String) async throws {
     let run = try await run(words)
     #expect(
       run.status == 2 && run.errors.contains(message) && !run.errors.contains("secret"), "\(run.errors)")

@@ -4,7 +4,7 @@ import Testing
 
 @testable import rankinglog
 
-/// Plans that are cut down, shared, truncated, and applied in parts.
+/// Plans that are edited, shared, truncated, and applied in parts.
 @Suite(.watchdog)
 struct ApplyCommandTests {
   private let sandbox: Sandbox
@@ -25,7 +25,7 @@ struct ApplyCommandTests {
     try await sandbox.run("apply - -o \(out) \(options)", input: lines.map { $0 + "\n" }.joined())
   }
 
-  @Test func `another person applies a plan without listing anything`() async throws {
+  @Test func `another user applies a plan without fetching rankings`() async throws {
     let other = try Sandbox(pixiv: sandbox.pixiv)
     let plan = try await plan()
     let run = try await other.run(
@@ -36,7 +36,7 @@ struct ApplyCommandTests {
     #expect(other.files(in: "out") == sandbox.files(in: "out"))
   }
 
-  @Test func `lines may be deleted and reordered`() async throws {
+  @Test func `lines of a plan may be deleted and reordered`() async throws {
     let plan = try await plan()
     let kept = [plan[21]] + plan[1...8].reversed() + [plan[0]]
     let run = try await apply(kept)
@@ -45,7 +45,7 @@ struct ApplyCommandTests {
     #expect(ranks == Set((1...8).map { "00\($0)" }))
   }
 
-  @Test func `a plan that is cut anywhere is whole or refused`() async throws {
+  @Test func `a plan truncated at any byte is complete or refused`() async throws {
     let plan = try await plan("-d 2024-01-05 -n 3").map { $0 + "\n" }.joined()
     _ = try await sandbox.run("download -d 2024-01-05 -n 3 -o \(out)")
     for length in stride(from: 0, to: plan.utf8.count, by: 100) {
@@ -61,33 +61,34 @@ struct ApplyCommandTests {
   }
 
   @Test(arguments: [
-    (#"{"schema":2,"kind":"plan"}"#, "of another version"), ("114862000", "truncated"), ("", "truncated"),
+    (#"{"schema":2,"kind":"plan"}"#, "unsupported plan version"), ("114862000", "truncated"),
+    ("", "truncated"),
     (#"{"id":114862000}"#, "truncated"),
     (#"{"schema":1,"kind":"plan","options":{"size":"original","name":"../{id}"}}"#, "'..'"),
-    (#"{"schema":1,"kind":"plan","options":{"size":"huge"}}"#, "a size that is not known here"),
+    (#"{"schema":1,"kind":"plan","options":{"size":"huge"}}"#, "unknown image size"),
   ])
-  func `what is no plan of this version is refused`(text: String, reason: String) async throws {
+  func `text that is not a plan of this version is refused`(text: String, reason: String) async throws {
     let run = try await sandbox.run("apply - -o \(out)", input: text + "\n")
     #expect(run.status == 2 && run.errors.contains(reason), "\(run.errors)")
     #expect(!sandbox.exists("out"))
   }
 
-  @Test func `pages are compared with any number of them`() async throws {
+  @Test func `page filters accept any page count`() async throws {
     let line = #"{"id":114867005,"page_count":9000000000000,"pages":[0]}"#
     let run = try await sandbox.run("download --dry-run --input -", input: line)
     #expect(run.status == 0 && run.errors.contains("1 work, 1 file"), "\(run.errors)")
   }
 
-  @Test func `a quota ends a run, and the same command goes on`() async throws {
+  @Test func `a quota ends a run, and the same command continues`() async throws {
     let plan = try await plan()
     let first = try await apply(plan, "--max-files 5 -j 1")
     #expect(first.status == 3 && first.images.filter { $0.status == 200 }.count == 5)
-    #expect(first.errors.contains("stopped at 5 files: 5 of "))
-    #expect(first.errors.contains(" fetched; the same command goes on"))
+    #expect(first.errors.contains("stopped after 5 files: 5 of "))
+    #expect(first.errors.contains(" downloaded; run the same command to continue"))
     let second = try await apply(plan, "--max-bytes 1 -j 1")
-    // The one that has begun is completed.
+    // The download in progress is completed.
     #expect(second.images.filter { $0.status == 200 }.count == 1 && second.status == 3)
-    #expect(second.errors.contains("stopped at 1 B: "))
+    #expect(second.errors.contains("stopped after 1 B: "))
     let last = try await apply(plan)
     #expect(last.status == 0)
     let fetched = [first, second, last].flatMap(\.images).filter { $0.status == 200 }.map(\.path)
@@ -96,8 +97,8 @@ struct ApplyCommandTests {
     #expect(none.status == 0 && none.requests.isEmpty)
   }
 
-  @Test func `nothing is fetched where the disk may not have the room`() async throws {
-    // A file system in memory has less than what is left free.
+  @Test func `the download does not start if the disk may be too small`() async throws {
+    // A file system in memory, with less space than the reserve that rankinglog leaves free.
     let small = "/dev/shm/rankinglog-\(UUID().uuidString)"
     guard let attributes = try? FileManager.default.attributesOfFileSystem(forPath: "/dev/shm"),
       let free = attributes[.systemFreeSize] as? Int, free < 900_000_000
@@ -106,16 +107,21 @@ struct ApplyCommandTests {
     let plan = try await plan("-d 2024-01-05 -n 3").joined(separator: "\n")
     let run = try await sandbox.run("apply - -o \(small)", input: plan)
     #expect(run.status == 9 && run.requests.isEmpty, "\(run.errors)")
-    #expect(run.errors.contains(" may be needed, and ") && run.errors.contains("--max-bytes fetches a part"))
+    #expect(
+      run.errors.contains("not enough disk space: up to ")
+        && run.errors.contains("use --max-bytes to download a part"))
     #expect(try await sandbox.run("apply - -o \(small) --max-bytes 1M", input: plan).status == 0)
   }
 
-  @Test func `a work that was uploaded again since is told, and its new version fetched`() async throws {
+  @Test func `a work that changed since the plan was made is reported, and its new version downloaded`()
+    async throws
+  {
     let lines = try await plan("-d 2024-01-05 -n 5")
     let older = lines.map { $0.replacing(/"uploaded_at":"2024-01-0./, with: #""uploaded_at":"2023-12-01"#) }
     let run = try await apply(older)
     #expect(
-      run.status == 0 && run.errors.contains("5 works uploaded again since it was planned"), "\(run.errors)")
+      run.status == 0 && run.errors.contains("5 works changed at pixiv since the plan was made"),
+      "\(run.errors)")
   }
 
   @Test func `other commands read the works of a plan`() async throws {

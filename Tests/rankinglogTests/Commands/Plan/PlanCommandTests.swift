@@ -4,28 +4,28 @@ import Testing
 
 @testable import rankinglog
 
-/// What `plan` says and writes.
+/// The output of `plan`.
 @Suite(.watchdog)
 struct PlanCommandTests {
   private let sandbox: Sandbox
 
   init() throws { sandbox = try Sandbox() }
 
-  @Test func `what listing takes is said before anything is asked, and --lists-only asks nothing`()
+  @Test func `the cost of rankings is printed before any request, and --lists-only sends none`()
     async throws
   {
     _ = try await sandbox.run("ranking -d 2024-01-02 -f ids")
     let line = "plan -d 2024-01-01..2024-01-03"
     let cost = try await sandbox.run("\(line) --lists-only")
     #expect(cost.status == 0 && cost.requests.isEmpty)
-    #expect(cost.output == "3 rankings: 1 stored, 2 to ask: 20 requests, at least 0 s\n")
+    #expect(cost.output == "3 rankings: 1 stored, 2 to fetch: 20 requests, at least 0 s\n")
     let limited = try await sandbox.run(
       "\(line) -n 60 --lists-only", with: ["RANKINGLOG_RATE": "6/m"])
-    #expect(limited.output == "3 rankings: 1 stored, 2 to ask: 4 requests, at least 0 s\n")
+    #expect(limited.output == "3 rankings: 1 stored, 2 to fetch: 4 requests, at least 0 s\n")
     let slow = try await sandbox.run("plan -d 2023-12 --lists-only", with: ["RANKINGLOG_RATE": "50/m"])
-    #expect(slow.output == "31 rankings: 0 stored, 31 to ask: 310 requests, at least 5 min 48 s\n")
+    #expect(slow.output == "31 rankings: 0 stored, 31 to fetch: 310 requests, at least 5 min 48 s\n")
     let plan = try await sandbox.run("\(line) -n 60")
-    #expect(plan.errorLines.first?.contains("2 to ask: 4 requests") == true)
+    #expect(plan.errorLines.first?.contains("2 to fetch: 4 requests") == true)
     #expect(plan.requests.count == 4 && plan.images.isEmpty && plan.output.isEmpty)
     let stored = try await sandbox.run("\(line) -n 60 --lists-only")
     #expect(stored.output == "3 rankings: 3 stored\n")
@@ -33,7 +33,7 @@ struct PlanCommandTests {
     #expect(single.status == 2 && single.errors.contains("--lists-only"))
   }
 
-  @Test func `a plan tells fetches from names`() async throws {
+  @Test func `a plan separates downloads from file names`() async throws {
     let line = "-d 2024-01-01..2024-01-03 -n 50"
     let out = sandbox.path("out")
     _ = try await sandbox.run("download -d 2024-01-02 -n 50 -o \(out)")
@@ -59,22 +59,23 @@ struct PlanCommandTests {
     #expect((total("bytes_low")...total("bytes_high")).contains(bytes))
     let closing = try #require(applied.errorLines.last)
     #expect(
-      closing.contains("\(total("fetch")) fetched, \(total("held")) held, \(total("links")) linked, 0 failed")
+      closing.contains(
+        "\(total("fetch")) downloaded, \(total("links")) linked, \(total("held")) present, 0 failed")
     )
     let again = try await sandbox.run("apply - -o \(out)", input: written.output)
     #expect(again.status == 0 && again.requests.isEmpty)
   }
 
-  @Test func `a dry run says the same words, and what is unknown is a guess`() async throws {
+  @Test func `a dry run prints the same estimate, and calls it rough if a size is unknown`() async throws {
     let dry = try await sandbox.run("download -d 2024-01-05 -n 20 --dry-run -o \(sandbox.path("out"))")
     let plan = try await sandbox.run("plan -d 2024-01-05 -n 20 --into \(sandbox.path("out"))")
     #expect(dry.errorLines[2...] == plan.errorLines[1...], "\(dry.errors) \(plan.errors)")
-    #expect(dry.errors.contains("a guess, since nothing of this size was downloaded yet"))
+    #expect(dry.errors.contains("rough estimate, because no image of this size has been downloaded yet"))
     #expect(dry.errorLines.last?.contains(" free") == true)
     #expect(!sandbox.exists("out"))
   }
 
-  @Test func `the same archive makes the same plan, which names no place and no account`() async throws {
+  @Test func `the same archive gives the same plan, which names no path and no account`() async throws {
     let line = "plan -d 2024-01-05 -n 30 --where -is:ai --pages-of-works ..2 -o"
     _ = try await sandbox.run("\(line) \(sandbox.path("first"))")
     let second = try await sandbox.run("\(line) \(sandbox.path("second"))", later: 3600)
@@ -98,6 +99,6 @@ struct PlanCommandTests {
   @Test(arguments: ["0", "3..1", "..", "1..2..3", "x", "-1"])
   func `pages are counted from one`(text: String) async throws {
     let run = try await sandbox.run("plan -d 2024-01-05 --pages-of-works=\(text)")
-    #expect(run.status == 2 && run.errors.contains("expected pages from 1, such as 1, 1..3 or 2.."))
+    #expect(run.status == 2 && run.errors.contains("expected pages, counted from 1, such as 1, 1..3 or 2.."))
   }
 }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import rankinglog
 
-/// R-18 rankings in every source, and why they come back empty.
+/// R-18 rankings in every source, and the reasons for empty ones.
 @Suite(.watchdog)
 struct R18Tests {
   private let sandbox: Sandbox
@@ -23,7 +23,7 @@ struct R18Tests {
     try await sandbox.run("ranking -m daily_r18 -d 2024-01-05 -n 3 -f ndjson " + words)
   }
 
-  @Test func `the Web shows them to a cookie, with their ranks, and gets it for nothing else`() async throws {
+  @Test func `pixiv's website shows R-18 with a cookie, which is sent for R-18 only`() async throws {
     let signedIn = try await signIn("cookie", "PHPSESSID=\(Self.session); device_token=x\n")
     #expect(signedIn.requests.map(\.path) == ["/touch/ajax/user/self/status"])
     let run = try await ranking("")
@@ -35,7 +35,7 @@ struct R18Tests {
     #expect(!(signedIn.errors + run.errors + tame.errors).contains(Self.session))
   }
 
-  @Test func `the Web says why it shows none`() async throws {
+  @Test func `pixiv's website reports the reason for an empty R-18 ranking`() async throws {
     let off = try await signIn("cookie", Self.tameSession)
     #expect(off.errors.contains("R-18 works are disabled"))
     let run = try await ranking("")
@@ -52,10 +52,10 @@ struct R18Tests {
     }
   }
 
-  @Test func `that the App gives no ranks is said once, to those who did not choose it`() async throws {
+  @Test func `missing ranks of the app API are reported once, unless it was selected`() async throws {
     _ = try await signIn("import", "local-refresh-token")
     let note =
-      "rankinglog: daily_r18 comes from the App, without ranks; for ranks, run rankinglog auth cookie"
+      "rankinglog: daily_r18 comes from the app API, without ranks; run rankinglog auth cookie for ranks"
     let run = try await sandbox.run("ranking -m daily_r18 -d 2024-01-05 --back 2 -n 1 -f ndjson")
     #expect(run.status == 0 && run.errorLines.filter { $0 == note }.count == 1, "\(run.errors)")
     #expect(try run.objects.count == 3 && run.objects.allSatisfy { $0["rank"] is NSNull })
@@ -70,7 +70,7 @@ struct R18Tests {
   }
 
   @Test(arguments: ["app", "papi", "sapi"])
-  func `the others show them to their accounts, and say why to those who do not want them`(source: String)
+  func `the other sources show R-18 to their accounts, and report disabled R-18`(source: String)
     async throws
   {
     let isFormer = source != "app"
@@ -85,7 +85,9 @@ struct R18Tests {
       if tame {
         #expect(run.status == 4 && run.output.isEmpty, "\(run.errors)")
         #expect(
-          run.errors.contains(source == "sapi" ? "switched off" : "switch on R-18 works"), "\(run.errors)")
+          run.errors.contains(
+            source == "sapi" ? "disabled in the account's settings" : "switch on R-18 works"), "\(run.errors)"
+        )
       } else {
         #expect(run.status == 0, "\(run.errors)")
         #expect(try run.values("age_rating", as: String.self) == ["r18", "r18", "r18"])
@@ -96,7 +98,7 @@ struct R18Tests {
     #expect(none.status == 4 && none.requests.isEmpty && none.errors.contains("auth login"), "\(none.errors)")
   }
 
-  @Test func `a session of SAPI is not used when its hour is over, and never shown`() async throws {
+  @Test func `a session of SAPI is not used after an hour, and never printed`() async throws {
     _ = try await signIn("login --source sapi", "local_reader\nlocal-password\n")
     let late = try await sandbox.run("ranking -m daily_r18 -d 2024-01-05 --source sapi", later: 3600)
     #expect(late.status == 4 && late.requests.isEmpty, "\(late.errors)")

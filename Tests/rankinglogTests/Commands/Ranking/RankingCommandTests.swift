@@ -18,7 +18,7 @@ struct RankingCommandTests {
     "bookmarks", "ratings", "visibility", "images", "url",
   ]
 
-  @Test func `a day is printed in full and fetched once`() async throws {
+  @Test func `a day is printed completely and fetched once`() async throws {
     let line = "ranking -m daily -d 2024-01-05 --format ndjson"
     let first = try await sandbox.run(line)
     #expect(first.status == 0, "\(first.errors)")
@@ -33,7 +33,7 @@ struct RankingCommandTests {
     #expect(second.requests.isEmpty)
     #expect(second.output == first.output)
 
-    // The day after lists many of the same works, with other counts.
+    // The next day has many of the same works, with other counts.
     let next = try await sandbox.run("ranking -d 2024-01-06 -f ids", later: 7200)
     #expect(next.requests.count == 10)
     #expect(!Set(next.lines).isDisjoint(with: try first.values("id", as: Int.self).map(String.init)))
@@ -59,7 +59,7 @@ struct RankingCommandTests {
   }
 
   @Test(arguments: [("app", 17), ("papi", 10), ("sapi", 18)])
-  func `another source prints the same number of works`(source: String, count: Int) async throws {
+  func `every source prints the same number of works`(source: String, count: Int) async throws {
     let line = "ranking -m daily -d 2024-01-05 -f ndjson --source \(source)"
     let account = ["RANKINGLOG_REFRESH_TOKEN": Sandbox.refreshToken]
     let run = try await sandbox.run(line, with: account)
@@ -69,7 +69,7 @@ struct RankingCommandTests {
       "app": "app-api.pixiv.net", "papi": "public-api.secure.pixiv.net", "sapi": "spapi.pixiv.net",
     ]
     let ranking = run.requests.filter { $0.host == hosts[source] }
-    // SAPI does not tell its last page: only an empty one is the end.
+    // SAPI does not announce its last page: only an empty page is the end.
     #expect(ranking.count == count)
     #expect(
       run.requests.count - ranking.count == (source == "sapi" ? 0 : 1), "one token, for those who need it")
@@ -84,13 +84,13 @@ struct RankingCommandTests {
   }
 
   @Test(arguments: [(1, 1), (50, 1), (51, 2), (120, 3)])
-  func `a limit asks only for the pages it needs`(limit: Int, requests: Int) async throws {
+  func `a limit requests only the necessary pages`(limit: Int, requests: Int) async throws {
     let run = try await sandbox.run("ranking -d 2024-01-05 -f ids -n \(limit)")
     #expect(run.lines.count == limit)
     #expect(run.requests.count == requests)
   }
 
-  @Test func `pages cut every ranking, and the rest is fetched later`() async throws {
+  @Test func `--pages limits every ranking, and the other pages are fetched later`() async throws {
     let cut = try await sandbox.run("ranking -d 2024-01-05 -f ids --pages 2")
     #expect(cut.lines.count == 100 && cut.requests.count == 2)
     let whole = try await sandbox.run("ranking -d 2024-01-05 -f ids")
@@ -98,14 +98,14 @@ struct RankingCommandTests {
     #expect(whole.lines.prefix(100) == cut.lines[...])
   }
 
-  @Test func `a limit over a list with holes counts ranks`() async throws {
+  @Test func `a limit counts ranks in a ranking with gaps`() async throws {
     let run = try await sandbox.run("ranking -d 2024-02-10 -n 15 -f ndjson")
     #expect(try run.values("rank", as: Int.self) == [1] + Array(3...13) + [15])
     #expect(run.requests.count == 1)
     #expect(run.errors.contains("daily 2024-02-10: ranks 2, 14 missing from the response"))
   }
 
-  @Test func `a refresh asks again, and keeps what was there when it fails`() async throws {
+  @Test func `a refresh requests again, and leaves the stored ranking if it fails`() async throws {
     let line = "ranking -d 2024-01-05 -n 60 -f ndjson"
     let first = try await sandbox.run(line)
     #expect(first.requests.count == 2)
@@ -114,12 +114,12 @@ struct RankingCommandTests {
     #expect(try await sandbox.run(line + " --offline", later: 90).output == first.output)
   }
 
-  @Test func `R-18 needs an account, and takes the App with one`() async throws {
+  @Test func `R-18 requires an account, and uses the app API with one`() async throws {
     let without = try await sandbox.run("ranking -m daily_r18 -d 2024-01-05")
     #expect(without.status == 4 && without.requests.isEmpty)
     #expect(
       without.errors.contains(
-        "daily_r18 needs an account with R-18 works switched on: run rankinglog auth login"))
+        "daily_r18 requires an account with R-18 works enabled; run rankinglog auth login"))
     let with = try await sandbox.run(
       "ranking -m daily_r18 -d 2024-01-05 -f ndjson", with: ["RANKINGLOG_REFRESH_TOKEN": Sandbox.refreshToken]
     )
@@ -131,13 +131,13 @@ struct RankingCommandTests {
   @Test(arguments: [
     ("day_manga", "daily", "manga"), ("week", "weekly", "all"), ("week_rookie", "rookie", "all"),
   ])
-  func `the App's names are aliases`(name: String, mode: String, content: String) async throws {
+  func `mode names of the app API are aliases`(name: String, mode: String, content: String) async throws {
     let run = try await sandbox.run("ranking -m \(name) -d 2024-01-07 -n 3 -f ndjson")
     #expect(try run.objects.map { $0["mode"] as? String } == [mode, mode, mode])
     #expect(try run.objects.map { $0["content"] as? String } == [content, content, content])
   }
 
-  @Test func `an address stands for its mode, content and date`() async throws {
+  @Test func `a URL selects its mode, content and date`() async throws {
     let url = "https://www.pixiv.net/ranking.php?mode=weekly&content=manga&date=20240107"
     let run = try await sandbox.run(["ranking", url, "-n", "2", "-f", "tsv"])
     #expect(run.status == 0, "\(run.errors)")
@@ -154,7 +154,7 @@ struct RankingCommandTests {
   }
 }
 
-/// The keys of a JSON object in the order in which they are written, which no dictionary tells.
+/// The keys of a JSON object in their written order, which a dictionary does not preserve.
 enum JSONKeys {
   static func topLevel(of line: String) throws -> [String] {
     var keys: [String] = []

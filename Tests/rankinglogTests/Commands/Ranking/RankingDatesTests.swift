@@ -3,7 +3,7 @@ import Testing
 
 @testable import rankinglog
 
-/// Which rankings a date, a span or a walk back stands for.
+/// The rankings selected by a date, a span or the last N days.
 @Suite(.watchdog)
 struct RankingDatesTests {
   private let sandbox: Sandbox
@@ -40,7 +40,7 @@ struct RankingDatesTests {
   ].filter { !$0.1.isEmpty }
 
   @Test(arguments: series)
-  func `the rankings come newest first, and once stored without a request`(words: String, dates: [String])
+  func `rankings are printed newest first, and stored ones without a request`(words: String, dates: [String])
     async throws
   {
     let line = "ranking \(words) -n 2 -f ndjson"
@@ -55,14 +55,14 @@ struct RankingDatesTests {
   }
 
   @Test(arguments: ["web", "app", "sapi"])
-  func `a day without a ranking is named, and the others are shown`(source: String) async throws {
+  func `a day without a ranking is named, and the others are printed`(source: String) async throws {
     let line = "ranking -d 2024-02-05..2024-02-07 -n 1 -f ndjson --source \(source)"
     let account = ["RANKINGLOG_REFRESH_TOKEN": Sandbox.refreshToken]
     let run = try await sandbox.run(line, with: account)
     #expect(run.status == 0)
     #expect(try run.dates == ["2024-02-07", "2024-02-05"])
     #expect(run.errors == "rankinglog: 2024-02-06: pixiv has no daily ranking on that date\n")
-    // The Web names the ranking before, so that nobody has to ask for the day between.
+    // The website names the previous ranking, so no request for the date between is needed.
     #expect(run.requests.filter { !$0.host.hasPrefix("oauth") }.count == (source == "web" ? 2 : 3))
     let offline = try await sandbox.run(line + " --offline", with: account)
     #expect(
@@ -70,7 +70,7 @@ struct RankingDatesTests {
         && offline.status == 0)
   }
 
-  @Test func `a day without a ranking alone is nothing to show, and not asked for again`() async throws {
+  @Test func `a single day without a ranking is status 5, and not requested again`() async throws {
     let run = try await sandbox.run("ranking -d 2024-02-06")
     #expect(run.status == 5 && run.output.isEmpty)
     #expect(run.errorLines.first == "rankinglog: 2024-02-06: pixiv has no daily ranking on that date")
@@ -80,11 +80,11 @@ struct RankingDatesTests {
     #expect(again.errors == run.errors)
   }
 
-  @Test func `a span is cut to what can exist, with one note`() async throws {
+  @Test func `a span is limited to existing dates, with one note`() async throws {
     let run = try await sandbox.run("ranking -d 2024-03-08..2024-12-31 -n 1 -f ndjson")
     #expect(run.status == 0)
     #expect(try run.dates == ["2024-03-09", "2024-03-08"])
-    #expect(run.errorLines.count == 1 && run.errors.contains("is cut to 2024-03-08..2024-03-09"))
+    #expect(run.errorLines.count == 1 && run.errors.contains("is limited to 2024-03-08..2024-03-09"))
   }
 
   @Test func `the date chosen for latest is named`() async throws {
@@ -94,33 +94,43 @@ struct RankingDatesTests {
     #expect(offline.errors == "rankinglog: latest stored is 2024-03-09\n" && offline.output == run.output)
   }
 
-  @Test func `before noon the latest ranking is the day before yesterday's`() async throws {
+  @Test func `before noon, the latest ranking is from two days ago`() async throws {
     let morning = try Sandbox(now: "2024-03-10T11:59:00+09:00")
     let run = try await morning.run("ranking -n 1 -f ndjson")
     #expect(try run.dates == ["2024-03-08"])
     #expect(run.requests.count == 1)
   }
 
-  @Test func `a ranking that pixiv is late with falls back to the day before`() async throws {
+  @Test func `if a ranking is delayed, latest is the previous day`() async throws {
     try sandbox.pixiv.world(#"{"now":"2024-03-10T11:00:00+09:00"}"#)
     let run = try await sandbox.run("ranking -n 1 -f ndjson")
     #expect(run.status == 0)
     #expect(try run.dates == ["2024-03-08"])
-    #expect(run.errors.contains("latest is 2024-03-08: pixiv has not made 2024-03-09 yet"))
+    #expect(run.errors.contains("latest is 2024-03-08: pixiv has not published 2024-03-09 yet"))
   }
 
-  @Test func `stored dates are shown offline, the others named`() async throws {
+  @Test func `stored dates are printed offline, and the others named`() async throws {
     _ = try await sandbox.run("ranking -d 2024-01-05 -n 3")
     let run = try await sandbox.run("ranking -d 2024-01-04..2024-01-05 -n 3 -f ids --offline")
     #expect(run.status == 3 && run.lines.count == 3 && run.requests.isEmpty)
     #expect(
-      run.errors.contains("2024-01-04: the daily ranking is not stored; run without --offline to fetch it"))
+      run.errors.contains(
+        "2024-01-04: the daily ranking is not stored; run the same command without --offline to fetch it"))
+    let year = try await sandbox.run("ranking -d 2024 -n 3 -f ids --offline")
+    #expect(year.status == 3 && year.lines.count == 3 && year.errorLines.count == 2, "\(year.errors)")
+    #expect(
+      year.errors.contains(
+        "rankinglog: 2024-01-01..2024-01-04, 2024-01-06..2024-03-09 (68 dates): the daily ranking is not stored; "
+          + "run the same command without --offline to fetch it\n"))
+    let weeks = try await sandbox.run("ranking -m weekly -d 2023-12 --offline")
+    #expect(weeks.status == 5)
+    #expect(weeks.errors.contains("2023-12-03..2023-12-31 (5 dates): the weekly ranking is not stored"))
     let deeper = try await sandbox.run("ranking -d 2024-01-05 -n 60 -f ids --offline")
     #expect(deeper.status == 3 && deeper.lines.count == 50)
     #expect(deeper.errors.contains("is stored up to page 1 only"))
   }
 
-  @Test func `a failed page stops the walk after what was found, and the next run goes on there`()
+  @Test func `a failed page stops the run after the rankings before it, and the next run continues`()
     async throws
   {
     let line = "ranking -d 2024-01-03..2024-01-05 --pages 2 --retries 0"

@@ -5,7 +5,7 @@ import Testing
 @testable import RankingLogCore
 @testable import rankinglog
 
-/// `rankinglog sql`: what it refuses, how it ends, and that it changes nothing.
+/// `rankinglog sql`: refused statements, exit codes, and an unchanged archive.
 @Suite(.watchdog)
 struct SQLCommandTests {
   private let sandbox: Sandbox
@@ -18,11 +18,11 @@ struct SQLCommandTests {
   }
 
   static let refused: [(sql: String, words: String)] = [
-    ("", "there is no SQL statement"), (" ; -- nothing\n;", "there is no SQL statement"),
-    ("SELECT 1; SELECT 2", "there are 2 statements; only one can be run at a time"),
-    ("SELECT 1; DELETE FROM illust", "not authorized: only a SELECT"),
+    ("", "no SQL statement"), (" ; -- nothing\n;", "no SQL statement"),
+    ("SELECT 1; SELECT 2", "2 SQL statements; run one at a time"),
+    ("SELECT 1; DELETE FROM illust", "not authorized; use a SELECT"),
     ("SELEC 1", #"near "SELEC": syntax error"#), ("SELECT * FROM no_table", "no such table: no_table"),
-    ("SELECT", "incomplete input"), ("SELECT ?1", "a parameter (? or :name) has no value"),
+    ("SELECT", "incomplete input"), ("SELECT ?1", "parameter without a value (? or :name)"),
     ("SELECT abs(-9223372036854775808)", "integer overflow"), ("SELECT json('{')", "malformed JSON"),
     ("SELECT has_tag('a')", "wrong number of arguments to function has_tag()"),
     // Writing
@@ -61,7 +61,7 @@ struct SQLCommandTests {
     ("SELECT * FROM pragma_table_info('illust')", "not authorized"),
   ]
 
-  @Test func `what does not only read the archive is refused in SQLite's words, and nothing changes`()
+  @Test func `statements other than reads are refused with SQLite's message, and change nothing`()
     async throws
   {
     try await fill()
@@ -90,7 +90,7 @@ struct SQLCommandTests {
     ("SELECT value FROM json_each('[1,2]')", "1\n2\n"),
     ("SELECT count(*) FROM json_tree('[1,[2]]')", "4\n"),
   ])
-  func `what reads runs, also from standard input, and changes no byte`(sql: String, output: String)
+  func `reading statements run, from standard input too, and change no bytes`(sql: String, output: String)
     async throws
   {
     try await fill()
@@ -104,7 +104,7 @@ struct SQLCommandTests {
     #expect(try Files.read(sandbox.archive) == before)
   }
 
-  @Test func `a plan is shown`() async throws {
+  @Test func `the query plan is printed`() async throws {
     try await fill()
     let run = try await sandbox.run([
       "sql", "EXPLAIN QUERY PLAN SELECT * FROM v_work WHERE work = 1", "-f", "ndjson",
@@ -115,8 +115,8 @@ struct SQLCommandTests {
   }
 
   @Test(arguments: [
-    ([], "missing SQL: a SELECT statement, or - for standard input"),
-    (["SELECT 1", "--schema"], "--schema runs no statement; omit it"),
+    ([], "missing SQL; specify a SELECT statement, or - for standard input"),
+    (["SELECT 1", "--schema"], "--schema cannot be combined with a statement"),
     (["SELECT 1", "2"], "unexpected argument '2'"),
     (["SELECT 1", "-f", "ids"], "table, csv, tsv, json, ndjson"),
     (["SELECT 'a\0b'"], "contains a NUL character"),
@@ -127,12 +127,12 @@ struct SQLCommandTests {
     #expect(run.status == 2 && run.output.isEmpty && run.errors.contains(part), "\(run.errors)")
   }
 
-  @Test func `without an archive it says what to do, and creates none`() async throws {
+  @Test func `without an archive, sql prints the next step, and creates no archive`() async throws {
     let run = try await sandbox.run(["sql", "SELECT 1"])
     #expect(run.status == 5 && run.output.isEmpty)
     #expect(
       run.errors
-        == "rankinglog: nothing is stored yet: \(sandbox.archive) does not exist; store rankings with rankinglog ranking\n"
+        == "rankinglog: archive is empty: \(sandbox.archive) does not exist; run rankinglog ranking to store rankings\n"
     )
     #expect(try sandbox.names.isEmpty)
   }
@@ -148,13 +148,13 @@ struct SQLCommandTests {
     #expect(run.status == 0 && run.output == "7\tx\n" && run.errors.isEmpty, "\(run.errors)")
   }
 
-  @Test func `an archive that is damaged, newer or foreign ends with 10`() async throws {
+  @Test func `an archive that is damaged, newer or of another program ends with 10`() async throws {
     for sql in ["PRAGMA application_id=0x524c6f67; PRAGMA user_version=99", "CREATE TABLE theirs(a)"] {
       let own = try Sandbox(pixiv: sandbox.pixiv)
       try FileManager.default.createDirectory(at: own.dataDirectory, withIntermediateDirectories: true)
       do { try Connection(path: own.archive).execute(sql) }
       let run = try await own.run(["sql", "SELECT 1"])
-      #expect(run.status == 10 && run.errors.contains("nothing was changed"), "\(run.errors)")
+      #expect(run.status == 10 && run.errors.contains("the file was not changed"), "\(run.errors)")
     }
     try await fill()
     try await sandbox.damageArchive("illust", .noise)
@@ -162,7 +162,7 @@ struct SQLCommandTests {
     #expect(run.status == 10 && run.errors.contains("rankinglog doctor --save FILE"), "\(run.errors)")
   }
 
-  @Test func `an archive that another process holds alone is busy`() async throws {
+  @Test func `an archive with an exclusive lock is busy`() async throws {
     try await fill()
     let other = try Connection(path: sandbox.archive)
     try other.execute("PRAGMA locking_mode=EXCLUSIVE; BEGIN IMMEDIATE; DELETE FROM recent; COMMIT")

@@ -61,7 +61,7 @@ struct SQLFormatTests {
   }
 
   @Test(arguments: SQLFormat.allCases)
-  func `without rows nothing is printed`(format: SQLFormat) async throws {
+  func `without rows there is no output`(format: SQLFormat) async throws {
     #expect(try await run("SELECT 1 AS a WHERE 0", format.rawValue).output.isEmpty)
   }
 
@@ -69,16 +69,16 @@ struct SQLFormatTests {
     "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < \(end)) SELECT i, 'row ' || i AS t FROM n"
   }
 
-  @Test func `a table is laid out by its first hundred rows, numbers to the right`() async throws {
+  @Test func `column widths come from the first hundred rows, and numbers are right-aligned`() async throws {
     let lines = try await run(Self.count(to: 1001), "table").lines
     #expect(lines.prefix(3) == ["  i  t", "  1  row 1", "  2  row 2"])
     #expect(lines[100] == "100  row 100" && lines.count == 1002)
-    // Those after them may be cut.
+    // Later rows may be truncated.
     #expect(lines[1001] == "10…  row 10…")
     #expect(try await run(Self.count(to: 1), "table").lines == ["i  t", "1  row 1"])
   }
 
-  @Test func `tags are separated by spaces for people, and as they are stored for programs`() async throws {
+  @Test func `tags are separated by spaces in tsv and table, and unchanged in csv and ndjson`() async throws {
     let sql = "SELECT 'a' || char(31) || 'b c' AS tags"
     #expect(try await run(sql, "tsv").output == "a b c\n")
     #expect(try await run(sql, "table").output == "tags\na b c\n")
@@ -86,7 +86,7 @@ struct SQLFormatTests {
     #expect(try await run(sql, "ndjson").output == #"{"tags":"a\u001fb c"}"# + "\n")
   }
 
-  @Test func `a date keeps its width in a narrow terminal, and a title is cut`() {
+  @Test func `a date is not truncated in a narrow terminal, but a title is`() {
     let title = String(repeating: "長", count: 40)
     let row = SQLRow(columns: ["date", "title"], values: ["2024-01-05", .text(title)])
     let table = SQLTable([row], width: 30)
@@ -104,7 +104,7 @@ struct SQLFormatTests {
     }
   }
 
-  @Test func `a format for all commands in the environment is not one of queries`() async throws {
+  @Test func `a format for all commands in the environment does not apply to queries`() async throws {
     _ = try await run("SELECT 1", nil)
     let run = try await sandbox.run(["sql", "SELECT 1 AS a"], with: ["RANKINGLOG_FORMAT": "ids"])
     #expect(run.status == 0 && run.output == "1\n")

@@ -1,14 +1,14 @@
 import TestSupport
 import Testing
 
-/// Apart from the other processes, since a sanitizer's own memory is no measure of the program's.
+/// In a separate process, because a sanitizer's memory would be counted as the program's.
 @Suite(.watchdog)
 struct SQLPeakMemoryTests {
   private let sandbox: Sandbox
 
   init() async throws { sandbox = try await .withStoredRanking() }
 
-  @Test func `rows are not collected`() async throws {
+  @Test func `rows are printed without collecting them in memory`() async throws {
     let script = """
       import resource, subprocess, sys
       sql = "\(SQLProcessTests.endless) SELECT printf('%.*c', 100000, 'x') AS t FROM n LIMIT 1500"

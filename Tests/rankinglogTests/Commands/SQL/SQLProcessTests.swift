@@ -10,7 +10,7 @@ import Testing
   import Darwin
 #endif
 
-/// Signals and pipes of `rankinglog sql`, which a process of its own shows.
+/// Signals and pipes of `rankinglog sql`, tested in a separate process.
 @Suite(.watchdog)
 struct SQLProcessTests {
   private let sandbox: Sandbox
@@ -20,11 +20,11 @@ struct SQLProcessTests {
   static let endless = "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n)"
 
   @Test(arguments: [(SIGINT, 130), (SIGTERM, 143)])
-  func `a signal ends a query that would never end, and what was found is printed`(signal: Int32, status: Int)
+  func `a signal ends an endless query, and the rows found before are printed`(signal: Int32, status: Int)
     async throws
   {
     let before = try Data(contentsOf: URL(filePath: sandbox.archive))
-    // Two rows, and then none for ever.
+    // Two rows, and then an endless search.
     let sql = "\(Self.endless) SELECT i FROM n WHERE i < 3"
     let program = try BuiltProgram(shell: "exec rankinglog sql '\(sql)'", in: sandbox)
     try await program.wait { sandbox.exists(".local/share/rankinglog/archive.db-shm") }
@@ -37,7 +37,7 @@ struct SQLProcessTests {
   }
 
   @Test(arguments: ["table", "csv", "tsv", "json", "ndjson"])
-  func `a reader that leaves ends an endless query quietly`(format: String) async throws {
+  func `a closed reader ends an endless query quietly`(format: String) async throws {
     let run = try await BuiltProgram(
       shell: """
         { rankinglog sql '\(Self.endless) SELECT i FROM n' -f \(format); echo $? > status; } | head -n 3 | wc -l

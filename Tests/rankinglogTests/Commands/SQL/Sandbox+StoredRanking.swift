@@ -1,7 +1,7 @@
 import Testing
 
 extension Sandbox {
-  /// One with a ranking in its archive, which no process has open.
+  /// A sandbox with a stored ranking, and an archive that no process has open.
   static func withStoredRanking() async throws -> Sandbox {
     let sandbox = try Sandbox()
     #expect(try await sandbox.run("ranking -d 2024-01-05 -n 5 -f ids").status == 0)

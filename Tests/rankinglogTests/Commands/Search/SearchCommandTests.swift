@@ -5,7 +5,7 @@ import Testing
 @testable import RankingLogCore
 @testable import rankinglog
 
-/// Searches on the command line, among the works of four fetched days.
+/// Searches on the command line, in the works of four fetched days.
 @Suite(.watchdog)
 struct SearchCommandTests {
   private static let stored = Task {
@@ -17,7 +17,7 @@ struct SearchCommandTests {
     "id,rank,previous_rank,position,date,mode,content,source,title,artist,artist_id,type,page_count,width,height,tags,"
     + "age_rating,views,url,days,peak,first,last"
 
-  @Test func `a search prints the works that the rankings print, and asks for nothing`() async throws {
+  @Test func `search prints the works of the stored rankings, and sends no requests`() async throws {
     let sandbox = try await Self.stored.value
     let rankings = try await sandbox.run("ranking -d 2024-02-01..2024-02-04 --offline -f ndjson").objects
     let found = try await sandbox.run("search オリジナル -n 9999 -f ndjson")
@@ -49,7 +49,7 @@ struct SearchCommandTests {
     let run = try await sandbox.run("search オリジナル -n 3 -f \(format)")
     #expect(run.status == 0 && run.requests.isEmpty && ids.count == 3)
     #expect(ids.allSatisfy { run.output.contains($0) })
-    #expect(run.errors.contains("more works match; -n prints more of them, --count their number"))
+    #expect(run.errors.contains("more works match; use -n to print more, or --count to count them"))
     switch format {
     case "csv": #expect(run.output.prefix { $0 != "\r\n" } == Self.columns)
     case "table":
@@ -62,7 +62,7 @@ struct SearchCommandTests {
     }
   }
 
-  @Test func `the number of matches is that of the works`() async throws {
+  @Test func `--count prints the number of found works`() async throws {
     let sandbox = try await Self.stored.value
     for words in ["オリジナル", "type:manga", "の", "-w is:landscape", "days:4.. not オリジナル", "ナイナイ"] {
       let count = try await sandbox.run("search \(words) --count")
@@ -85,7 +85,7 @@ struct SearchCommandTests {
     }
   }
 
-  @Test func `works are ordered as asked`() async throws {
+  @Test func `works are sorted by the --sort value`() async throws {
     let sandbox = try await Self.stored.value
     func column(_ name: String, _ order: String) async throws -> [Int] {
       try await sandbox.run("search オリジナル --sort \(order) -n 9999 -f ndjson").objects.compactMap {
@@ -103,7 +103,7 @@ struct SearchCommandTests {
     #expect(try await column("id", "random").sorted() == column("id", "oldest"))
   }
 
-  @Test func `sections have the works of the list`() async throws {
+  @Test func `sections contain the works of the list`() async throws {
     let sandbox = try await Self.stored.value
     let list = try await sandbox.run("search オリジナル -n 40 -f ndjson").objects
     let run = try await sandbox.run("search オリジナル -n 40 --group-by type -f json")
@@ -127,35 +127,46 @@ struct SearchCommandTests {
   }
 
   @Test(arguments: [
-    ("search", 2, "say what to search for"),
+    ("search", 2, "no search words given"),
     ("search rnk:..3", 2, "did you mean 'rank'?"),
     ("search (猫", 2, "^"),
     ("search オリジナレ", 5, "rankinglog: no stored work matches; did you mean 'オリジナル'?"),
     ("search tag:オリシナル", 5, "did you mean 'オリジナル'?"),
-    ("search --tags ナイナイ", 5, "no stored work has such a tag"),
+    ("search --tags ナイナイ", 5, "no tag of a stored work matches"),
     ("search a --tags --count", 2, "--tags and --count cannot be combined"),
     ("search a --tags -w b", 2, "cannot be combined with --tags"),
-    ("search 　", 2, "say what to search for"),
-    ("search --explain", 2, "say what to search for"),
+    ("search 　", 2, "no search words given"),
+    ("search --explain", 2, "no search words given"),
     ("search a --count --group-by tag", 2, "--group-by cannot be combined with --count"),
     ("search a -m nonsense", 2, "nonsense"),
     ("search a --sort size", 2, "size"),
   ])
-  func `what cannot be searched for is an error`(line: String, status: Int32, message: String) async throws {
+  func `an impossible search is an error`(line: String, status: Int32, message: String) async throws {
     let sandbox = try await Self.stored.value
     let run = try await sandbox.run(line)
     #expect(run.status == status && run.output.isEmpty && run.requests.isEmpty)
     #expect(run.errors.contains(message), "\(run.errors)")
   }
 
-  @Test func `without an archive there is nothing to find`() async throws {
+  @Test(arguments: ["オリジナル id:..1", "オリジナル rank:9999..", "tag:オリジナル id:..1"])
+  func `a word that exists gets no suggestion`(words: String) async throws {
+    let run = try await Self.stored.value.run("search \(words)")
+    #expect(run.status == 5 && run.errorLines.contains("rankinglog: no stored work matches"), "\(run.errors)")
+  }
+
+  @Test func `only the word without a stored work gets a suggestion`() async throws {
+    let run = try await Self.stored.value.run("search オリジナル オリジナレ")
+    #expect(run.status == 5 && run.errors.hasSuffix("no stored work matches; did you mean 'オリジナル'?\n"))
+  }
+
+  @Test func `a search without an archive finds nothing`() async throws {
     let sandbox = try Sandbox()
     let run = try await sandbox.run("search 猫")
     #expect(run.status == 5 && run.errors.contains("no stored work matches"))
     #expect(!sandbox.exists(".local/share/rankinglog"))
   }
 
-  @Test func `the places are those of the series that is asked for`() async throws {
+  @Test func `ranks are from the series selected by -m`() async throws {
     let sandbox = try Sandbox()
     _ = try await sandbox.run("ranking -d 2024-02-04 -n 50 -q")
     _ = try await sandbox.run("ranking -m weekly -d 2024-02-04 -n 50 -q")

@@ -11,7 +11,7 @@ import Testing
   import Darwin
 #endif
 
-/// The index is a file that may be lost, half-written, or written by two at once.
+/// A search index that is lost, incomplete, or written by two processes.
 @Suite(.watchdog)
 struct SearchIndexFileTests {
   /// A sandbox whose archive has several thousand works.
@@ -41,7 +41,7 @@ struct SearchIndexFileTests {
 
   private static let words = "search 番の猫 印3 -n 9999 -f tsv"
 
-  @Test func `a build that is killed again and again ends well`() async throws {
+  @Test func `a build that is killed repeatedly ends with a valid index`() async throws {
     let sandbox = try await Self.filled()
     var random = SplitMix(state: 3)
     for _ in 0..<6 {
@@ -59,7 +59,7 @@ struct SearchIndexFileTests {
     #expect(again.lines == [String(ids.count)])
   }
 
-  @Test func `a deleted index changes no byte of the answer, and two searches at once agree`() async throws {
+  @Test func `a deleted index does not change the results, and two parallel searches agree`() async throws {
     let sandbox = try await Self.filled()
     let first = try BuiltProgram(Self.words, in: sandbox)
     let second = try BuiltProgram(Self.words, in: sandbox)
@@ -72,7 +72,7 @@ struct SearchIndexFileTests {
     #expect(FileManager.default.fileExists(atPath: index.path))
   }
 
-  @Test func `the doctor knows the index, and says what to do with a damaged one`() async throws {
+  @Test func `doctor reports the index, and suggests a repair of a damaged one`() async throws {
     let sandbox = try await Self.filled()
     let index = sandbox.dataDirectory.appending(path: "search.db").path
     #expect(

@@ -4,7 +4,7 @@ import Testing
 
 @testable import rankinglog
 
-/// Files about pictures beside them: written once, never over what somebody else wrote.
+/// Metadata files next to images: written once, never over files of other programs.
 @Suite(.watchdog)
 struct SidecarsCommandTests {
   private let sandbox: Sandbox
@@ -13,7 +13,7 @@ struct SidecarsCommandTests {
 
   init() throws { sandbox = try Sandbox() }
 
-  /// Downloads two places of a day, with sidecars.
+  /// Downloads ranks 1 and 2 of a day, with sidecars.
   private func download(_ more: String = "--sidecar json,xmp,txt") async throws -> Run {
     try await sandbox.run("download -d 2024-01-05 -n 2 --size regular -o \(out) \(more)")
   }
@@ -34,7 +34,7 @@ struct SidecarsCommandTests {
     try String(contentsOfFile: "\(out)/\(name)", encoding: .utf8)
   }
 
-  @Test func `each file gets one of each format, without a request, and a second run writes nothing`()
+  @Test func `each file gets one sidecar per format without a request, and a second run writes none`()
     async throws
   {
     let plain = try Sandbox()
@@ -57,7 +57,7 @@ struct SidecarsCommandTests {
     "download 114847818 --sidecar json", "apply PLAN --sidecar json",
     "artist 6862 --download --size thumbnail -n 3 --sidecar json",
   ])
-  func `every way to download writes them, beside the ZIP of an animation too`(words: String) async throws {
+  func `every way to download writes sidecars, for animation ZIPs too`(words: String) async throws {
     let plan = sandbox.path("plan")
     #expect(try await sandbox.run("plan -d 2024-01-05 -n 2 --size regular -o \(plan)").status == 0)
     let run = try await sandbox.run(words.replacing("PLAN", with: plan) + " -o \(out)")
@@ -75,18 +75,18 @@ struct SidecarsCommandTests {
     #expect(again.errors.contains("0 sidecars written, \(pictures.count) up to date"))
   }
 
-  @Test func `the command writes those of files that are there, and counts the others`() async throws {
+  @Test func `sidecars are written for existing files, and missing files are counted`() async throws {
     #expect(try await download("").status == 0 && sidecars.isEmpty)
     let gone = pictures[0]
     try FileManager.default.removeItem(atPath: "\(out)/\(gone)")
-    let run = try await sandbox.run("sidecars --format txt")
+    let run = try await sandbox.run("sidecars --all --format txt")
     #expect(run.status == 0 && run.requests.isEmpty && run.output.isEmpty)
     #expect(run.errors.contains("\(pictures.count) sidecar"))
     #expect(run.errors.contains("0 up to date, 1 file missing; "))
     #expect(sidecars == pictures.map { "\($0).txt" })
   }
 
-  @Test func `what another program edited or put there is left alone, and what was deleted is written again`()
+  @Test func `edited or added sidecars are not changed, and deleted ones are written again`()
     async throws
   {
     #expect(try await download().status == 0)
@@ -102,17 +102,17 @@ struct SidecarsCommandTests {
     #expect(verified.status == 0 && verified.errors.contains(", 1 sidecar missing; "))
     let run = try await download()
     #expect(run.status == 0 && run.requests.isEmpty)
-    #expect(run.errors.contains("1 sidecar written, 2 sidecars edited by others, left alone"))
+    #expect(run.errors.contains("1 sidecar written, 2 sidecars edited by other programs, not changed"))
     #expect(try text(edited) == "edited" && text(deleted) == before)
     #expect(try String(contentsOfFile: other, encoding: .utf8) == "mine" && sidecars == all)
   }
 
-  @Test func `a file of the user with the name of a sidecar stays`() async throws {
+  @Test func `a file of the user with the name of a sidecar is not changed`() async throws {
     #expect(try await download("").status == 0)
     let name = "\(pictures[0]).xmp"
     try sandbox.write("mine", to: "out/\(name)")
     let run = try await sandbox.run("sidecars -o \(out) --format xmp")
-    #expect(run.status == 0 && run.errors.contains("1 sidecar edited by others, left alone"))
+    #expect(run.status == 0 && run.errors.contains("1 sidecar edited by other programs, not changed"))
     #expect(try text(name) == "mine")
   }
 
@@ -120,12 +120,12 @@ struct SidecarsCommandTests {
     ["download", "1", "--sidecar", "yaml"], ["download", "1", "--sidecar", "json,"],
     ["sidecars", "--format", "pdf"], ["artist", "6862", "--sidecar", "json"],
   ])
-  func `what is no format, or has nothing to stand beside, is a usage error`(words: [String]) async throws {
+  func `an unknown format or missing images are a usage error`(words: [String]) async throws {
     let run = try await sandbox.run(words)
     #expect(run.status == 2 && run.requests.isEmpty)
   }
 
-  @Test func `without a download there is nothing to describe`() async throws {
+  @Test func `without a download, sidecars reports that no file exists`() async throws {
     #expect(try await sandbox.run("sidecars").status == 5)
   }
 }

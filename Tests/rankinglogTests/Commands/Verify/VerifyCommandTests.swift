@@ -4,23 +4,23 @@ import Testing
 
 @testable import rankinglog
 
-/// What a person sees who checks files, or tries again what failed.
+/// Verification, repair and retries on the command line.
 @Suite(.watchdog)
 struct VerifyCommandTests {
   private let work = "116007623"
 
-  @Test func `damage is told with its next step, and a repair ends well`() async throws {
+  @Test func `damage is reported with the next step, and repaired`() async throws {
     let person = try Sandbox()
     let out = person.path("out")
     _ = try await person.run("download \(work) -o \(out)")
     let name = try #require(person.files(in: "out").first)
     let whole = try Data(contentsOf: person.home.appending(path: "out/" + name))
-    try whole.prefix(500).write(to: person.home.appending(path: "out/" + name))
+    try DamagedFile.damage(person.path("out/" + name)) { Array($0.prefix(500)) }
 
     let run = try await person.run("verify -f paths")
     #expect(run.status == 3 && run.requests.isEmpty)
     #expect(run.lines.count == 1 && run.lines.first?.hasSuffix("/out/" + name) == true)
-    #expect(run.errors.contains(": 500 of \(whole.count) bytes are there; run rankinglog verify --repair"))
+    #expect(run.errors.contains(": truncated to 500 of \(whole.count) bytes; run rankinglog verify --repair"))
     #expect(run.errorLines.last?.hasPrefix("rankinglog: 0 intact, 1 damaged; ") == true)
 
     let quiet = try await person.run("verify -q -o \(out)")
@@ -33,13 +33,13 @@ struct VerifyCommandTests {
     #expect(try await person.run("verify -q").errors.isEmpty)
   }
 
-  @Test func `a damaged animation is told, and made again without a request`() async throws {
+  @Test func `a damaged animation is reported, and converted again without a request`() async throws {
     let person = try Sandbox()
     let out = person.path("out")
     let run = try await person.run("download 116080006 --animation webp -o \(out)")
     let name = try #require(person.files(in: "out").first { $0.hasSuffix(".webp") }, "\(run.errors)")
     let whole = try Data(contentsOf: person.home.appending(path: "out/" + name))
-    try whole.prefix(500).write(to: person.home.appending(path: "out/" + name))
+    try DamagedFile.damage(person.path("out/" + name)) { Array($0.prefix(500)) }
 
     let found = try await person.run("verify -f ndjson")
     #expect(found.status == 3)
@@ -50,7 +50,25 @@ struct VerifyCommandTests {
     #expect(try Data(contentsOf: person.home.appending(path: "out/" + name)) == whole)
   }
 
-  @Test func `a directory in an output directory, or around one, is told from one that is empty`()
+  @Test func `a limit ends a verification normally, and the next one continues`() async throws {
+    let person = try Sandbox()
+    _ = try await person.run("download 116007623 116007624 -o \(person.path("out"))")
+    let names = person.files(in: "out")
+    try DamagedFile.flip(person.path("out/" + (names.last ?? "")))
+    var statuses: [Int32] = []
+    for _ in names {
+      let run = try await person.run("verify -j 1 --max-bytes 1")
+      statuses.append(run.status)
+      #expect(
+        run.errorLines.last?.hasSuffix("; stopped after 1 B; the next run continues") == true, "\(run.errors)"
+      )
+    }
+    #expect(statuses.sorted() == [Int32](repeating: 0, count: names.count - 1) + [3])
+    let all = try await person.run("verify --max-time 1h")
+    #expect(all.errorLines.last?.contains("stopped") == false && all.status == 3)
+  }
+
+  @Test func `a parent or a child of an output directory is reported, with the correct one`()
     async throws
   {
     let person = try Sandbox()
@@ -59,19 +77,35 @@ struct VerifyCommandTests {
     for path in ["pictures/out/daily", "pictures"] {
       for command in ["verify", "sidecars"] {
         let run = try await person.run("\(command) -o \(person.path(path))")
-        #expect(run.status == 2 && run.errors.contains("output directory: give \(out)"), "\(run.errors)")
+        #expect(run.status == 2 && run.errors.contains("output directory; use \(out)"), "\(run.errors)")
       }
     }
     #expect(try await person.run("verify -o \(person.path("pictures/o"))").status == 5)
     #expect(try await person.run("verify -o \(out)/").status == 0)
   }
 
-  @Test func `a file that cannot be read is told, and the others are checked`() async throws {
+  @Test func `a moved output directory is the same one through a link at its previous path`() async throws {
+    let person = try Sandbox()
+    let (out, moved) = (person.path("out"), person.path("moved"))
+    _ = try await person.run("download -d 2024-01-05 -n 2 -o \(out)")
+    try FileManager.default.moveItem(atPath: out, toPath: moved)
+    try FileManager.default.createSymbolicLink(atPath: out, withDestinationPath: moved)
+    let images = person.files(in: "moved").count
+    for directory in [out, moved] {
+      let again = try await person.run("download -d 2024-01-05 -n 2 -o \(directory) --offline")
+      #expect(again.errors.contains(": 0 to download, \(images) present"), "\(again.errors)")
+      let run = try await person.run("verify -o \(directory) -f paths")
+      #expect(run.status == 0 && run.errors.contains(": \(images) intact"), "\(run.errors)")
+    }
+    #expect(try await person.run("verify").errors.contains(": \(images) intact"))
+  }
+
+  @Test func `an unreadable file is reported, and the others are checked`() async throws {
     let person = try Sandbox()
     _ = try await person.run("download 116007623 116007624 -o \(person.path("out"))")
     let names = person.files(in: "out")
     #expect(names.count > 1)
-    // Also the superuser cannot read a link to itself.
+    // Even root cannot read a link to itself.
     let path = person.path("out/" + names[0])
     try FileManager.default.removeItem(atPath: path)
     try FileManager.default.createSymbolicLink(atPath: path, withDestinationPath: names[0])
@@ -83,16 +117,16 @@ struct VerifyCommandTests {
       #expect(run.errorLines.last?.contains("\(names.count - 1) intact, 0 damaged, 1 unreadable;") == true)
     }
     let file = try await person.run("verify -o \(person.path("out/" + names[1]))")
-    #expect(file.status == 1 && file.errors.contains("is no directory"))
+    #expect(file.status == 1 && file.errors.contains("not a directory"))
   }
 
-  @Test func `a check whose list nobody reads any more ends quietly`() async throws {
+  @Test func `verify ends quietly if its reader closes the pipe`() async throws {
     let person = try Sandbox()
     let run = try await person.run("download -d 2024-01-05 -n 5 --size mobile -o \(person.path("out"))")
     let names = person.files(in: "out")
     #expect(run.status == 0 && names.count >= 5, "\(run.errors)")
     for name in names { try person.write("", to: "out/" + name) }
-    // A pipe whose reader has gone before the first line.
+    // A pipe whose reader closed it before the first line.
     let script =
       "mkfifo pipe; exec 3<>pipe; exec 4>pipe; exec 3<&-; rankinglog verify -j 1 -f paths >&4; echo $?"
     let ended = try await BuiltProgram(shell: script, in: person).end()
@@ -100,7 +134,7 @@ struct VerifyCommandTests {
     #expect(ended.errors.split(separator: "\n").count == 1, "\(ended.errors)")
   }
 
-  @Test func `a repair that cannot be done is a failure, and leaves the file`() async throws {
+  @Test func `an impossible repair is a failure, and does not change the file`() async throws {
     let person = try Sandbox()
     _ = try await person.run("download \(work) -o \(person.path("out"))")
     let name = try #require(person.files(in: "out").first)
@@ -108,19 +142,19 @@ struct VerifyCommandTests {
     try person.pixiv.fault(#"{"match":"i.pximg.net","times":99,"do":"status","status":500}"#)
     let run = try await person.run("verify --repair --retries 0")
     #expect(
-      run.status == 3 && run.errors.contains("downloading it again failed: HTTP 500 from i.pximg.net"))
+      run.status == 3 && run.errors.contains("download failed: HTTP 500 from i.pximg.net"))
     #expect(person.files(in: "out") == [name])
   }
 
-  @Test func `where nothing was downloaded there is nothing to check`() async throws {
+  @Test func `verify without downloads is status 5`() async throws {
     let person = try Sandbox()
     let run = try await person.run("verify")
     #expect(
-      run.status == 5 && run.errors.contains("nothing downloaded yet; use rankinglog download"))
+      run.status == 5 && run.errors.contains("no files downloaded yet; run rankinglog download"))
     #expect(try person.names.filter { !$0.hasPrefix(".stream") }.isEmpty, "and nothing is left behind")
   }
 
-  @Test func `what failed is told with its tries, and tried again`() async throws {
+  @Test func `a failed download is reported with its tries, and retried`() async throws {
     let person = try Sandbox()
     let out = person.path("out")
     try person.pixiv.fault(#"{"match":"i.pximg.net","times":2,"do":"reset"}"#)
@@ -129,7 +163,7 @@ struct VerifyCommandTests {
     #expect(failed.errors.contains("failed \(work) p0: i.pximg.net: connection lost"))
     #expect(failed.errors.contains(", 2 tries"))
     #expect(
-      failed.errorLines.last?.contains("1 failed (to retry: rankinglog download --retry-failed)") == true)
+      failed.errorLines.last?.contains("1 failed (run rankinglog download --retry-failed to retry)") == true)
 
     let elsewhere = try await person.run("download --retry-failed -o \(person.path("other"))")
     #expect(elsewhere.status == 0 && elsewhere.requests.isEmpty)
@@ -140,7 +174,26 @@ struct VerifyCommandTests {
       none.status == 0 && none.requests.isEmpty && none.errors.contains("no failed downloads to retry"))
   }
 
-  @Test func `a directory that is gone keeps no other from being tried again`() async throws {
+  @Test func `a work that failed is tried again with the requested pages`() async throws {
+    let person = try Sandbox()
+    let out = person.path("out")
+    let listed = try await person.run("ranking -d 2024-01-05 -w pages>2 --source web -f ids")
+    let id = try #require(listed.lines.first, "\(listed.errors)")
+    let input = try person.write(#"{"id":\#(id),"pages":[1,2]}"#, to: "input")
+    try person.pixiv.fault(#"{"match":"ajax/illust","times":99,"do":"status","status":500}"#)
+    let data = person.path("other")
+    let failed = try await person.run(
+      "download --input \(input) -o \(out) --retries 0 --source web --data-dir \(data)")
+    #expect(failed.status == 3 && failed.images.isEmpty, "\(failed.errors)")
+    try person.pixiv.clearFaults()
+    let again = try await person.run("download --retry-failed --data-dir \(data)")
+    #expect(again.status == 0 && again.errors.contains("2 downloaded"), "\(again.errors)")
+    #expect(person.files(in: "out").count == 2)
+    let none = try await person.run("download --retry-failed --data-dir \(data)")
+    #expect(none.errors.contains("no failed downloads to retry"))
+  }
+
+  @Test func `a deleted directory does not stop retries in others`() async throws {
     let person = try Sandbox()
     try person.pixiv.fault(#"{"match":"i.pximg.net","times":99,"do":"status","status":403}"#)
     for name in ["a", "b"] {
@@ -155,7 +208,7 @@ struct VerifyCommandTests {
   }
 
   @Test(arguments: ["123", "-d 2024-01-05", "--size mobile", "--input x", "--name {id}.{ext}", "--force"])
-  func `what failed is tried again as it was wanted, and not otherwise`(words: String) async throws {
+  func `a retry uses the original options, and refuses others`(words: String) async throws {
     let person = try Sandbox()
     let run = try await person.run("download --retry-failed \(words)")
     #expect(run.status == 2 && run.errors.contains("; omit "))

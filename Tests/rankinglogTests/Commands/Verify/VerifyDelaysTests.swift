@@ -4,7 +4,7 @@ import Testing
 
 @testable import rankinglog
 
-/// The files with the frame delays of animations, without which a ZIP cannot be played.
+/// The files with the frame delays of animations, required to play a ZIP.
 @Suite(.watchdog)
 struct VerifyDelaysTests {
   private static let id = 116_080_006
@@ -31,7 +31,8 @@ struct VerifyDelaysTests {
       ("", "damaged", 3, "1 intact, 1 damaged; "),
       ("{}", "changed", 0, "1 intact, 0 damaged, 1 changed; "),
     ] as [(String?, String, Int32, String)])
-  func `they are verified`(text: String?, state: String, status: Int32, closing: String) async throws {
+  func `frame delays are verified`(text: String?, state: String, status: Int32, closing: String) async throws
+  {
     #expect(try await person.run("verify -f ndjson").output.isEmpty)
     try replace(with: text)
     let run = try await person.run("verify -f ndjson")
@@ -40,7 +41,7 @@ struct VerifyDelaysTests {
     #expect(run.errorLines.last?.hasPrefix("rankinglog: \(closing)") == true, "\(run.errors)")
   }
 
-  @Test func `an empty one is written again, from another copy or by one request`() async throws {
+  @Test func `empty frame delays are written again, from another copy or by one request`() async throws {
     try replace(with: "")
     let asked = try await person.run("verify --repair")
     #expect(asked.status == 0 && asked.requests.map(\.path) == ["/ajax/illust/\(Self.id)/ugoira_meta"])
@@ -52,16 +53,17 @@ struct VerifyDelaysTests {
     #expect(try Data(contentsOf: URL(filePath: delays)) == bytes)
   }
 
-  @Test func `where pixiv does not answer, an empty one stays and says why`() async throws {
+  @Test func `if pixiv has no frame delays, the empty file stays, and the reason is reported`() async throws {
     try replace(with: "")
     try person.pixiv.world(#"{"delete":[\#(Self.id)]}"#)
     let run = try await person.run("verify --repair")
     #expect(
-      run.status == 3 && run.errors.contains("it is empty; downloading it again failed: "), "\(run.errors)")
+      run.status == 3 && run.errors.contains("empty file; download failed: "), "\(run.errors)")
     #expect(try Data(contentsOf: URL(filePath: delays)).isEmpty)
   }
 
-  @Test func `those that another program left are enough, and a removed animation lacks none`() async throws {
+  @Test func `another program's frame delays are accepted, and a removed animation needs none`() async throws
+  {
     try replace(with: nil)
     try bytes.write(to: URL(filePath: person.path("out/\(Self.id)_p0.zip.js")))
     #expect(try await person.run("verify -f ndjson").output.isEmpty)

@@ -4,7 +4,7 @@ import Testing
 
 @testable import rankinglog
 
-/// `rankinglog artist`: who it is, and the list of works.
+/// `rankinglog artist`: the profile, and the list of works.
 @Suite(.watchdog)
 struct ArtistCommandTests {
   private let sandbox: Sandbox
@@ -15,7 +15,7 @@ struct ArtistCommandTests {
   init() throws { sandbox = try Sandbox() }
 
   @Test(arguments: [("web", 104, 5), ("app", 104, 5), ("papi", 104, 4), ("sapi", 84, 7)])
-  func `all works come newest first, in one request a page`(source: String, count: Int, asked: Int)
+  func `all works are listed newest first, with one request per page`(source: String, count: Int, asked: Int)
     async throws
   {
     let run = try await sandbox.run("artist \(artist) --source \(source) -f ids", with: account)
@@ -25,14 +25,14 @@ struct ArtistCommandTests {
     #expect(run.asked.count == asked && run.images.isEmpty)
     #expect(run.requests.count - asked == (["app", "papi"].contains(source) ? 1 : 0))
     run.expectSecretsKept()
-    // They are kept as works of lists are, and nobody has viewed them.
+    // The works are stored like works of rankings, and are not in the recents.
     let stored = try await sandbox.run("artist \(artist) --offline -f ids")
     #expect(stored.output == run.output && stored.requests.isEmpty && stored.status == 0)
     #expect(try await sandbox.run("recents").status == 5)
   }
 
   @Test(arguments: [("web", 48, 3), ("app", 30, 2), ("papi", 50, 2), ("sapi", 20, 2)])
-  func `only the pages that a limit needs are asked for`(source: String, size: Int, asked: Int) async throws {
+  func `only the pages that a limit needs are requested`(source: String, size: Int, asked: Int) async throws {
     let line = "artist \(artist) --source \(source) -f ids -n"
     let page = try await sandbox.run("\(line) \(size)", with: account)
     #expect(page.lines.count == size && page.asked.count == asked)
@@ -43,7 +43,7 @@ struct ArtistCommandTests {
   }
 
   @Test(arguments: ["json", "ndjson", "csv", "tsv", "ids", "urls"])
-  func `works are printed as show prints them, and the profile is a note`(format: String) async throws {
+  func `works are printed in the format of show, and the profile is a note`(format: String) async throws {
     let run = try await sandbox.run("artist https://www.pixiv.net/en/users/\(artist) -n 3 -f \(format)")
     #expect(run.status == 0 && run.errors == "rankinglog: Rinしお (49850)\n")
     #expect(run.requests.map(\.path).prefix(2) == ["/ajax/user/49850", "/ajax/user/49850/profile/all"])
@@ -60,7 +60,7 @@ struct ArtistCommandTests {
     }
   }
 
-  @Test func `above a table stands who the artist is`() async throws {
+  @Test func `a table starts with the artist's profile`() async throws {
     let run = try await sandbox.run("artist \(artist) -n 31 -f table --source app", with: account)
     #expect(
       run.output.split(separator: "\n", omittingEmptySubsequences: false).prefix(7).dropFirst(4)
@@ -87,13 +87,13 @@ struct ArtistCommandTests {
     let named = try #require(object["artist"] as? [String: Any])
     #expect(named["id"] as? Int == artist && named["name"] as? String == "Rinしお")
     #expect(object["url"] as? String == "https://www.pixiv.net/users/49850")
-    // It is no work, whoever reads it.
+    // A profile is not a work for other commands.
     let download = try await sandbox.run("download --input - -o \(sandbox.path("a"))", input: run.output)
     #expect(download.errors.contains("the object has no id") && download.requests.isEmpty)
   }
 
   @Test(arguments: ["web", "app", "papi", "sapi", "auto"])
-  func `an artist who is not there is nothing to show`(source: String) async throws {
+  func `an unknown artist is status 5`(source: String) async throws {
     for option in ["-f json", "--profile", "--download -o \(sandbox.path("a"))"] {
       let run = try await sandbox.run("artist 1 --source \(source) \(option)", with: account)
       #expect(run.status == 5 && run.output.isEmpty && run.asked.count == 1)
@@ -103,13 +103,13 @@ struct ArtistCommandTests {
     #expect(try await sandbox.run("artist 1 --offline").status == 5)
   }
 
-  @Test func `somebody who has made nothing has nothing to show`() async throws {
+  @Test func `an artist without works is status 5`() async throws {
     let run = try await sandbox.run("artist 12345678 -f json")
     #expect(run.status == 5 && run.output.isEmpty && run.requests.count == 2)
-    #expect(run.errorLines.last == "rankinglog: artist 12345678 has no works to show")
+    #expect(run.errorLines.last == "rankinglog: artist 12345678 has no works")
   }
 
-  @Test func `what is known of a work does not get worse`() async throws {
+  @Test func `stored metadata of a work is never lost`() async throws {
     let line = "artist \(artist) -n 30 -f ndjson"
     let whole = try await sandbox.run("\(line) --source app", with: account)
     let again = try await sandbox.run(line)
@@ -124,12 +124,12 @@ struct ArtistCommandTests {
     ("artist https://www.pixiv.net/artworks/7", "neither an artist ID"),
     ("artist https://www.example.com/users/7", "neither an artist ID"),
     ("artist 7 -o out", "-o requires --download"), ("artist 7 -j 2", "-j requires --download"),
-    ("artist 7 --download -f ids", "--download prints no works; omit -f"),
+    ("artist 7 --download -f ids", "-f cannot be combined with --download"),
     ("artist 7 --profile --download", "cannot be combined"),
-    ("artist 7 --profile -n 2", "--profile prints no works; omit -n"),
+    ("artist 7 --profile -n 2", "-n cannot be combined with --profile"),
     ("artist 7 --offline --refresh", "cannot be combined"), ("artist", "ID|URL"),
   ])
-  func `what cannot be is a usage error`(line: String, part: String) async throws {
+  func `invalid arguments are a usage error`(line: String, part: String) async throws {
     let run = try await sandbox.run(line)
     #expect(run.status == 2 && run.errors.contains(part) && run.requests.isEmpty, "\(run.errors)")
     #expect(try sandbox.names.allSatisfy { $0.hasPrefix(".stream") })

@@ -4,7 +4,7 @@ import Testing
 
 @testable import rankinglog
 
-/// `rankinglog artist` where pixiv refuses, breaks off, or says what does harm.
+/// `rankinglog artist` with refusals, interrupted lists and malicious responses.
 @Suite(.watchdog)
 struct ArtistFailureTests {
   private let sandbox: Sandbox
@@ -15,11 +15,11 @@ struct ArtistFailureTests {
 
   init() throws { sandbox = try Sandbox() }
 
-  @Test func `the App is asked where the Web refuses and there is an account`() async throws {
+  @Test func `if pixiv's website refuses, the app API is used with an account`() async throws {
     try sandbox.pixiv.fault(#"{"match":"www\\.pixiv\\.net",\#(Self.page)}"#)
     let run = try await sandbox.run("artist \(artist) -n 31 -f ids --retries 0", with: account)
     #expect(run.status == 0 && run.lines.count == 31)
-    #expect(run.errorLines.first?.hasSuffix("asking the App instead") == true)
+    #expect(run.errorLines.first?.hasSuffix("using the app API instead") == true)
     #expect(run.asked.map(\.host) == ["www.pixiv.net"] + Array(repeating: "app-api.pixiv.net", count: 3))
     let alone = try await sandbox.run("artist \(artist) -f ids --retries 0")
     #expect(alone.status == 6 && alone.output.isEmpty && alone.requests.count == 1)
@@ -27,7 +27,7 @@ struct ArtistFailureTests {
     #expect(named.status == 6 && named.output.isEmpty && named.requests.count == 1)
   }
 
-  @Test func `a list that the Web refuses is asked of the App, though it told who the artist is`()
+  @Test func `if the website refuses a list after the profile, the app API is used`()
     async throws
   {
     try sandbox.pixiv.fault(#"{"match":"profile/all",\#(Self.page)}"#)
@@ -36,11 +36,11 @@ struct ArtistFailureTests {
   }
 
   @Test(arguments: ["json", "ids"])
-  func `a list that breaks off ends with the cause, after what was printed`(format: String) async throws {
+  func `a list that fails prints the works before the error, and the error`(format: String) async throws {
     try sandbox.pixiv.fault(#"{"match":"profile/illusts","skip":1,\#(Self.page)}"#)
     let run = try await sandbox.run("artist \(artist) -f \(format) --retries 0", with: account)
     #expect(run.status == 6 && run.errorLines.last?.contains("HTTP 403 with an HTML page") == true)
-    // Never is a list put together from two sources.
+    // A list is never combined from two sources.
     #expect(run.requests.count == 4 && run.requests.allSatisfy { $0.host == "www.pixiv.net" })
     if format == "ids" {
       #expect(run.lines.count == 48)
@@ -50,7 +50,7 @@ struct ArtistFailureTests {
     #expect(try await sandbox.run("artist \(artist) --offline -f ids").lines.count == 48)
   }
 
-  @Test func `a next page that is no further is an error`() async throws {
+  @Test func `a next page that does not advance is an error`() async throws {
     try sandbox.pixiv.fault(
       #"{"match":"user/illusts","skip":1,"times":99,"do":"next","to":"https://app-api.pixiv.net/v1/user/illusts?offset=30"}"#
     )
@@ -63,7 +63,7 @@ struct ArtistFailureTests {
     ("web", "profile/illusts", "", #"{\"error\":false,\"body\":{\"works\":{\"8\":{},\"9\":{}}}}"#),
     ("app", "user/illusts", "numbers", ""), ("papi", "users/49850/works", "numbers", ""),
   ])
-  func `works that cannot be read are told`(source: String, path: String, fault: String, body: String)
+  func `unreadable works are reported`(source: String, path: String, fault: String, body: String)
     async throws
   {
     try sandbox.pixiv.fault(
@@ -81,7 +81,8 @@ struct ArtistFailureTests {
     ("app", "user/detail", #"{\"user\":{\"id\":7,\"name\":\"a\"},\"profile\":{}}"#),
     ("web", "ajax/user/49850", #"{\"error\":false,\"body\":{\"userId\":\"7\",\"name\":\"a\"}}"#),
   ])
-  func `an answer about somebody else is none`(source: String, path: String, body: String) async throws {
+  func `a response about another artist is rejected`(source: String, path: String, body: String) async throws
+  {
     try sandbox.pixiv.fault(
       #"{"match":"\#(path)","times":99,"do":"status","status":200,"headers":{"Content-Type":"application/json"},"body":"\#(body)"}"#
     )
@@ -91,7 +92,7 @@ struct ArtistFailureTests {
       "\(run.errors)")
   }
 
-  @Test func `where the App shows no more of a longer list that is said`() async throws {
+  @Test func `a note reports that the app API shows only the newest works of a list`() async throws {
     try sandbox.pixiv.fault(
       #"{"match":"user/illusts","skip":1,"times":99,"do":"next","to":"https://app-api.pixiv.net/v1/user/illusts?offset=5010"}"#
     )
@@ -99,13 +100,13 @@ struct ArtistFailureTests {
     #expect(run.status == 0 && run.lines.count == 60 && run.asked.count == 3)
     #expect(
       run.errorLines.last
-        == "rankinglog: the App shows no works before the newest 60; use --source web to list them all",
+        == "rankinglog: the app API shows no works before the newest 60; use --source web to list all works",
       "\(run.errors)")
     let few = try await sandbox.run("artist \(artist) --source app -f ids -n 60", with: account)
     #expect(few.status == 0 && !few.errors.contains("newest 60"))
   }
 
-  @Test func `a mirror that always has the same page is left`() async throws {
+  @Test func `a mirror that always returns the same page is abandoned`() async throws {
     try sandbox.pixiv.fault(
       #"{"match":"member_illust.*p=[2-9]","times":99,"do":"redirect","to":"http://spapi.pixiv.net/iphone/member_illust.php?id=49850&p=1"}"#
     )
@@ -114,8 +115,8 @@ struct ArtistFailureTests {
     #expect(run.lines.count == 20 && run.requests.count == 4)
   }
 
-  @Test func `a work that is uploaded meanwhile moves the others, and none comes twice`() async throws {
-    // The second page begins ten works too early.
+  @Test func `a new upload shifts the pages, and no work is printed twice`() async throws {
+    // The second page starts ten works too early.
     try sandbox.pixiv.fault(
       #"{"match":"user/illusts.*offset=30","times":1,"do":"redirect","to":"https://app-api.pixiv.net/v1/user/illusts?user_id=49850&filter=for_ios&offset=20"}"#
     )
@@ -126,7 +127,7 @@ struct ArtistFailureTests {
   }
 
   @Test(arguments: ["table", "ndjson", "tsv", "csv", "json"])
-  func `titles and introductions do no harm`(format: String) async throws {
+  func `hostile titles and profiles are harmless`(format: String) async throws {
     let titles = HostileTitlesTests.titles.prefix(20)
     let json = String(decoding: try JSONSerialization.data(withJSONObject: Array(titles)), as: UTF8.self)
     try sandbox.pixiv.fault(#"{"match":"user/illusts","times":99,"do":"titles","titles":\#(json)}"#)
@@ -142,7 +143,7 @@ struct ArtistFailureTests {
         !text.unicodeScalars.contains { scalar in
           switch scalar.value {
           case 0x0a: false
-          // In a file it has texts as they are, but for line ends and what begins an escape sequence.
+          // CSV in a file is unchanged except for line ends and the start of escape sequences.
           case _ where format == "csv":
             [0x0b, 0x0c, 0x1b].contains(scalar.value) || (0x80...0x9f).contains(scalar.value)
           case 0x09: format != "tsv"

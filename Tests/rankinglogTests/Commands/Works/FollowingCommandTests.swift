@@ -4,11 +4,11 @@ import Testing
 
 @testable import rankinglog
 
-/// The newest works of followed artists. A day later there are 27 more of them, five days later 115, ten days later 214.
+/// The newest works of followed artists. After 1, 5 and 10 days there are 27, 115 and 214 more works.
 @Suite(.watchdog)
 final class FollowingCommandTests {
   private let sandbox: Sandbox
-  /// How far the clocks are ahead, in seconds.
+  /// The offset of the clocks, in seconds.
   private var ahead = 0
 
   init() async throws {
@@ -21,7 +21,7 @@ final class FollowingCommandTests {
     return run
   }
 
-  /// What somebody sees who has read nothing before.
+  /// The works that a user sees who has fetched none before.
   private func all(_ count: Int, source: String = "app") async throws -> [String] {
     let person = try await Sandbox.signedIn(at: sandbox.pixiv, later: ahead)
     return try await person.run("following -f ids -n \(count) --source \(source)", later: ahead).lines
@@ -32,11 +32,11 @@ final class FollowingCommandTests {
     try sandbox.pixiv.world(#"{"now":"2024-03-\#(10 + days)T12:30:00+09:00"}"#)
   }
 
-  /// Where the pages began that were asked for.
+  /// The offsets of the requested pages.
   private func offsets(_ run: Run) -> [String] { run.asked.map { $0.query["offset"] ?? "0" } }
 
   @Test(arguments: [("app", "/v2/illust/follow", 2), ("web", "/ajax/follow_latest/illust", 1)])
-  func `the first run reads as many as it prints, the next one a page`(
+  func `the first run fetches as many works as it prints, and the next run one page`(
     source: String, path: String, pages: Int
   )
     async throws
@@ -56,7 +56,7 @@ final class FollowingCommandTests {
   }
 
   @Test(arguments: [("app", 1, 3), ("web", 1, 2)])
-  func `what is new is read, and nothing else`(source: String, after1: Int, after5: Int) async throws {
+  func `only new works are fetched`(source: String, after1: Int, after5: Int) async throws {
     let first = try await following("--source \(source)")
     try later(1)
     let second = try await following("--source \(source)")
@@ -69,7 +69,7 @@ final class FollowingCommandTests {
     #expect(try await following("--offline -n 500").errors.isEmpty)
   }
 
-  @Test func `older works are read where there are too few, from where they were read to`() async throws {
+  @Test func `older works are fetched if too few are stored, from the last stored one`() async throws {
     _ = try await following()
     let more = try await following("-n 100")
     #expect(offsets(more) == ["0", "55", "85"] && more.lines.count == 100)
@@ -80,8 +80,7 @@ final class FollowingCommandTests {
   }
 
   @Test(arguments: ["app", "web"])
-  func `a run that breaks off leaves a gap that is known, and filled by the next`(source: String) async throws
-  {
+  func `an interrupted run leaves a recorded gap, and the next run fills it`(source: String) async throws {
     let first = try await following("--source \(source)")
     try later(5)
     let second = source == "app" ? "offset=60" : "p=2"
@@ -90,7 +89,7 @@ final class FollowingCommandTests {
     try sandbox.pixiv.clearFaults()
     let new = 60
     let offline = try await following("--offline -n 500")
-    // What there is is printed, then the cause told.
+    // The stored works are printed, then the error.
     #expect(broken.status == 6 && broken.lines == Array(offline.lines.prefix(60)))
     let old = first.lines[0]
     #expect(offline.status == 3 && Set(offline.lines).count == offline.lines.count)
@@ -112,7 +111,7 @@ final class FollowingCommandTests {
     #expect(try await following("--source \(source)").asked.count == 1)
   }
 
-  @Test func `a gap is found where new works have moved it`() async throws {
+  @Test func `a gap is found after new works have moved it`() async throws {
     _ = try await following()
     try later(5)
     try sandbox.pixiv.fault(#"{"match":"offset=30","times":99,"do":"status","status":404}"#)
@@ -126,7 +125,7 @@ final class FollowingCommandTests {
     #expect(try await all(274) == whole.lines)
   }
 
-  @Test func `where works above a gap are gone it is found from the top`() async throws {
+  @Test func `if works above a gap are deleted, it is found from the top`() async throws {
     _ = try await following()
     try later(5)
     try sandbox.pixiv.fault(#"{"match":"offset=60","times":99,"do":"status","status":404}"#)
@@ -142,7 +141,7 @@ final class FollowingCommandTests {
     #expect(Array(whole.lines.prefix(10)) == gone, "they keep their place")
   }
 
-  @Test func `what cannot be read is told, and asked for again`() async throws {
+  @Test func `unreadable works are reported, and requested again`() async throws {
     try sandbox.pixiv.fault(#"{"match":"illust/follow","times":2,"do":"numbers"}"#)
     let run = try await following("--retries 1 -n 20")
     #expect(run.status == 3 && run.errors.contains("could not be parsed"), "\(run.errors)")
@@ -152,7 +151,7 @@ final class FollowingCommandTests {
     #expect(try await all(30) == again.lines)
   }
 
-  @Test func `at the source's end one page tells that it still ends there`() async throws {
+  @Test func `at the end of the list, one page confirms the end`() async throws {
     let all = try await following("-n 5000 --source web")
     #expect(all.status == 0 && all.lines.count == 1234 && all.asked.count == 21)
     #expect(try await following("-n 5000 --source web").asked.map { $0.query["p"] } == ["1", "21"])
@@ -160,14 +159,14 @@ final class FollowingCommandTests {
     #expect(try await following("--offline -n 5000").errors.isEmpty)
   }
 
-  @Test func `a list that goes on where it once ended is read on`() async throws {
+  @Test func `a list that grows past its old end is read further`() async throws {
     try sandbox.pixiv.fault(#"{"match":"illust/follow","times":1,"do":"next","to":null}"#)
     #expect(try await following("-n 100").lines.count == 30)
     #expect(try await following("-n 100").lines == all(100))
   }
 
   @Test(arguments: ["app", "web"])
-  func `where the last works that are stored are gone, no more is read than is wanted`(source: String)
+  func `if the last stored works were deleted, no extra pages are fetched`(source: String)
     async throws
   {
     let first = try await following("--source \(source)")
@@ -184,8 +183,7 @@ final class FollowingCommandTests {
     #expect(refreshed.status == 0 && refreshed.lines == truth)
   }
 
-  @Test func `works that stay unreadable cost few pages, and are brought when they can be read`() async throws
-  {
+  @Test func `unreadable works cost few pages, and are added once they can be read`() async throws {
     let truth = try await all(120)
     try sandbox.pixiv.fault(#"{"match":"illust/follow","times":999,"do":"numbers"}"#)
     for _ in 1...2 {
@@ -199,7 +197,7 @@ final class FollowingCommandTests {
     #expect(whole.status == 0 && whole.errors.isEmpty && whole.lines == truth)
   }
 
-  @Test func `an empty page that names another one is no end, and hides nothing`() async throws {
+  @Test func `an empty page with a next page is not the end`() async throws {
     let body = #"{\"illusts\":[],\"next_url\":\"https://app-api.pixiv.net/v2/illust/follow?offset=60\"}"#
     try sandbox.pixiv.fault(
       #"{"match":"follow.*offset=30$","times":9,"do":"status","status":200,"headers":{"Content-Type":"application/json"},"body":"\#(body)"}"#
@@ -210,7 +208,7 @@ final class FollowingCommandTests {
     #expect(try await all(60) == run.lines)
   }
 
-  @Test func `reading everything again brings whom one follows since, and lets go of the others`()
+  @Test func `a refresh adds works of new follows, and removes the others`()
     async throws
   {
     let before = try await following("-n 90")
@@ -224,7 +222,7 @@ final class FollowingCommandTests {
     #expect(try await following("-n 90 --refresh").lines == before.lines)
   }
 
-  @Test func `an account is needed, and one that follows somebody`() async throws {
+  @Test func `following requires an account that follows an artist`() async throws {
     let guest = try Sandbox(pixiv: sandbox.pixiv)
     let nobody = try await guest.run("following")
     #expect(nobody.status == 4 && nobody.requests.isEmpty)

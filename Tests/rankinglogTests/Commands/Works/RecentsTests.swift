@@ -13,7 +13,7 @@ struct RecentsTests {
 
   init() throws { sandbox = try Sandbox() }
 
-  @Test func `a work is asked for once, and its images never`() async throws {
+  @Test func `a work is requested once, and its images never`() async throws {
     let first = try await sandbox.run("show \(one) -f ndjson")
     #expect(first.status == 0, "\(first.errors)")
     #expect(!first.requests.isEmpty && first.images.isEmpty)
@@ -30,14 +30,14 @@ struct RecentsTests {
     #expect(refreshed.requests.count == first.requests.count)
   }
 
-  @Test func `labelled lines are for people`() async throws {
+  @Test func `a table has labeled lines`() async throws {
     let run = try await sandbox.run("show \(one) -f table")
     #expect(run.lines.contains { $0.hasPrefix("ID:        \(one)") })
     #expect(run.lines.contains { $0.hasPrefix("Title:     ") })
     #expect(run.lines.last == "URL:       https://www.pixiv.net/artworks/\(one)")
   }
 
-  @Test func `the works viewed lately come newest first`() async throws {
+  @Test func `the last viewed works are printed newest first`() async throws {
     #expect(try await sandbox.run("recents").status == 5)
     #expect(try await sandbox.run("show \(one)").status == 0)
     #expect(try await sandbox.run("show \(two)").status == 0)
@@ -49,7 +49,7 @@ struct RecentsTests {
     #expect(try await sandbox.run("recents -f table").lines.first?.contains("Title") == true)
   }
 
-  @Test func `several works at once and downloads by number count too, rankings do not`() async throws {
+  @Test func `show and download of IDs add to the recents, and rankings do not`() async throws {
     #expect(try await sandbox.run("show \(one) \(two) --no-recents").status == 0)
     #expect(try await sandbox.run("recents").status == 5)
     _ = try await sandbox.run("ranking -d 2024-01-05 -n 3")
@@ -63,7 +63,7 @@ struct RecentsTests {
     #expect(try await sandbox.run("recents -f ids").lines == ["\(two)", "\(one)"])
   }
 
-  @Test func `the images of the works viewed are exported, from the disk first`() async throws {
+  @Test func `the images of recents are exported, from the disk first`() async throws {
     _ = try await sandbox.run("show \(one) \(two)")
     let export = try await sandbox.run("recents export \(sandbox.path("seen"))")
     #expect(export.status == 0 && export.output.isEmpty, "\(export.errors)")
@@ -71,15 +71,16 @@ struct RecentsTests {
       sandbox.files(in: "seen") == [
         "illust_id_\(two)_p0.jpg", "illust_id_\(two)_p1.jpg", "illust_id_\(one)_p0.gif",
       ])
-    #expect(export.errorLines.last?.hasPrefix("rankinglog: 3 fetched, 0 held, 0 failed; ") == true)
+    #expect(export.errorLines.last?.hasPrefix("rankinglog: 3 downloaded, 0 present, 0 failed; ") == true)
     let again = try await sandbox.run("recents export \(sandbox.path("seen"))")
     #expect(
-      again.requests.isEmpty && again.errorLines.last?.hasPrefix("rankinglog: 0 fetched, 3 held") == true)
+      again.requests.isEmpty
+        && again.errorLines.last?.hasPrefix("rankinglog: 0 downloaded, 3 present") == true)
     let other = try await sandbox.run("recents export \(sandbox.path("other")) -n 1")
     #expect(other.requests.isEmpty && sandbox.files(in: "other").count == 2)
   }
 
-  @Test func `reduced images come from the cache`() async throws {
+  @Test func `smaller images come from the cache`() async throws {
     _ = try await sandbox.run("show \(one)")
     let first = try await sandbox.run("recents export \(sandbox.path("a")) --size regular")
     #expect(first.status == 0 && first.images.count == 1)
@@ -89,16 +90,16 @@ struct RecentsTests {
     #expect(sandbox.files(in: "b").count == 1)
   }
 
-  @Test func `clearing empties the list and touches no image`() async throws {
+  @Test func `recents clear empties the list and deletes no images`() async throws {
     _ = try await sandbox.run("download \(one) -o \(sandbox.path("a"))")
     let clear = try await sandbox.run("recents clear")
     #expect(clear.status == 0 && clear.requests.isEmpty && clear.output.isEmpty)
-    #expect(clear.errors == "rankinglog: 1 work removed from the list; files are kept\n")
+    #expect(clear.errors == "rankinglog: 1 work removed from the list; files were not deleted\n")
     #expect(sandbox.files(in: "a").count == 1)
     #expect(try await sandbox.run("recents").status == 5)
   }
 
-  @Test func `one of several works that is gone is named, and the others are shown`() async throws {
+  @Test func `a deleted work among several is named, and the others are printed`() async throws {
     let run = try await sandbox.run("show 116020003 \(one) -f json")
     #expect(run.status == 3, "\(run.errors)")
     #expect(run.errors.contains("116020003"))

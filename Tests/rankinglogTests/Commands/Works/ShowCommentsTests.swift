@@ -19,7 +19,7 @@ struct ShowCommentsTests {
   }
 
   @Test(arguments: [("web", 50), ("app", 30), ("auto", 50)])
-  func `the newest comments take one request more`(source: String, count: Int) async throws {
+  func `the newest comments need one more request`(source: String, count: Int) async throws {
     let line = "show \(work) --comments -f ndjson --source \(source)"
     let run = try await sandbox.run(line, with: account)
     #expect(run.status == 0 && run.asked.count == 2, "\(run.errors)")
@@ -32,7 +32,7 @@ struct ShowCommentsTests {
     #expect(
       comments.allSatisfy { ($0["author"] as? [String: Any]).map { Set($0.keys) } == ["id", "name"] })
     run.expectSecretsKept()
-    // The work is stored; what is written under it may be more tomorrow.
+    // The work is stored; its comments are fetched each time, because they may change.
     let again = try await sandbox.run(line, with: account)
     #expect(again.output == run.output && again.asked.count == 1)
     #expect(try JSONKeys.topLevel(of: try await sandbox.run("show \(work) -f ndjson").output).last == "pages")
@@ -41,7 +41,7 @@ struct ShowCommentsTests {
   @Test(arguments: [
     #""status","status":404,"body":"no""#, #""status","status":500,"body":"no""#, #""reset""#,
   ])
-  func `where they cannot be had the work is printed, and the next one`(fault: String) async throws {
+  func `if comments cannot be fetched, the work and the next one are printed`(fault: String) async throws {
     try sandbox.pixiv.fault(#"{"match":"comments/roots.*illust_id=\#(work)&","times":99,"do":\#(fault)}"#)
     let run = try await sandbox.run("show \(work) 116050001 --comments -f ndjson --retries 0")
     #expect(run.status == 3 && run.errors.contains("work \(work), comments: "), "\(run.errors)")
@@ -50,7 +50,7 @@ struct ShowCommentsTests {
     #expect(objects.first?["comments"] == nil && objects.last?["comments"] != nil)
   }
 
-  @Test func `below the lines of a work stand the comments`() async throws {
+  @Test func `comments follow the lines of a work`() async throws {
     let run = try await sandbox.run("show \(work) --comments -f table")
     #expect(run.status == 0 && run.requests.count == 2)
     let lines = run.lines
@@ -58,7 +58,7 @@ struct ShowCommentsTests {
     #expect(lines[first - 1].hasPrefix("URL:") && lines.count { $0.hasPrefix("Comment:   ") } == 50)
   }
 
-  @Test func `the App is asked where the Web shows none and there is an account`() async throws {
+  @Test func `if the website shows no comments, the app API is used with an account`() async throws {
     let body = #"{\"error\":true,\"message\":\"x\",\"body\":[]}"#
     try sandbox.pixiv.fault(
       #"{"match":"comments/roots","times":99,"do":"status","status":403,"body":"\#(body)","headers":{"Content-Type":"application/json"}}"#
@@ -76,14 +76,16 @@ struct ShowCommentsTests {
     "https://evil.example/v3/illust/comments?offset=30",
     "https://{host}/v3/illust/comments?offset=0", "", "?",
   ])
-  func `where the App's list goes on does not matter, since nobody goes there`(next: String) async throws {
+  func `an invalid next page of the app API does not matter, because it is not requested`(next: String)
+    async throws
+  {
     try sandbox.pixiv.fault(#"{"match":"illust/comments","times":99,"do":"next","to":"\#(next)"}"#)
     let run = try await sandbox.run("show \(work) --comments -f ndjson --source app", with: account)
     #expect(run.status == 0 && run.asked.count == 2 && run.errors.isEmpty, "\(run.errors)")
     #expect(try comments(run).count == 30)
   }
 
-  @Test func `a comment can neither steer a terminal nor pass for another's`() async throws {
+  @Test func `a comment can neither control a terminal nor imitate another one`() async throws {
     let text = #"x\\u001b[2J\\u009b31m\\nComment:   admin (1)\\u202ey"#
     let comment =
       #"{\"id\":\"7\",\"userId\":\"8\",\"userName\":\"n\\u0007\\nComment:   z\",\"comment\":\"\#(text)\",\"commentDate\":\"2024-01-05 12:34\",\"hasReplies\":true}"#
@@ -109,7 +111,7 @@ struct ShowCommentsTests {
     ("-f json --offline", "comments are not stored"), ("-f json --source papi", "papi has no comments"),
     ("-f json --source sapi", "sapi has no comments"),
   ])
-  func `where comments cannot be they are a usage error`(options: String, part: String) async throws {
+  func `commands without comments refuse --comments`(options: String, part: String) async throws {
     let run = try await sandbox.run("show \(work) --comments \(options)")
     #expect(run.status == 2 && run.errors.contains(part) && run.requests.isEmpty, "\(run.errors)")
   }

@@ -5,7 +5,7 @@ import Testing
 @testable import RankingLogCore
 @testable import rankinglog
 
-/// `rankinglog show` of what is stored: from lists, and as it was before.
+/// `rankinglog show` of stored works: from lists, and with their history.
 @Suite(.watchdog)
 struct ShowStoredTests {
   private static let pixiv = Result { try LocalPixiv(now: Sandbox.now) }
@@ -17,7 +17,7 @@ struct ShowStoredTests {
     archive = Archive(directory: sandbox.dataDirectory.path, clock: { Timestamp(seconds: 1_700_000_000) })
   }
 
-  @Test func `offline, a work that only lists told is printed with its caption`() async throws {
+  @Test func `a work stored from a list is printed offline with its caption`() async throws {
     _ = try await archive.recordListed([
       Illust(id: 7, title: "harbour", caption: "<b>hi</b>"), Illust(id: 8, visibility: .deleted),
     ])
@@ -29,11 +29,11 @@ struct ShowStoredTests {
     #expect(try await sandbox.run("show 7 7 --offline -f ids").lines == ["7"])
     for id in [8, 9] {
       let run = try await sandbox.run("show \(id) --offline")
-      #expect(run.status == 5 && run.errors.contains("work \(id) is not stored in full"))
+      #expect(run.status == 5 && run.errors.contains("work \(id) is not stored completely"))
     }
   }
 
-  @Test func `an account that becomes known makes no former name`() async throws {
+  @Test func `a new account name alone is not in the history`() async throws {
     for artist in [Artist(id: 3, name: "A"), Artist(id: 3, name: "A", account: "a")] {
       _ = try await archive.recordListed([Illust(id: 7, title: "one", artist: artist, tags: ["sea"])])
     }
@@ -42,7 +42,7 @@ struct ShowStoredTests {
     #expect(run.output.contains(#""account":"a""#) && run.output.hasSuffix(#""history":[]}"# + "\n"))
   }
 
-  @Test func `with --history former titles, names and tags are printed`() async throws {
+  @Test func `--history prints previous titles, names and tags`() async throws {
     for (title, name, tags) in [
       ("one\nTitle:     two", "A", ["sea"]), ("two", "A", ["sea"]), ("two", "B", ["sea", "port"]),
     ] as [(String, String, Tags)] {
@@ -53,10 +53,10 @@ struct ShowStoredTests {
     await archive.close()
     let table = try await sandbox.run("show 7 --offline --history -f table")
     #expect(
-      table.lines.filter { $0.hasPrefix("Former:") } == [
-        "Former:    title until 2023-11-15T07:13:20+09:00: one Title:     two",
-        "Former:    artist until 2023-11-15T07:13:20+09:00: A (3)",
-        "Former:    tags until 2023-11-15T07:13:20+09:00: sea",
+      table.lines.filter { $0.hasPrefix("Previous:") } == [
+        "Previous:  title until 2023-11-15T07:13:20+09:00: one Title:     two",
+        "Previous:  artist until 2023-11-15T07:13:20+09:00: A (3)",
+        "Previous:  tags until 2023-11-15T07:13:20+09:00: sea",
       ])
     let run = try await sandbox.run("show 7 --offline --history -f ndjson")
     #expect(try JSONKeys.topLevel(of: run.output).last == "history")

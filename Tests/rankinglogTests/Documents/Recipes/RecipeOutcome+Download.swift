@@ -3,14 +3,14 @@ import TestSupport
 import Testing
 
 extension RecipeOutcome {
-  /// Of the part "Download".
+  /// The outcomes of the section "Download".
   static var downloads: [String: RecipeOutcome] {
     [
       "The originals of a week, stopped and resumed": RecipeOutcome(
         faults: [#"{"match":"i.pximg.net","times":60,"do":"slow","seconds":0.4}"#], needs: ["timeout"]
       ) { run in
         #expect(Set(run.rankings.compactMap { $0.query["date"] }).count == 7)
-        // Those that were in flight are asked for again, for the rest of them.
+        // The downloads in progress are requested again, for the remaining bytes.
         let transfers = 4
         #expect((195...195 + transfers).contains(run.fetched.count))
         #expect(run.pictures(in: "pixiv").count == 196)
@@ -19,7 +19,7 @@ extension RecipeOutcome {
         #expect(try await other.run(words).status == 0)
         #expect(run.sandbox.files(in: "pixiv") == other.files(in: "pixiv"))
       },
-      "The App's manga ranking": RecipeOutcome { run in
+      "The manga ranking of the app": RecipeOutcome { run in
         #expect(run.rankings.map { $0.query["content"] } == ["manga"])
         #expect(run.rankings.map { $0.query["mode"] } == ["daily"])
         let pictures = run.pictures(in: "manga")
@@ -34,7 +34,7 @@ extension RecipeOutcome {
         #expect(wide.count > 50 && run.works(in: "wallpapers") == Set(wide.map(\.id)))
         #expect(run.rankings.count == 31 && run.pictures(in: "wallpapers").allSatisfy { !$0.contains("/") })
       },
-      "Without AI, and without a list of tags": RecipeOutcome(
+      "Without AI works and unwanted tags": RecipeOutcome(
         world: #"{"retag":{"114867005":["AI生成","オリジナル"]}}"#
       ) { run in
         let listed = try await run.entries("-d 2024-01-05 -n 50")
@@ -69,7 +69,7 @@ extension RecipeOutcome {
         let properties = try run.text(sidecar + ".xmp")
         #expect(properties.contains("lr:hierarchicalSubject") && properties.contains(first.title ?? "?"))
       },
-      "Five random bookmarks for a picture frame": RecipeOutcome(
+      "Five random bookmarks for a photo frame": RecipeOutcome(
         given: "echo \(Sandbox.refreshToken) >token.txt"
       ) { run in
         let suitable = try await run.output("bookmarks list -w 'type:illust is:single' -f ids")

@@ -3,10 +3,10 @@ import TestSupport
 import Testing
 
 extension RecipeOutcome {
-  /// Of the part "Move and share".
+  /// The outcomes of the section "Import and share".
   static var exchanges: [String: RecipeOutcome] {
     [
-      "Move in from gallery-dl": RecipeOutcome(
+      "Import from gallery-dl": RecipeOutcome(
         given: """
           rankinglog download -d 2024-01-05 -n 5 -q --data-dir other -o gallery-dl \\
             --name 'pixiv/rankings/day/{date}/{id}_p{page}.{ext}'

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 extension RecipeOutcome {
-  /// Of the part "Ask".
+  /// The outcomes of the section "Search and analyze".
   static var questions: [String: RecipeOutcome] {
     [
       "The top ten of every week of 2024, for a spreadsheet": RecipeOutcome { run in
@@ -17,7 +17,7 @@ extension RecipeOutcome {
         #expect(run.rankings.count == 52 && run.sandbox.pixiv.requestCount == before)
       },
       "The works that stayed longest in a year": RecipeOutcome { run in
-        // One of the 366 dates has no ranking, as the list of the next day says.
+        // One of the 366 dates has no ranking, according to the ranking of the next day.
         #expect(run.requests.count == 365)
         let days = try await run.output("ranking -d 2024 -n 50 --offline -q -f tsv").reduce(into: [:]) {
           days, line in days[Int(line.prefix { $0 != "\t" }) ?? 0, default: 0] += 1
@@ -34,7 +34,7 @@ extension RecipeOutcome {
         #expect(months.map(\.count) == [8, 13] && months.map { Set($0.map(\.id)).count } == [8, 12])
         #expect(months.map { $0.map(\.rank).min() } == [6, 2])
       },
-      "Find a picture again, without a network": RecipeOutcome(
+      "Find an image again, without a network": RecipeOutcome(
         given: "rankinglog ranking -d 2024-01-01..2024-01-07 -n 50 -q -f ids >ids"
       ) { run in
         let wanted = try await run.entries("-d 2024-01-01..2024-01-07 -n 50").filter {
@@ -44,12 +44,12 @@ extension RecipeOutcome {
         let found = run.outputs.joined().split(separator: "\n").filter { $0.hasPrefix("https://") }
         #expect(Set(found) == Set(wanted.map { $0.url[...] }))
       },
-      "What no command says: a shuffled slideshow by SQL": RecipeOutcome(
+      "A shuffled slideshow by SQL": RecipeOutcome(
         given: "rankinglog download -d 2024-01-01 -n 10 -o pixiv -q"
       ) { run in
         let slides = try run.lines("slides")
         let pictures = run.pictures(in: "pixiv").filter { !$0.hasSuffix(".zip") }
-        // On macOS the home lies behind a link.
+        // On macOS the home is behind a link.
         let names = slides.map { $0.components(separatedBy: "/pixiv/").last ?? "" }
         #expect(pictures.count > 10 && names.sorted() == pictures && run.requests.isEmpty)
         #expect(slides.allSatisfy { FileManager.default.fileExists(atPath: $0) })

@@ -2,37 +2,37 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A recipe that was run.
+/// The result of a recipe.
 struct RecipeRun {
   let sandbox: Sandbox
-  /// What its commands printed, in their order.
+  /// The outputs of its commands, in order.
   let outputs: [String]
-  /// What they asked pixiv for.
+  /// The requests to pixiv.
   let requests: [LocalPixiv.Request]
 
   var rankings: [LocalPixiv.Request] { requests.filter { $0.path == "/ranking.php" } }
   var images: [LocalPixiv.Request] { requests.filter(\.isImage) }
-  /// The images that were there: extensions are guessed.
+  /// The requested images that exist: file extensions are guessed.
   var fetched: [LocalPixiv.Request] { images.filter { $0.status < 300 } }
 
   func text(_ name: String) throws -> String {
-    // Foundation leaves out a byte order mark where it reads text.
+    // Foundation removes a byte order mark when it reads text.
     String(decoding: try Data(contentsOf: sandbox.home.appending(path: name)), as: UTF8.self)
   }
 
   func lines(_ name: String) throws -> [String] { Self.lines(of: try text(name)) }
 
-  /// The files below a directory that show works, without the times of frames.
+  /// The files of works below a directory, without frame delays.
   func pictures(in name: String) -> [String] {
     sandbox.files(in: name).filter { !$0.hasSuffix(".animation.json") }
   }
 
-  /// The works whose files are below a directory, each once.
+  /// The works with files below a directory, without duplicates.
   func works(in name: String) -> Set<Int> {
     Set(pictures(in: name).compactMap { path in path.matches(of: /(\d+)_p\d/).last.flatMap { Int($0.1) } })
   }
 
-  /// What another command prints, which must succeed.
+  /// Returns the output lines of another command, which must succeed.
   func output(_ command: String) async throws -> [String] {
     let run = try await BuiltProgram(shell: "rankinglog \(command)", in: sandbox).end()
     #expect(run.status == 0, "\(command): \(run.errors)")
@@ -48,7 +48,7 @@ struct RecipeRun {
     }
   }
 
-  /// A place of a ranking, as other programs read it.
+  /// An entry of a ranking, as read by other programs.
   struct Entry: Decodable {
     struct Artist: Decodable { let id: Int }
 
@@ -66,7 +66,7 @@ struct RecipeRun {
     }
   }
 
-  /// By bytes: the line ends of CSV are one character.
+  /// By bytes: CSV line ends are one Character.
   private static func lines(of text: String) -> [String] {
     text.utf8.split { $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r") }.map { String(Substring($0)) }
   }

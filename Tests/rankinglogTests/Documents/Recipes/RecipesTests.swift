@@ -5,7 +5,7 @@ import Testing
 @testable import CommandLineKit
 @testable import rankinglog
 
-/// The recipes do what their headings say, in the shell of those who read them.
+/// The recipes work as described, in a reader's shell.
 @Suite(.watchdog)
 struct RecipesTests {
   private static let name = "Documentation/Recipes.md"
@@ -21,11 +21,11 @@ struct RecipesTests {
   }
 
   @Test(arguments: recipes.map(\.heading))
-  func `a recipe prints what is shown, and has its outcome`(heading: String) async throws {
+  func `a recipe prints the shown output, and has its outcome`(heading: String) async throws {
     let recipe = try #require(Self.recipes.first { $0.heading == heading })
     let outcome = try #require(RecipeOutcome.all[heading])
     guard outcome.needs.allSatisfy(Self.isInstalled) else { return }
-    // The program has the real clock, and so has this pixiv: some recipes are about today.
+    // The program and this LocalPixiv use the real clock: some recipes are about today.
     let sandbox = try Sandbox(pixiv: LocalPixiv())
     try sandbox.pixiv.world(outcome.world)
     let given = try await BuiltProgram(shell: "set -e\n" + outcome.given, in: sandbox).end()
@@ -44,9 +44,11 @@ struct RecipesTests {
     #expect(requests.filter(\.isStray).isEmpty)
     try sandbox.pixiv.clearFaults()
     try await outcome.check(RecipeRun(sandbox: sandbox, outputs: outputs, requests: requests))
+    let settings = try await sandbox.run("config list").lines.filter { $0.contains("config:") }
+    #expect(settings.allSatisfy { $0.hasPrefix("keep.") }, "the recipe leaves a setting behind: \(settings)")
   }
 
-  @Test func `the page is read in one go, and its links lead to files`() throws {
+  @Test func `the page is short, and its links lead to files`() throws {
     let page = try Self.page.get()
     #expect(page.lines.count <= 251)
     #expect(page.links.count > 10)
@@ -58,7 +60,7 @@ struct RecipesTests {
     let commands = page.commands
     #expect(commands.count > 40)
     for words in commands { _ = try Parser(Root.self).parse(words) }
-    // Options that the text names alone.
+    // Options that appear alone in the text.
     let options = page.code.filter { $0.hasPrefix("-") }.flatMap(ShellWords.commands).joined()
       .filter { $0.hasPrefix("--") }
     #expect(options.count > 5 && Set(options).isSubset(of: ReadmeTests.names), "\(options)")

@@ -1,18 +1,20 @@
-/// Reads where another archive of this program has files, and what was viewed.
+/// Reads the files and views recorded in another archive.
 struct ArchiveFilesReader: ForeignReader {
   let path: String
-  /// Where a copy of an older archive may be made.
+  /// The path for a copy of an older archive.
   let copy: String
   let options: DatabaseOptions
   private static let batch = 500
 
   func read(_ receive: ([ForeignItem]) async throws -> Void) async throws {
     let archive = try ForeignArchive(path, copy: copy, options)
-    var last = 0
+    var last: ForeignArchive.FileCursor?
     while true {
+      try Task.checkCancellation()
       let files = try archive.files(after: last, limit: Self.batch)
-      guard let end = files.last?.id else { break }
-      try await receive(files.flatMap { file in file.locations.map { .record(ForeignRecord(file, at: $0)) } })
+      guard let end = files.last?.at else { break }
+      try await receive(
+        files.flatMap { file, _ in file.locations.map { .record(ForeignRecord(file, at: $0)) } })
       last = end
     }
     let views = try archive.views()

@@ -1,11 +1,11 @@
-/// Reads whole rankings from records that this library printed as `json`.
+/// Reads complete rankings from records that rankinglog printed as `json`.
 actor RankingRecordsReader {
   private let today: RankingDate
   private var objects: FilePieces<JSONObjectCutter>
-  /// The number of objects that are no whole ranking.
+  /// The number of objects that are not complete rankings.
   private(set) var leftOut = 0
   private static let batch = 8
-  /// In bytes; more than 10,000 entries need.
+  /// The maximum length of an object in bytes, more than enough for 10,000 entries.
   private static let maxLength = 64 << 20
 
   init(_ path: String, today: RankingDate) throws(RankingLogError) {
@@ -13,7 +13,7 @@ actor RankingRecordsReader {
     self.today = today
   }
 
-  /// The next rankings; none at the end.
+  /// Returns the next rankings; empty at the end.
   func next() throws -> [RankingSnapshot] {
     var snapshots: [RankingSnapshot] = []
     while snapshots.count < Self.batch, let piece = try objects.next() {

@@ -1,7 +1,7 @@
 extension RankingSnapshot {
-  /// A ranking as `json` prints it.
+  /// A ranking as printed in `json`.
   ///
-  /// - Returns: nil if the object is no ranking, or not whole: a part of the entries is printed the same way.
+  /// - Returns: nil if the object is not a complete ranking: a part of the entries is printed in the same form.
   init?(_ fields: LenientObject, today: RankingDate) {
     guard let ranking = Ranking(fields), fields.bool("complete") == true,
       let objects = fields.wholeList("entries", of: LenientObject.self)

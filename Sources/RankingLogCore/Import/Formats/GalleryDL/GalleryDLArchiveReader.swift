@@ -1,12 +1,12 @@
-/// The archive of gallery-dl: a database of keys, each of which says that a file was downloaded.
+/// The archive of gallery-dl: a database of keys, each of which records a download.
 struct GalleryDLArchiveReader: ForeignReader {
   let path: String
   let copies: String
-  /// The tables of keys; one unless the user gave each site its own.
+  /// The tables of keys; one, unless the user configured a table for each site.
   let tables: [String]
   let pageCounts: ForeignSource.PageCounts
 
-  /// The number of keys of one list that are decided together, where there are more.
+  /// The maximum number of keys of one list that are evaluated together.
   var listLimit = 250_000
 
   private static let batch = 1000
@@ -27,7 +27,7 @@ struct GalleryDLArchiveReader: ForeignReader {
         var items: [ForeignItem] = []
         for key in keys {
           guard let text = key.text else {
-            items.append(.unreadable(key: key.shown, reason: "no key, or a very long one"))
+            items.append(.unreadable(key: key.shown, reason: "invalid or very long key"))
             continue
           }
           let parsed = GalleryDLKey(text, isPixivOnly: isPixivOnly)
@@ -44,8 +44,8 @@ struct GalleryDLArchiveReader: ForeignReader {
     }
   }
 
-  /// Whether keys without a site's name are of pixiv: by the name of the table, or of the file where the table has the usual
-  /// name of one for all sites.
+  /// Whether keys without a site name belong to pixiv, according to the name of the table. A table with the default
+  /// name for all sites is judged by the file name.
   private func isPixivOnly(_ table: String) -> Bool {
     let file = path.utf8.split(separator: UInt8(ascii: "/")).last.map { String(Substring($0)) } ?? ""
     return (table == "archive" ? file : table).lowercased().contains("pixiv")
@@ -65,7 +65,7 @@ struct GalleryDLArchiveReader: ForeignReader {
     var shown: String { String(decoding: bytes.prefix(100), as: UTF8.self) }
   }
 
-  /// The next keys in their order. They are compared as bytes, which need not be UTF-8.
+  /// Returns the next keys in order. They are compared as bytes, because they need not be UTF-8.
   private static func keys(
     of table: String, after last: [UInt8], _ database: inout ForeignDatabase
   ) throws(RankingLogError) -> [Key] {

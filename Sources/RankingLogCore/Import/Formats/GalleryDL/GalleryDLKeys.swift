@@ -1,51 +1,52 @@
-/// The keys of one list in gallery-dl's archive that have a work's id and a page without anything between them: what each
-/// of them means, decided by what the others and the archive say.
+/// The meanings of the keys in one list of gallery-dl's archive that contain a work's ID and a page without a
+/// separator. Each meaning is determined by the other keys and by the archive.
 ///
-/// 11486200100 is page 0 of work 1148620010, page 10 of 114862001, or page 100 of 11486200. Before August 2019 a key had
-/// no page, so that it may also be the id of a work with a single file. A key of which more than one reading remains
-/// possible has none.
+/// 11486200100 is page 0 of work 1148620010, page 10 of 114862001, or page 100 of 11486200. Keys before August 2019 had
+/// no page, so the number may also be the ID of a work with a single file. A key with more than one possible reading
+/// has no meaning.
 struct GalleryDLKeys {
   /// A page of a work.
   struct Reading: Hashable {
     var id: Int
     var page: Int
-    /// Whether the digits are the id alone.
+    /// Whether all digits are the ID.
     var isWhole = false
   }
 
-  /// Which keys of a list are here.
+  /// The available keys of a list.
   enum Extent {
     case all
-    /// All that begin like one of them with six digits.
+    /// All keys with the same first six digits as one of them.
     case part
     case some
   }
 
-  /// Works of 2026 are below 150,000,000, and there are fewer than 10,000,000 more each year.
+  /// Works of 2026 have IDs below 150,000,000, and each year adds fewer than 10,000,000.
   static let highestID = 300_000_000
-  /// The release that began to write page numbers (commit 9484c87d4).
+  /// The first release that wrote page numbers (commit 9484c87d4).
   private static let firstWithPages = RankingDate(dayNumber: 18_113)  // 2019-08-05
-  /// The most pages of a work that is read from digits; pixiv allows 200.
+  /// The maximum page count that is read from digits; pixiv allows 200.
   private static let mostPages = 1000
-  /// If a list has that many keys, and each can be of a work that the archive knows, then it knows all works of the list.
+  /// The minimum number of keys in a list that is treated as stored. If each of its keys can belong to a stored work,
+  /// all its works are stored.
   private static let fewestKnown = 20
 
   private let digits: Set<Int>
   private let date: RankingDate?
-  /// All ids of the list are below.
+  /// The upper bound of all IDs in the list.
   private let limit: Int
   private let extent: Extent
-  /// The page counts that the archive knows.
+  /// The page counts that are stored in the archive.
   private var counts: [Int: Int] = [:]
-  /// The numbers of pages in the list, from the first one to a gap, by the works that they may be of.
+  /// By work, the number of pages in the list from the first one without a gap.
   private var chains: [Int: Int] = [:]
-  /// Whether the archive knows all works of the list.
+  /// Whether the archive contains all works of the list.
   private var knowsAll = false
-  /// Whether keys of the list certainly have pages, so that others probably have too.
+  /// Whether some keys of the list certainly contain pages, so that the others probably do too.
   private let hasPages: Bool
 
   /// - Parameters:
-  ///   - digits: Ids with pages, of the keys of the list that have no `_p`.
+  ///   - digits: The digits of the keys in the list that have no `_p`.
   ///   - date: The date of the ranking; nil for another list.
   init(_ digits: some Sequence<Int>, date: RankingDate?, _ extent: Extent = .all) {
     self.digits = Set(digits)
@@ -55,12 +56,12 @@ struct GalleryDLKeys {
     hasPages = self.digits.contains { [limit] in $0 >= limit }
   }
 
-  /// The works whose page counts decide.
+  /// The works whose page counts determine the meanings.
   var ids: Set<Int> {
     digits.reduce(into: []) { ids, number in for reading in readings(of: number) { ids.insert(reading.id) } }
   }
 
-  /// Takes what the archive knows of the works.
+  /// Sets the page counts that are stored in the archive.
   mutating func learn(pageCounts: [Int: Int]) {
     counts = pageCounts
     for id in Set(digits.flatMap { readings(of: $0).map(\.id) }) { chains[id] = chain(of: id) }
@@ -69,7 +70,7 @@ struct GalleryDLKeys {
       && digits.allSatisfy { number in readings(of: number).contains { isKnown($0) == true } }
   }
 
-  /// Everything that the digits can mean, by themselves.
+  /// Returns all possible readings of the digits, without evaluating other keys.
   func readings(of number: Int) -> [Reading] {
     var readings: [Reading] = []
     for (power, least) in [(10, 0), (100, 10), (1000, 100)] {
@@ -83,7 +84,7 @@ struct GalleryDLKeys {
     return readings
   }
 
-  /// What the digits mean; nil if that is in doubt.
+  /// Returns the meaning of the digits; nil if it is ambiguous.
   func reading(of number: Int) -> Reading? {
     let possible = readings(of: number).filter { isKnown($0) != false }
     let known = possible.filter { isKnown($0) == true }
@@ -97,25 +98,25 @@ struct GalleryDLKeys {
     return only.isWhole && hasPages ? nil : only
   }
 
-  /// Whether all keys are here that belong to the works that these digits may be of.
+  /// Whether all keys of the works that these digits may belong to are available.
   private func hasOthers(like number: Int) -> Bool {
     switch extent {
     case .all: true
-    // The ids have six digits or more.
+    // The IDs have six digits or more.
     case .part: number >= 100_000_000
     case .some: false
     }
   }
 
-  /// Whether a reading of a known work excludes one of an unknown work.
+  /// Whether a reading of a stored work excludes a reading of a work that is not stored.
   private func wins(_ known: Reading, over other: Reading) -> Bool {
     if !hasTrace(other) { return true }
-    // All digits of the longer id are pages of the shorter one.
+    // All digits of the longer ID are pages of the shorter one.
     if known.page > 0, isChained(known), other.id > known.id { return true }
     return knowsAll && other.page == 0
   }
 
-  /// Whether the archive says that the work has such a page; nil if it does not know the work.
+  /// Whether the work has such a page according to the archive; nil if the work is not stored.
   private func isKnown(_ reading: Reading) -> Bool? {
     counts[reading.id].map { reading.isWhole ? $0 == 1 : reading.page < $0 }
   }
@@ -125,12 +126,12 @@ struct GalleryDLKeys {
     reading.isWhole || (chains[reading.id] ?? 0) > reading.page
   }
 
-  /// Whether the list has another of the work's first pages, as it does where pages were downloaded in their order.
+  /// Whether the list contains another of the work's first pages, as expected after a download in page order.
   private func hasTrace(_ reading: Reading) -> Bool {
     reading.page == 0 || (0..<10).contains { $0 != reading.page && digits.contains(reading.id * 10 + $0) }
   }
 
-  /// The number of pages in the list from the first one, without a gap.
+  /// Returns the number of pages in the list from the first one without a gap.
   private func chain(of id: Int) -> Int {
     var page = 0
     while page < Self.mostPages {

@@ -1,18 +1,18 @@
-/// The keys of one list in gallery-dl's archive, which decide each other's meaning.
+/// The keys of one list in gallery-dl's archive, which determine each other's meaning.
 struct GalleryDLList {
   private(set) var keys: [(text: String, digits: Int)] = []
   private var list: GalleryDLKey.List?
-  /// Which of its keys are here; all unless there are very many.
+  /// The available keys; all unless the list is very long.
   private(set) var extent = GalleryDLKeys.Extent.all
   private let limit: Int
 
   static let batch = 1000
 
-  /// - Parameter limit: The number of keys from which on a list is cut where that does no harm; at twice the number it is
-  ///   cut anyway.
+  /// - Parameter limit: The number of keys after which a list is split at a safe position; at twice this number it is
+  ///   split anywhere.
   init(limit: Int) { self.limit = limit }
 
-  /// Whether a key begins another list, or another part of this one.
+  /// Whether a key starts another list, or another part of this one.
   func ends(before key: GalleryDLKey) -> Bool {
     guard case .digits(let digits, let other) = key, let list else { return false }
     if other != list || keys.count >= 2 * limit { return true }
@@ -31,7 +31,7 @@ struct GalleryDLList {
     return next
   }
 
-  /// Whether the digits begin otherwise than those of the last key.
+  /// Whether the digits start with other digits than the last key.
   private func beginsOtherwise(_ digits: Int) -> Bool {
     func start(_ number: Int) -> Int { number < 1_000_000 ? number : start(number / 10) }
     return keys.last.map { start($0.digits) != start(digits) } ?? true
@@ -39,7 +39,7 @@ struct GalleryDLList {
 
   /// Adds a key.
   ///
-  /// - Returns: What it means, if that needs no other keys.
+  /// - Returns: The item, if it does not depend on other keys.
   mutating func add(_ key: GalleryDLKey, key text: String) -> ForeignItem? {
     switch key {
     case .page(let id, let page):
@@ -53,7 +53,7 @@ struct GalleryDLList {
     }
   }
 
-  /// The meaning of the keys, with what the archive knows of all works that they may be of.
+  /// Determines the meanings of the keys, using the stored page counts of all possible works.
   func decided(_ pageCounts: ForeignSource.PageCounts) async throws -> GalleryDLKeys {
     var decided = GalleryDLKeys(keys.map(\.digits), date: list?.ranking?.date, extent)
     let ids = decided.ids.sorted()
@@ -66,7 +66,7 @@ struct GalleryDLList {
     return decided
   }
 
-  /// What the keys from one on mean; at most a batch of them.
+  /// Returns the items of the keys starting at an index, at most one batch.
   func items(from start: Int, _ decided: GalleryDLKeys) -> [ForeignItem] {
     keys[start..<min(start + Self.batch, keys.count)].map { item($0.text, $0.digits, decided) }
   }
@@ -76,14 +76,14 @@ struct GalleryDLList {
       return .record(ForeignRecord(key: text, id: reading.id, page: reading.page, isDownloaded: true))
     }
     let readings = decided.readings(of: digits)
-    guard !readings.isEmpty else { return .unreadable(key: text, reason: "an impossible id") }
+    guard !readings.isEmpty else { return .unreadable(key: text, reason: "invalid work ID") }
     return .ambiguous(key: text, reason: "may be \(Self.words(readings)); \(advice)")
   }
 
   private var advice: Message {
-    guard let ranking = list?.ranking else { return "the page counts of these works would tell" }
+    guard let ranking = list?.ranking else { return "fetch the metadata of these works" }
     guard let kind = RankingKind(name: ranking.mode) else {
-      return "the ranking \(ranking.mode) of \(ranking.date) would tell"
+      return "fetch the ranking \(ranking.mode) of \(ranking.date)"
     }
     return "\(.fetchRankings(kind, ranking.date...ranking.date))"
   }

@@ -1,6 +1,7 @@
-/// What gallery-dl writes of a file and its work (`--write-metadata`, `--dump-json`): the App's names.
+/// The metadata that gallery-dl writes about a file and its work (`--write-metadata`, `--dump-json`), with the app
+/// API's names.
 enum GalleryDLWork {
-  /// A record of metadata, which is no proof of a download; nil for another site.
+  /// Returns the item of a metadata record, which does not prove a download; nil for another site.
   static func item(_ object: ForeignJSONObject) -> ForeignItem? {
     guard let fields = object.fields, fields.string("category") == "pixiv", let id = fields.workID("id")
     else {

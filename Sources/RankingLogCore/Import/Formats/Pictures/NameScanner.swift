@@ -1,4 +1,4 @@
-/// Reads the parts of a file's name, from its beginning.
+/// Parses the parts of a file name, from its start.
 struct NameScanner {
   private var rest: Substring.UTF8View
 
@@ -6,7 +6,7 @@ struct NameScanner {
 
   var isAtEnd: Bool { rest.isEmpty }
 
-  /// Takes these words if they come next.
+  /// Consumes the text if it comes next, and returns whether it did.
   mutating func take(_ words: StaticString) -> Bool {
     let bytes = UnsafeBufferPointer(start: words.utf8Start, count: words.utf8CodeUnitCount)
     guard rest.starts(with: bytes) else { return false }
@@ -14,7 +14,7 @@ struct NameScanner {
     return true
   }
 
-  /// Takes a number of at most so many ASCII digits, all that come next.
+  /// Consumes all ASCII digits that come next, if there are at most `most`, and returns the number.
   mutating func number(_ most: Int) -> Int? {
     let digits = rest.prefix { 0x30...0x39 ~= $0 }
     guard (1...most).contains(digits.count), let number = Int(digits: Substring(digits)) else { return nil }
@@ -22,13 +22,13 @@ struct NameScanner {
     return number
   }
 
-  /// Takes the id of a work, which does not begin with 0.
+  /// Consumes a work ID, which does not start with 0.
   mutating func id() -> Int? {
     guard rest.first != UInt8(ascii: "0") else { return nil }
     return number(10)
   }
 
-  /// Takes `_pN`.
+  /// Consumes `_pN`.
   mutating func page() -> Int? {
     let start = rest
     if take("_p"), let page = number(4), ForeignLimit.page.contains(page) { return page }
@@ -36,7 +36,7 @@ struct NameScanner {
     return nil
   }
 
-  /// The page at the end, as in `title_p2`.
+  /// Returns the page at the end, as in `title_p2`.
   func lastPage() -> Int? {
     let digits = rest.reversed().prefix { 0x30...0x39 ~= $0 }.count
     guard (1...3).contains(digits) else { return nil }
@@ -44,7 +44,7 @@ struct NameScanner {
     return end.page()
   }
 
-  /// Removes ` (1)` from the end, which systems add to the name of a copy.
+  /// Removes ` (1)` from the end, which some systems append to the name of a copy.
   mutating func dropCopyNumber() {
     guard rest.last == UInt8(ascii: ")") else { return }
     let digits = rest.dropLast().reversed().prefix { 0x30...0x39 ~= $0 }.count
@@ -54,7 +54,7 @@ struct NameScanner {
     rest = rest.dropLast(digits + 3)
   }
 
-  /// Removes `-` and 32 hexadecimal digits, which the works of limited visibility have after their ids.
+  /// Removes `-` and 32 hexadecimal digits, which follow the IDs of works with limited visibility.
   mutating func dropSecret() {
     let start = rest
     guard take("-"), rest.count > 32,
@@ -67,7 +67,7 @@ struct NameScanner {
     rest = rest.dropFirst(32)
   }
 
-  /// The size if nothing else comes.
+  /// Returns the size if only a size suffix follows.
   func onlySize(_ sizes: [(StaticString, ImageSize)]) -> ImageSize? {
     sizes.first { words, _ in
       var scanner = self
@@ -75,7 +75,7 @@ struct NameScanner {
     }?.1
   }
 
-  /// Whether nothing comes but the time of a version, and perhaps a title.
+  /// Whether only the time of a version follows, and optionally a title.
   func isEnd(hasTitle: Bool) -> Bool {
     var scanner = self
     // `_20240220120000`

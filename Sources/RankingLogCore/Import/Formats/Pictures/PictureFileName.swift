@@ -1,31 +1,31 @@
-/// What the name of a picture's file tells, in the forms of pixiv and of the programs that download from it.
+/// The information in an image's file name, in the formats used by pixiv and by programs that download from it.
 ///
-///     114862000_p0.jpg, 001_114862000_p0_regular.jpg    pixiv, gallery-dl, this library with a rank, a size, a version
+///     114862000_p0.jpg, 001_114862000_p0_regular.jpg    pixiv, gallery-dl, rankinglog with a rank, a size, a version
 ///     114862000_p0 - title.jpg, 114862000_p0-title.jpg  PixivUtil2, PixivBatchDownloader
 ///     114862000_ugoira1920x1080.zip                     an animation
 ///     (114862000)title_p0.jpg                           pxder
 ///     pixiv_11_114862000_p00.jpg                        gallery-dl until August 2019
 ///     illust_114862000_114862000_p0.jpg
-///     114862000.jpg, 114862000 - title.jpg              the id alone, which may be any number
+///     114862000.jpg, 114862000 - title.jpg              only the ID, which may be any number
 ///     114862000_big_p0.jpg                              pixiv until 2014
 struct PictureFileName: Equatable, Sendable {
   let id: Int
-  /// From 0; nil where the name has none, as for works with a single file and for animations: page 0.
+  /// The page, from 0; nil if the name contains none, as for animations and works with a single file: page 0.
   var page: Int?
   var size = ImageSize.original
   /// Whether it is the ZIP of an animation.
   var isAnimation = false
-  /// Whether the name may be any number: only with a record is it to be believed.
+  /// Whether the name may be any number, so that it is accepted only with a record.
   var needsConfirmation = false
   /// Whether the page may be the end of a title.
   var mayEndTitle = false
 
-  /// The extensions of files that pixiv serves, and of `.webp`, to which others convert.
+  /// The extensions of files that pixiv serves, and of `.webp` files, which other programs convert to.
   private static let extensions: Set = ["jpg", "jpeg", "png", "gif", "webp", "zip"]
   private static let longest = 1000
 
   /// - Parameter name: The last component of a path.
-  /// - Returns: nil for any other form. Digits are ASCII.
+  /// - Returns: nil for any other format. Digits are ASCII.
   init?(_ name: String) {
     guard name.utf8.count <= Self.longest, !name.utf8.contains(UInt8(ascii: "/")),
       let dot = name.utf8.lastIndex(of: UInt8(ascii: "."))
@@ -34,7 +34,7 @@ struct PictureFileName: Equatable, Sendable {
     guard Self.extensions.contains(kind), let form = Self.form(of: name.utf8[..<dot]) else { return nil }
     self = form
     if isAnimation != (kind == "zip") {
-      // Animations are ZIPs, under whatever name; converted ones are no files of pixiv.
+      // Animations are ZIPs, regardless of the name; converted ones are not pixiv's files.
       guard kind == "zip", (page ?? 0) == 0 else { return nil }
       isAnimation = true
     }
@@ -57,7 +57,7 @@ struct PictureFileName: Equatable, Sendable {
     return ranked(scanner) ?? plain(&scanner)
   }
 
-  /// `(id)title[_pN]`. A title may end like a page.
+  /// Parses `(id)title[_pN]`. A title may end like a page.
   private static func titled(_ scanner: inout NameScanner) -> PictureFileName? {
     guard let id = scanner.id(), scanner.take(")") else { return nil }
     var name = PictureFileName(id: id)
@@ -66,7 +66,7 @@ struct PictureFileName: Equatable, Sendable {
     return name
   }
 
-  /// `rank_id_pN…`
+  /// Parses `rank_id_pN…`.
   private static func ranked(_ start: NameScanner) -> PictureFileName? {
     var scanner = start
     guard scanner.number(5) != nil, scanner.take("_"), let id = scanner.id() else { return nil }
@@ -87,7 +87,7 @@ struct PictureFileName: Equatable, Sendable {
       return name
     }
     name.needsConfirmation = true
-    // The storage until 2014.
+    // The names until 2014.
     if let size = scanner.onlySize(former) {
       name.size = size
       return name
@@ -107,7 +107,7 @@ struct PictureFileName: Equatable, Sendable {
     ("_m", .regular), ("_480mw", .mobile), ("_s", .thumbnail), ("_128x128", .thumbnail),
   ]
 
-  /// `_pN`, then perhaps a size, a version and a title.
+  /// Parses `_pN`, optionally followed by a size, a version and a title.
   private static func paged(_ id: Int, _ scanner: inout NameScanner, hasTitle: Bool = true)
     -> PictureFileName?
   {

@@ -1,11 +1,11 @@
-/// What lies beside a picture and tells about it: the metadata of gallery-dl and PixivUtil2, and those of this library.
+/// Metadata next to an image, written by gallery-dl, PixivUtil2 or rankinglog.
 enum PictureSidecar {
-  /// Longer files are of something else.
+  /// The maximum length in bytes; longer files contain something else.
   private static let limit = 1 << 20
 
-  /// - Parameter picture: The path of a file.
-  /// - Returns: nil if there is nothing, or nothing that is understood. The record may be of another work or page, as
-  ///   anybody may rename files.
+  /// - Parameter picture: The path of an image file.
+  /// - Returns: nil if there is no metadata that can be parsed. The record may belong to another work or page, because
+  ///   users may rename files.
   static func record(beside picture: String) throws(RankingLogError) -> ForeignRecord? {
     for (path, isJSON) in paths(picture) {
       guard let length = Files.length(path), length <= limit else { continue }
@@ -19,7 +19,7 @@ enum PictureSidecar {
     return nil
   }
 
-  /// `NAME.jpg.json` and `NAME.json`, then the same as text.
+  /// Returns the candidate paths: `NAME.jpg.json` and `NAME.json`, then the same names with `.txt`.
   private static func paths(_ picture: String) -> [(path: String, isJSON: Bool)] {
     let name = picture.utf8.lastIndex(of: UInt8(ascii: "/")).map { picture.utf8.index(after: $0) }
     let dot = picture.utf8[(name ?? picture.startIndex)...].lastIndex(of: UInt8(ascii: "."))
@@ -36,7 +36,7 @@ enum PictureSidecar {
     return own(fields, bytes)
   }
 
-  /// The record of a work with its file, as sidecars of this library have it.
+  /// Returns the record of a work with its file, as in rankinglog's sidecars.
   private static func own(_ fields: LenientObject, _ bytes: [UInt8]) -> ForeignRecord? {
     guard fields.has("schema"), let id = fields.workID("id"), let file = fields.object("file"),
       let page = file.int("page"), ForeignLimit.page.contains(page)

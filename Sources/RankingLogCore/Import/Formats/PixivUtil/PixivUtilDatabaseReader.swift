@@ -1,4 +1,4 @@
-/// The database of PixivUtil2 (PixivDBManager.py): works with their artists, and the pages of those with several.
+/// The database of PixivUtil2 (PixivDBManager.py): works with their artists, and the pages of works with several.
 struct PixivUtilDatabaseReader: ForeignReader {
   let path: String
   let copies: String
@@ -49,7 +49,7 @@ struct PixivUtilDatabaseReader: ForeignReader {
   private static func item(_ id: Int, _ page: Int, _ name: String?) -> ForeignItem {
     let key = "\(id) page \(page)"
     guard ForeignLimit.id.contains(id), ForeignLimit.page.contains(page) else {
-      return .unreadable(key: key, reason: "an impossible id or page")
+      return .unreadable(key: key, reason: "invalid work ID or page")
     }
     let saved = PixivUtilName(name)
     return .record(
@@ -57,12 +57,12 @@ struct PixivUtilDatabaseReader: ForeignReader {
   }
 }
 
-/// What stands in PixivUtil2's column for a file's name.
+/// A value of PixivUtil2's column for file names.
 enum PixivUtilName: Equatable {
   case file(String)
-  /// Only metadata was taken.
+  /// Only metadata was downloaded.
   case none
-  /// The user never wants the work.
+  /// The user has blocked the work.
   case unwanted
 
   init(_ text: String?) {
@@ -73,7 +73,7 @@ enum PixivUtilName: Equatable {
     }
   }
 
-  /// Where the file was.
+  /// The recorded path of the file.
   var path: String? { if case .file(let path) = self { path } else { nil } }
   var isDownloaded: Bool { path != nil }
 }

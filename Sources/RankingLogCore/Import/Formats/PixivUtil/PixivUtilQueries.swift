@@ -1,6 +1,6 @@
-/// What can be asked of a database of PixivUtil2. Older versions have fewer tables and columns.
+/// The queries of a PixivUtil2 database. Older versions have fewer tables and columns.
 struct PixivUtilQueries {
-  /// Whether there are rows for the pages of works with several.
+  /// Whether works with several pages have rows for their pages.
   let hasPages: Bool
   private let select: String
   private let hasTags: Bool
@@ -11,7 +11,7 @@ struct PixivUtilQueries {
     let works = try database.columns(of: PixivUtilDatabaseReader.works)
     let members = try database.columns(of: "pixiv_master_member")
     let ai = try database.columns(of: "pixiv_ai_info")
-    // Without keys every work would mean a search through all rows.
+    // Without indexes, each work would need a search through all rows.
     hasPages = try database.columns(of: "pixiv_manga_image")["image_id"] == 1
     hasTags = try database.columns(of: "pixiv_image_to_tag")["image_id"] == 1
     let hasMembers = members["member_id"] == 1
@@ -28,7 +28,7 @@ struct PixivUtilQueries {
       """
   }
 
-  /// The works after an id, in the order of their ids.
+  /// Returns the works after an ID, in the order of their IDs.
   func works(
     after id: Int, limit: Int, _ database: inout ForeignDatabase
   ) throws(RankingLogError) -> [PixivUtilRow] {
@@ -42,7 +42,7 @@ struct PixivUtilQueries {
     }
   }
 
-  /// The tags of works, in the order in which they are stored.
+  /// Returns the tags of works, in the order in which they are stored.
   func tags(
     of ids: ClosedRange<Int>, _ database: inout ForeignDatabase
   ) throws(RankingLogError) -> [Int: [String]] {
@@ -66,19 +66,19 @@ struct PixivUtilRow {
   var caption: String?
   var artistName: String?
   var ai: Int?
-  /// Whether its pages have rows of their own.
+  /// Whether the pages have separate rows.
   var hasPages: Bool
 
   func item(tags: [String]) -> ForeignItem {
     let saved = PixivUtilName(name)
-    guard ForeignLimit.id.contains(id) else { return .unreadable(key: "\(id)", reason: "an impossible id") }
+    guard ForeignLimit.id.contains(id) else { return .unreadable(key: "\(id)", reason: "invalid work ID") }
     if saved == .unwanted { return .unwanted(id: id) }
     let illust = Illust(
       id: id, title: known(title) ?? "",
       artist: artist.within(ForeignLimit.id).map { Artist(id: $0, name: known(artistName) ?? "") },
       type: form == "ugoira_view" ? .ugoira : nil, tags: Tags(tags), ai: AIType.isAI(ai),
       caption: known(caption))
-    // The name of a work with several pages is that of its last one.
+    // The file name of a work with several pages is the name of the last page.
     let isOne = form == "big" || form == "ugoira_view"
     return .record(
       ForeignRecord(

@@ -1,4 +1,4 @@
-/// Reads what PixivUtil2 writes of a work as text.
+/// Reads the text file that PixivUtil2 writes about a work.
 struct PixivUtilTextReader: ForeignReader {
   let path: String
 
@@ -7,7 +7,7 @@ struct PixivUtilTextReader: ForeignReader {
   func read(_ receive: ([ForeignItem]) async throws -> Void) async throws {
     let bytes = try FileHandle(reading: path).prefix(Self.limit)
     guard let record = PixivUtilWork.record(text: String(decoding: bytes, as: UTF8.self)) else {
-      return try await receive([.unreadable(key: path, reason: "no id of a work")])
+      return try await receive([.unreadable(key: path, reason: "no work ID")])
     }
     try await receive([.record(record)])
   }

@@ -1,6 +1,6 @@
-/// What PixivUtil2 writes beside the files of a work: its `.json` and `.txt` (PixivImage.py).
+/// The metadata that PixivUtil2 writes next to the files of a work: its `.json` and `.txt` (PixivImage.py).
 enum PixivUtilWork {
-  /// A work's metadata from JSON; nil for another object.
+  /// Returns the item of a work's JSON metadata; nil for another object.
   static func item(_ object: ForeignJSONObject) -> ForeignItem? {
     guard let fields = object.fields, let id = fields.workID("Image ID") else { return nil }
     let illust = Illust(
@@ -12,14 +12,14 @@ enum PixivUtilWork {
     return .record(ForeignRecord(key: "\(id)", id: id, illust: illust.believable))
   }
 
-  /// A work's metadata from the lines of a text such as `ImageID       = 114862000`; nil for another text.
+  /// Returns a work's metadata from lines such as `ImageID       = 114862000`; nil for another text.
   static func record(text: String) -> ForeignRecord? {
     var values: [String: String] = [:]
     for line in text.split(whereSeparator: \.isNewline) {
       let parts = line.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
       guard parts.count == 2 else { continue }
       let (name, value) = (trimmed(parts[0]), trimmed(parts[1]))
-      // A caption may have lines that look like the others.
+      // A caption may contain lines that look like the others.
       if values[name] == nil { values[name] = value }
     }
     func number(_ name: String) -> Int? { values[name].flatMap { Int(digits: $0) } }
@@ -34,7 +34,7 @@ enum PixivUtilWork {
     return ForeignRecord(key: "\(id)", id: id, illust: illust.believable)
   }
 
-  /// `big` and `manga` tell how many pages there are, not of which type the work is.
+  /// Returns the type of a work. `big` and `manga` describe the page count, not the type.
   private static func type(_ form: String?) -> IllustType? { form == "ugoira_view" ? .ugoira : nil }
 
   private static func trimmed(_ text: Substring) -> String {

@@ -7,9 +7,9 @@ import RankingLogCore
   import Darwin
 #endif
 
-/// `keep --timer`: what runs `keep` every day.
+/// The files of a daily timer for `keep`: `keep --timer`.
 struct KeepTimer {
-  /// The systems that have timers of their users' own.
+  /// The service managers with timers per user.
   enum System {
     case systemd, launchd
 
@@ -26,7 +26,8 @@ struct KeepTimer {
   private let context: Context
   private let system: System
 
-  /// Variables that say where things are. Others, such as a proxy's, may hold secrets, and files are no place for those.
+  /// The environment variables that are written to the files. They contain only paths; other variables, such as proxies,
+  /// may contain secrets.
   private static let variables = [
     "RANKINGLOG_CONFIG", "RANKINGLOG_DATA_DIR", "RANKINGLOG_CACHE_DIR", "XDG_CONFIG_HOME", "XDG_DATA_HOME",
     "XDG_CACHE_HOME", "XDG_STATE_HOME",
@@ -38,7 +39,7 @@ struct KeepTimer {
       throw RankingLogError.usage("HOME is not set")
     }
     guard let program = context.executable() else {
-      throw RankingLogError.file(path: "rankinglog", reason: "the program's own path is not known")
+      throw RankingLogError.file(path: "rankinglog", reason: "cannot determine the path of the program")
     }
     var given: [String: String] = [:]
     for name in Self.variables {
@@ -49,17 +50,17 @@ struct KeepTimer {
     files = try Self.files(job, home, environment, system, context.clock())
   }
 
-  /// Prints the files, or writes those that differ.
+  /// Prints the files, or writes the files that differ.
   func run(installs: Bool) throws -> ExitStatus {
     guard installs else {
       try context.print { sink throws(SinkError) in
         for file in files {
-          // A plist has no place for it.
+          // A plist does not support comments of this form.
           if system == .systemd { try sink.writeLine("# \(file.path.sanitized())") }
           try sink.write(file.text)
         }
       }
-      context.reporter.note("nothing was written; add --install for that")
+      context.reporter.note("the files were not installed; use --install to install them")
       return .done
     }
     for file in files { try file.checkOwner() }
@@ -71,14 +72,14 @@ struct KeepTimer {
     switch system {
     case .systemd:
       context.reporter.note(
-        "run the command above to start the timer; for a machine where you are not always logged in, also: loginctl enable-linger"
+        "run the command above to start the timer; to run it while you are logged out, also run loginctl enable-linger"
       )
     case .launchd: context.reporter.note("run the command above to start the agent")
     }
     return .done
   }
 
-  /// The command that starts it.
+  /// The command that starts the timer.
   private var start: String {
     switch system {
     case .systemd: "systemctl --user enable --now \(SystemdUnits.name).timer"
@@ -118,18 +119,18 @@ struct KeepTimer {
     }
   }
 
-  /// Seconds that the local time is ahead of UTC.
+  /// Returns the offset of the local time from UTC, in seconds.
   private static func offset(_ now: Timestamp) -> Int {
     var (seconds, local) = (time_t(now.seconds), tm())
     localtime_r(&seconds, &local)
     return local.tm_gmtoff
   }
 
-  /// A path from the root. It need not exist.
+  /// Returns the absolute form of a path, which need not exist.
   private static func absolute(_ path: String) throws(RankingLogError) -> String {
     if path.hasPrefix("/") { return path }
     guard let directory = ExecutablePath.workingDirectory else {
-      throw .file(path: path, reason: "the working directory is not known")
+      throw .file(path: path, reason: "cannot determine the working directory")
     }
     return directory == "/" ? "/" + path : directory + "/" + path
   }

@@ -1,14 +1,14 @@
 import RankingLogCore
 
-/// An agent of macOS's launchd.
+/// An agent of launchd on macOS.
 struct LaunchAgent {
   static let label = "rankinglog.keep"
 
   let plist: String
 
   /// - Parameters:
-  ///   - home: The directory below which the output is kept.
-  ///   - time: When it runs, in local time, which is all that launchd knows.
+  ///   - home: The home directory, for the log file.
+  ///   - time: The time of the daily run in local time, because launchd does not support UTC.
   init(_ job: TimerJob, home: String, at time: LocalTime) {
     let words = ([job.program] + job.arguments).map { "    <string>\(Self.escaped($0))</string>\n" }.joined()
     let variables = job.variables.map {
@@ -64,10 +64,10 @@ struct LocalTime: Equatable {
   let hour: Int
   let minute: Int
 
-  /// A time between 04:00 and 05:00 UTC, so that it is after publication (03:00) with and without daylight saving time.
-  /// Its minute depends on who asks, so that not everybody asks pixiv at the same one.
+  /// Creates a time between 04:00 and 05:00 UTC, which is after publication (03:00) with and without daylight saving
+  /// time. The minute depends on the user, so that requests of different users are spread over the hour.
   ///
-  /// - Parameter offset: Seconds ahead of UTC.
+  /// - Parameter offset: The offset of the local time from UTC, in seconds.
   init(afterPublicationAt offset: Int, for person: String) {
     let minute = Int(TimerFile.checksum(person) % 60)
     let time = (4 * 60 + minute + offset / 60 + 48 * 60) % (24 * 60)

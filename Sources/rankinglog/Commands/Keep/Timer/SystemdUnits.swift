@@ -1,18 +1,18 @@
 import RankingLogCore
 
-/// A service and a timer of a user's systemd.
+/// A service and a timer of the user's systemd.
 ///
-/// Rules of quoting: systemd.service(5), COMMAND LINES; systemd.unit(5), SPECIFIERS.
+/// Quoting: see systemd.service(5), COMMAND LINES, and systemd.unit(5), SPECIFIERS.
 struct SystemdUnits {
   static let name = "rankinglog-keep"
 
   let service: String
 
-  /// Rankings are published at 03:00 UTC. The delay spreads the users' requests, and a machine that was off at that time
-  /// makes up for it when it is on.
+  /// Rankings are published at 03:00 UTC. The random delay spreads the requests of all users. `Persistent` starts a
+  /// missed run when the machine is switched on.
   let timer = """
     [Unit]
-    Description=Bring stored rankings of pixiv up to date, every day
+    Description=Update stored pixiv rankings every day
 
     [Timer]
     OnCalendar=*-*-* 03:30:00 UTC
@@ -24,18 +24,18 @@ struct SystemdUnits {
 
     """
 
-  /// - Throws: `usage` for a path of the program that systemd refuses.
+  /// - Throws: `usage` if systemd does not accept the path of the program.
   init(_ job: TimerJob) throws(RankingLogError) {
     guard !job.program.contains(where: { "\"'\\".contains($0) }) else {
-      throw .usage("systemd runs no program whose path has quotes or backslashes: \(job.program)")
+      throw .usage("\(job.program): systemd does not support quotes or backslashes in the path of a program")
     }
-    // A colon before the path: dollar signs are no variables.
+    // The colon before the path disables the expansion of variables.
     let words = [":" + job.program] + job.arguments
     let variables = job.variables.map { "Environment=\(Self.quoted("\($0.name)=\($0.value)"))\n" }.joined()
-    // 3: a limit was reached, or single images failed, which the next run or the summary takes care of.
+    // Status 3: a limit was reached, or some images failed. The next run continues, and the summary lists the failures.
     service = """
       [Unit]
-      Description=Bring stored rankings of pixiv up to date
+      Description=Update stored pixiv rankings
 
       [Service]
       Type=oneshot
@@ -46,7 +46,7 @@ struct SystemdUnits {
       """
   }
 
-  /// A word in quotes, as itself.
+  /// Returns a word in quotes, with all special characters escaped.
   private static func quoted(_ text: String) -> String {
     var quoted = "\""
     for scalar in text.unicodeScalars {

@@ -1,9 +1,8 @@
 import RankingLogCore
 
-/// A file of a timer. Its first lines say who wrote it, with a checksum of the rest, so that one that somebody edited is
-/// known.
+/// A file of a timer. Its first lines contain a marker with a checksum of the rest, to detect edited files.
 struct TimerFile: Equatable {
-  /// How the marker is made a comment.
+  /// The language of the file, which determines the comment syntax of the marker.
   enum Language {
     case systemd, xml
 
@@ -16,7 +15,7 @@ struct TimerFile: Equatable {
   }
 
   let path: String
-  /// All of it.
+  /// The contents of the file, with the marker.
   let text: String
   private let language: Language
 
@@ -31,31 +30,31 @@ struct TimerFile: Equatable {
       + body
   }
 
-  /// FNV-1a: an edit is no attack.
+  /// Returns the FNV-1a checksum, which detects edits, but not attacks.
   static func checksum(_ text: String) -> UInt64 {
     text.utf8.reduce(0xcbf2_9ce4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
   }
 
-  /// Whether the file is there as it would be written.
+  /// Whether the file exists with the current contents.
   var isCurrent: Bool { (try? contents()) == text }
 
-  /// - Throws: `file` if a file of that name is somebody else's.
-  func checkOwner() throws(RankingLogError) {
+  /// Checks that writing the file does not overwrite another program's file, or an edited one.
+  func checkOwner() throws {
     guard let contents = try contents(), contents != text else { return }
     let head = language.head("")
     let lines = head.split(separator: "\n", omittingEmptySubsequences: false).count - 1
     let rest = contents.split(separator: "\n", maxSplits: lines, omittingEmptySubsequences: false)
     guard rest.count > lines, contents == Self.marked(String(rest[lines]), language) else {
-      throw .file(
-        path: path, reason: "is another program's, or was edited",
-        advice: "move it away to have it written anew")
+      throw RankingLogError.file(
+        path: path, reason: "not written by rankinglog, or edited since",
+        advice: "move it away, then run the same command again")
     }
   }
 
-  /// Writes the file at once; readers see the old contents or the new ones.
+  /// Replaces the file atomically: readers see the old or the new contents.
   func write() throws(RankingLogError) { try AtomicFile.replace(path, with: Array(text.utf8)) }
 
-  private func contents() throws(RankingLogError) -> String? {
+  private func contents() throws -> String? {
     guard StandardInput.exists(path) else { return nil }
     return String(decoding: try StandardInput.readFile(path, upTo: 1 << 20), as: UTF8.self)
   }

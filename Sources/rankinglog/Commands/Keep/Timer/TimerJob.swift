@@ -1,18 +1,18 @@
 import RankingLogCore
 
-/// What a timer runs, in words of no system in particular.
+/// The command and environment of a timer, independent of the service manager.
 struct TimerJob: Equatable, Sendable {
   /// The absolute path of the program.
   let program: String
   let arguments: [String]
-  /// Names and values, sorted by name.
+  /// The environment variables, sorted by name.
   let variables: [(name: String, value: String)]
 
-  /// - Throws: `usage` for a text that no file of a timer can hold.
+  /// - Throws: `usage` if a string contains control characters, which the timer files cannot represent.
   init(program: String, arguments: [String], variables: [String: String] = [:]) throws(RankingLogError) {
     for text in [program] + arguments + variables.values
     where text.unicodeScalars.contains(where: \.isControl) {
-      throw .usage("'\(text)' contains a control character, which a timer's files cannot hold")
+      throw .usage("'\(text)' contains a control character, which timer files do not support")
     }
     (self.program, self.arguments) = (program, arguments)
     self.variables = variables.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }

@@ -9,7 +9,7 @@ struct GalleryDLArchiveReaderTests {
 
   init() throws { files = try ForeignFiles() }
 
-  @Test func `an archive of all sites has pages of works, and other things`() async throws {
+  @Test func `an archive of all sites has pages of works, and other items`() async throws {
     let path = try files.keys([
       "danbooru123", "pixiv114862000_p00.jpg", "pixiv114862000_p01.jpg", "pixiv5.zip", "pixivavatar_9",
       "pixivr_day_2024-01-05_988005570.jpg", "pixivr_day_2024-01-05_988005571.jpg", "pixivtypo_1",
@@ -28,34 +28,34 @@ struct GalleryDLArchiveReaderTests {
     #expect(try files.detect(path)?.kind == .galleryDLArchive)
   }
 
-  @Test func `a table of pixiv's own has keys without the site's name`() async throws {
+  @Test func `a separate table for pixiv has keys without the site's name`() async throws {
     let path = try files.keys(["114862000_p00.jpg", "7.jpg"], in: "all.sqlite3", table: "pixiv")
     try files.keys(["8.jpg", "9_p00.jpg"], in: "all.sqlite3", table: "danbooru")
     #expect(
       try await files.items(path).map(\.summary).sorted() == ["114862000 p0", "7 p0", "9 p0", "unreadable"])
   }
 
-  @Test func `a file of pixiv's own has keys without the site's name`() async throws {
+  @Test func `a separate file for pixiv has keys without the site's name`() async throws {
     let path = try files.keys(["114862000_p00.jpg", "7.jpg"], in: "Pixiv.sqlite3")
     try files.keys(["8.jpg"], in: "Pixiv.sqlite3", table: "danbooru")
     #expect(try await files.items(path).map(\.summary).sorted() == ["114862000 p0", "7 p0", "unreadable"])
   }
 
-  @Test func `what is in doubt names the ranking to fetch`() async throws {
+  @Test func `an ambiguous key names the ranking to fetch`() async throws {
     let path = try files.keys(["pixivr_week_r18_2024-01-05_988005571.jpg", "pixivf_5_988005571.jpg"])
     let reasons = try await files.items(path).map { item in
       if case .ambiguous(_, let reason) = item { reason.description } else { "" }
     }
     #expect(
       reasons == [
-        "may be page 1 of work 98800557, page 71 of work 9880055 or page 571 of work 988005; the page counts of these works would tell",
+        "may be page 1 of work 98800557, page 71 of work 9880055 or page 571 of work 988005; fetch the metadata of these works",
         "may be page 1 of work 98800557, page 71 of work 9880055 or page 571 of work 988005; fetch those rankings",
       ])
     let known = try await files.items(path, pageCounts: [98_800_557: 5])
     #expect(known.map(\.summary) == ["98800557 p1", "98800557 p1"])
   }
 
-  @Test func `many lists are each decided by themselves`() async throws {
+  @Test func `many rankings are decided separately`() async throws {
     let keys = (1...28).flatMap { day in
       (0..<60).flatMap { work in
         (0..<3).map { page in "pixivr_day_2024-02-\(day.padded(to: 2))_\(110_000_000 + work * 7)\(page).png" }
@@ -68,7 +68,7 @@ struct GalleryDLArchiveReaderTests {
   }
 
   @Test(arguments: [50, 200, 5000])
-  func `a list of any length is decided in parts`(limit: Int) async throws {
+  func `a ranking of any length is decided in parts`(limit: Int) async throws {
     let works = (0..<300).map { 100_000_000 + $0 * 1007 }
     let path = try files.keys(works.flatMap { work in (0..<7).map { "pixivf_11_\(work)\($0).png" } })
     let reader = GalleryDLArchiveReader(
@@ -77,14 +77,16 @@ struct GalleryDLArchiveReaderTests {
     #expect(try await reader.all().map(\.summary) == expected)
   }
 
-  @Test func `a list that begins with the same digits all over is cut, and left out`() async throws {
+  @Test func `a ranking with too many keys of the same digits is ambiguous`() async throws {
     let path = try files.keys((0..<500).map { "pixivf_11_\(1_000_000_000 + $0).png" })
     let reader = GalleryDLArchiveReader(
       path: path, copies: files.copies.path, tables: ["archive"], pageCounts: { _ in [:] }, listLimit: 100)
     #expect(try await reader.all().map(\.summary) == Array(repeating: "ambiguous", count: 500))
   }
 
-  @Test func `keys that are no text, no UTF-8 or too long stop nothing`() async throws {
+  @Test func `keys that are not text, not UTF-8 or too long are reported, and the others are read`()
+    async throws
+  {
     let path = try files.database(
       "archive.sqlite3",
       """
@@ -98,7 +100,7 @@ struct GalleryDLArchiveReaderTests {
   }
 
   @Test(arguments: [("UTF-8", true), ("UTF-16le", false), ("UTF-16be", false)])
-  func `thousands of keys are read, each once, if they are in UTF-8`(encoding: String, isRead: Bool)
+  func `thousands of UTF-8 keys are read once each`(encoding: String, isRead: Bool)
     async throws
   {
     let path = try files.database(
@@ -117,7 +119,7 @@ struct GalleryDLArchiveReaderTests {
     } else {
       #expect(
         await failure { try await reader.all() }
-          == .file(path: path, reason: "is a damaged database (rows out of order)"))
+          == .file(path: path, reason: "damaged database (rows out of order)"))
     }
   }
 
@@ -134,12 +136,12 @@ struct GalleryDLArchiveReaderTests {
     #expect(try FileManager.default.contentsOfDirectory(atPath: files.copies.path).isEmpty)
   }
 
-  @Test func `the journal of a killed process stays, and its transaction does not count`() async throws {
+  @Test func `the journal of a killed process is not changed, and its transaction is ignored`() async throws {
     let path = try files.keys(["pixiv1.jpg"])
     let other = try ForeignFiles()
     do {
       let writer = try Connection(path: path)
-      // Each page is written at once.
+      // Each page is written immediately.
       try writer.execute("PRAGMA cache_size=1; PRAGMA cache_spill=1; BEGIN")
       for number in 2...3000 {
         try writer.run("INSERT INTO archive VALUES(?)", [.text("pixiv\(number).jpg")])

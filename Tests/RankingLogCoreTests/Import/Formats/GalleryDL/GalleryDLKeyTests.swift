@@ -16,7 +16,7 @@ struct GalleryDLKeyTests {
     ("r_week_r18_2018-01-05_98800557_p01", .page(id: 98_800_557, page: 1)),
     ("pixivs_a_b_98800557_p01.jpg", .page(id: 98_800_557, page: 1)),
   ])
-  func `a page is told by its number`(key: String, meaning: GalleryDLKey) {
+  func `a key contains the page number`(key: String, meaning: GalleryDLKey) {
     #expect(
       GalleryDLKey(key, isPixivOnly: false) == meaning || GalleryDLKey(key, isPixivOnly: true) == meaning)
   }
@@ -30,7 +30,7 @@ struct GalleryDLKeyTests {
     ("pixivs_初音ミク 100users入り_988005570.jpg", 988_005_570, "pixivs_初音ミク 100users入り_", ""),
     ("pixivs_a.b_c_d_988005570.jpg", 988_005_570, "pixivs_a.b_c_d_", ""),
   ])
-  func `of a list, the digits and the ranking are told`(
+  func `a key of a ranking contains the digits and the ranking`(
     key: String, digits: Int, prefix: String, mode: String
   ) {
     guard case .digits(let found, let list) = GalleryDLKey(key, isPixivOnly: false) else {
@@ -46,7 +46,7 @@ struct GalleryDLKeyTests {
     "pixiv-novel123.txt", "danbooru123", "twitter123_1", "4chana_1_2.jpg", "gelbooru_123",
     "danboorup_1d_2024-01-05_5", "",
   ])
-  func `what is no page of a work is something else`(key: String) {
+  func `a key that is not a page of a work is another item`(key: String) {
     guard case .other = GalleryDLKey(key, isPixivOnly: false) else {
       Issue.record("\(key): \(GalleryDLKey(key, isPixivOnly: false))")
       return
@@ -58,7 +58,7 @@ struct GalleryDLKeyTests {
     "pixivr_day_2024-02-30_1.jpg", "pixivr_day_1.jpg", "pixivx_1_2.jpg", "pixiv1_2.jpg", "pixiv１２３.jpg",
     "pixivf_1_.jpg", "pixiv-1", "pixiv999999999.jpg", "114862000.jpg", "f_1_988005570.jpg",
   ])
-  func `other forms are not understood`(key: String) {
+  func `keys of other forms are not parsed`(key: String) {
     let parsed = GalleryDLKey(key, isPixivOnly: false)
     switch parsed {
     case .unknown: break

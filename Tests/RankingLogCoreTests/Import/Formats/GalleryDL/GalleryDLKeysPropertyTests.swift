@@ -3,11 +3,11 @@ import Testing
 
 @testable import RankingLogCore
 
-/// What a key is said to mean is always so. The counts of keys that are left out are those of these seeds.
+/// The decided meanings of keys are always correct. The numbers of undecided keys belong to these seeds.
 struct GalleryDLKeysPropertyTests {
   typealias Outcome = InventedKeys.Outcome
 
-  /// Reads lists of which the archive knows all works, none, and one in three.
+  /// Reads rankings with all page counts stored, none, and one in three.
   private func outcomes(_ lists: [InventedKeys]) -> [Outcome] {
     [{ $0.counts() }, { _ in [:] }, { $0.counts(oneIn: 3) }].map { (counts: (InventedKeys) -> [Int: Int]) in
       var outcome = Outcome()
@@ -16,11 +16,11 @@ struct GalleryDLKeysPropertyTests {
     }
   }
 
-  /// - Parameter share: How many works in a hundred have keys of the old form.
+  /// - Parameter share: The percentage of works with keys of the old form.
   @Test(arguments: [
     (0, 12_775, [51, 2123, 1676]), (30, 15_981, [243, 3055, 2030]), (100, 1521, [121, 266, 264]),
   ])
-  func `no key is misread`(old share: Int, keys: Int, leftOut: [Int]) {
+  func `decided keys are correct`(old share: Int, keys: Int, leftOut: [Int]) {
     var random = SplitMix(state: 7)
     let outcomes = outcomes((0..<10).map { _ in InventedKeys(&random, old: share) })
     #expect(outcomes.map(\.wrong) == [0, 0, 0])
@@ -28,7 +28,7 @@ struct GalleryDLKeysPropertyTests {
     #expect(outcomes.map(\.keys) == Array(repeating: keys, count: 3))
   }
 
-  @Test func `of recent rankings nearly all keys are told`() {
+  @Test func `nearly all keys of recent rankings are decided`() {
     var random = SplitMix(state: 3)
     let outcomes = outcomes((1...5).map { InventedKeys(&random, day: $0) })
     #expect(outcomes.map(\.wrong) == [0, 0, 0])
@@ -36,7 +36,7 @@ struct GalleryDLKeysPropertyTests {
     #expect(outcomes.map(\.keys) == [31_888, 31_888, 31_888])
   }
 
-  @Test func `no key is misread where one in fifty is missing`() {
+  @Test func `decided keys are correct if one in fifty is missing`() {
     var random = SplitMix(state: 11)
     var (known, unknown) = (Outcome(), Outcome())
     for _ in 0..<10 {

@@ -12,19 +12,19 @@ struct GalleryDLKeysTests {
     return digits.map { digits in keys.reading(of: digits).map { "\($0.id) p\($0.page)" } ?? "-" }
   }
 
-  @Test func `the pages of a work nobody knows are told by their chain`() {
+  @Test func `the pages of a work that is not stored are decided by consecutive keys`() {
     #expect(decided(Array(988_005_570...988_005_574)) == (0...4).map { "98800557 p\($0)" })
     let long = (0...9).map { 98_800_557 * 10 + $0 } + (10...99).map { 98_800_557 * 100 + $0 }
     #expect(decided(long + [98_800_557_100]) == (0...100).map { "98800557 p\($0)" })
   }
 
-  @Test func `a chain with a gap is left out after it`() {
+  @Test func `keys after a gap are undecided`() {
     #expect(decided([988_005_570, 988_005_571, 988_005_573]) == ["98800557 p0", "98800557 p1", "-"])
     #expect(decided([988_005_571]) == ["-"])
     #expect(decided([988_005_571], counts: [98_800_557: 2]) == ["98800557 p1"])
   }
 
-  @Test func `one key for two possible works has no meaning without page counts`() {
+  @Test func `one key for two possible works is undecided without page counts`() {
     let digits = (0...9).map { 114_862_000 + $0 } + [1_148_620_010]
     // 114,862,001 and page 0, or 11,486,200 and page 10.
     #expect(decided(digits).last == "-")
@@ -36,13 +36,13 @@ struct GalleryDLKeysTests {
     #expect(decided([1_148_620_010], counts: [114_862_001: 1]) == ["114862001 p0"])
   }
 
-  @Test func `an id from later than the ranking is none`() {
+  @Test func `an ID that is newer than the ranking is rejected`() {
     let digits = (0...9).map { 114_862_000 + $0 } + [1_148_620_010]
     #expect(decided(digits, RankingDate(year: 2016, month: 1, day: 5)).last == "11486200 p10")
     #expect(decided([988_005_570], RankingDate(year: 2010, month: 1, day: 5)) == ["-"])
   }
 
-  @Test func `before August 2019 a key may be the id alone`() {
+  @Test func `before August 2019 a key may be the ID alone`() {
     let old = RankingDate(year: 2019, month: 8, day: 4)
     #expect(decided([65_000_003], old) == ["65000003 p0"])
     // 65,000,000 alone, or 6,500,000 and page 0.
@@ -51,14 +51,14 @@ struct GalleryDLKeysTests {
     #expect(decided([65_000_000], old, counts: [65_000_000: 1, 6_500_000: 4]) == ["-"])
     #expect(decided([65_000_003], old, counts: [65_000_003: 2]) == ["-"])
     #expect(decided([65_000_000], RankingDate(year: 2019, month: 8, day: 5)) == ["6500000 p0"])
-    // Where all works are known, so is this one.
+    // If all works are stored, this key is decided.
     let many = (0..<20).map { 65_000_000 + 11 * $0 }
     #expect(
       decided(many, old, counts: Dictionary(uniqueKeysWithValues: many.map { ($0, 1) }))
         == many.map { "\($0) p0" })
   }
 
-  @Test func `without the other keys of its list only a certain key is told`() {
+  @Test func `without the other keys of its ranking, only a certain key is decided`() {
     var keys = GalleryDLKeys([988_005_570, 1_148_620_113], date: Self.winter, .some)
     keys.learn(pageCounts: [114_862_011: 4])
     #expect(keys.reading(of: 988_005_570) == nil)
@@ -67,7 +67,7 @@ struct GalleryDLKeysTests {
     #expect(keys.reading(of: 1_148_620_113)?.id == 114_862_011)
   }
 
-  @Test func `the largest numbers do no harm`() {
+  @Test func `the largest numbers are handled`() {
     #expect(decided([.max, .min, 0, -5, 9_999_999_999_999], nil) == ["-", "-", "-", "-", "-"])
   }
 }

@@ -16,7 +16,7 @@ struct GalleryDLWorkTests {
     "ranking": {"mode": "day", "date": "2024-01-05", "rank": 500}, "extension": "png"
     """
 
-  @Test func `the metadata of a file is read, and is no proof of a download`() async throws {
+  @Test func `the metadata of a file is read, and does not prove a download`() async throws {
     let path = try files.write("114862000_p1.png.json", "{\n    \(Self.members)\n}\n")
     #expect(try files.detect(path)?.kind == .galleryDLJSON)
     let record = try #require(try await files.records(path).first)
@@ -47,7 +47,7 @@ struct GalleryDLWorkTests {
     "https://s.pximg.net/common/images/limit_r18_360.png",
     "https://i.pximg.net/img-original/img/2024/01/04/15/27/47/5_p1.png", "ugoira:x", "",
   ])
-  func `a URL of something else is not kept`(url: String) async throws {
+  func `an unrelated URL is not stored`(url: String) async throws {
     let text = "[[3, \"\(url)\", {\(Self.members)}]]".replacing("\"num\": 1", with: "\"num\": 0")
     let record = try #require(try await files.records(files.write("dump.json", text)).first)
     #expect(record.url == nil && record.uploadedAt == nil && record.illust?.images == ImageURLs())
@@ -62,7 +62,7 @@ struct GalleryDLWorkTests {
     #expect(try await files.records(path).first.map { Array($0.illust?.tags ?? []) } == names)
   }
 
-  @Test func `impossible values and long texts are unknown`() async throws {
+  @Test func `impossible values and long strings are unknown`() async throws {
     let long = String(repeating: "x", count: 2000)
     let text = #"""
       {"category":"pixiv","id":5,"num":-1,"title":"\#(long)","page_count":9999999,"width":0,"height":-5,
@@ -77,7 +77,7 @@ struct GalleryDLWorkTests {
     #expect(record.illust == Illust(id: 5, ai: false) && record.page == nil)
   }
 
-  @Test func `what is damaged is reported, and the rest is read`() async throws {
+  @Test func `damaged records are reported, and the others are read`() async throws {
     let text = """
       {"category":"pixiv","id":1}
       {"category":"pixiv","id":2,"title":"cut

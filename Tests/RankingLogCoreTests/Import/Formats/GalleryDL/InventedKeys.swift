@@ -2,13 +2,13 @@ import TestSupport
 
 @testable import RankingLogCore
 
-/// A list of works as gallery-dl records it, and what its keys mean.
+/// A ranking as recorded by gallery-dl, and the meaning of its keys.
 struct InventedKeys {
-  /// A work in a list.
+  /// A work in a ranking.
   struct Work {
     var id: Int
     var pages: Int
-    /// Whether its key is the id alone.
+    /// Whether its key is the ID alone.
     var isOld = false
 
     /// The digits of its keys.
@@ -22,7 +22,7 @@ struct InventedKeys {
 
   let date: RankingDate?
   let works: [Work]
-  /// What the digits of the keys mean; several things where works have the same key.
+  /// The meanings of the digits of the keys; several if works share a key.
   let truth: [Int: Set<GalleryDLKeys.Reading>]
 
   private init(date: RankingDate?, _ works: [Work]) {
@@ -33,9 +33,9 @@ struct InventedKeys {
     self.truth = truth
   }
 
-  /// Any list of 2008 to 2026, with many ids that begin like others of it.
+  /// A ranking from 2008 to 2026, with many IDs that share a prefix.
   ///
-  /// - Parameter share: How many works in a hundred have keys of the old form.
+  /// - Parameter share: The percentage of works with keys of the old form.
   init(_ random: inout SplitMix, old share: Int = 0) {
     let year = Int.random(in: (share > 0 ? 2008...2019 : 2008...2026), using: &random)
     let highest = 10_000_000 * (year - 2006)
@@ -54,7 +54,7 @@ struct InventedKeys {
     self.init(date: hasDate ? RankingDate(year: year, month: 3, day: 5) : nil, works)
   }
 
-  /// A daily ranking of 2024: nearly all works are of the last days.
+  /// A daily ranking of 2024, in which nearly all works are from the last days.
   init(_ random: inout SplitMix, day: Int) {
     let newest = 114_800_000 + day * 11_000
     let works = (0..<500).map { place in
@@ -68,19 +68,19 @@ struct InventedKeys {
     Int.random(in: 1...([1, 1, 1, 3, 12, 40, 120].randomElement(using: &random) ?? 1), using: &random)
   }
 
-  /// The page counts of the works, or of one in so many.
+  /// The page counts of the works, or of one in `share`.
   func counts(oneIn share: Int = 1) -> [Int: Int] {
     Dictionary(uniqueKeysWithValues: works.filter { $0.id % share == 0 }.map { ($0.id, $0.pages) })
   }
 
-  /// How keys were read.
+  /// The result of reading keys.
   struct Outcome: Equatable {
     var keys = 0
     var wrong = 0
     var leftOut = 0
   }
 
-  /// Reads the keys, but for the lost ones, and compares.
+  /// Reads the keys, except for the lost ones, and compares.
   func outcome(_ outcome: inout Outcome, counts: [Int: Int], without lost: Set<Int> = []) {
     let digits = truth.keys.filter { !lost.contains($0) }
     var decided = GalleryDLKeys(digits, date: date)

@@ -3,7 +3,7 @@ import Testing
 @testable import RankingLogCore
 
 struct PictureFileNameTests {
-  /// `114862000 p0 original`, with `zip` for animations and `?` where it needs confirmation.
+  /// `114862000 p0 original`, with `zip` for animations and `?` if confirmation is needed.
   private func told(_ name: String) -> String? {
     PictureFileName(name).map { found in
       "\(found.id) \(found.page.map { "p\($0)" } ?? "-") \(found.size)"
@@ -23,7 +23,7 @@ struct PictureFileNameTests {
     ("114862000-0123456789abcdef0123456789ABCDEF_p2.png", "114862000 p2 original"),
     ("pixiv_11_114862000_p07.jpg", "114862000 p7 original"),
     ("pixiv_11_114862000.zip", "114862000 - original zip"),
-    // This library.
+    // rankinglog.
     ("001_114862000_p0.jpg", "114862000 p0 original"),
     ("500_114862000_p01_regular.jpg", "114862000 p1 regular"),
     ("001_114862000_p0_20240220120000.jpg", "114862000 p0 original"),
@@ -43,14 +43,14 @@ struct PictureFileNameTests {
     ("114862000_p0 (1).jpg", "114862000 p0 original"),
     ("114862000_p0 - a (12).webp", "114862000 p0 original"),
     ("(114862000)a_p1 (2).jpg", "114862000 p1 original ?"),
-    // The id alone may be a date.
+    // The ID alone may be a date.
     ("114862000.jpg", "114862000 - original ?"), ("20240105.jpg", "20240105 - original ?"),
     ("114862000.zip", "114862000 - original zip ?"), ("114862000_big_p3.jpg", "114862000 p3 original ?"),
     ("114862000_m.jpg", "114862000 - regular ?"), ("114862000_480mw.jpg", "114862000 - mobile ?"),
     ("114862000 (1).jpg", "114862000 - original ?"), ("30000000 - 題.jpg", "30000000 - original ?"),
     ("30000000_big_p1 - 題.jpg", "30000000 p1 original ?"),
   ])
-  func `names tell the work, the page and the size`(name: String, expected: String) {
+  func `file names contain the work, the page and the size`(name: String, expected: String) {
     #expect(told(name) == expected, "\(name)")
   }
 
@@ -74,11 +74,11 @@ struct PictureFileNameTests {
     "-114862000_p0.jpg", "114862000_P0.jpg", "114862000_p0.jpg ", "114862000_p0\0.jpg", "IMG_20240105_p0.jpg",
     "20240105_120000.jpg", "2024-01-05.jpg", "114862000_p0\u{301}.jpg",
   ])
-  func `other names tell nothing`(name: String) {
+  func `other file names are not parsed`(name: String) {
     #expect(told(name) == nil, "\(name)")
   }
 
-  @Test func `own names tell what they were made of`() throws {
+  @Test func `file names of rankinglog contain the values of their template`() throws {
     for template in [NameTemplate.ranking, .work] {
       for size in ImageSize.allCases {
         let values = NameValues(
@@ -99,7 +99,7 @@ struct PictureFileNameTests {
     }
   }
 
-  @Test func `a name of any length is read at once`() {
+  @Test func `a name of any length is read quickly`() {
     #expect(told(String(repeating: "1", count: 1_000_000) + ".jpg") == nil)
     #expect(told("(5)" + String(repeating: "a", count: 900) + ".jpg") == "5 - original")
   }

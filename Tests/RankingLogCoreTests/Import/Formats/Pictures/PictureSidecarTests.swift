@@ -12,7 +12,7 @@ struct PictureSidecarTests {
     try PictureSidecar.record(beside: "\(files.directory.path)/\(name)")
   }
 
-  @Test func `the metadata of gallery-dl and PixivUtil2 are found`() throws {
+  @Test func `the metadata of gallery-dl and PixivUtil2 is found`() throws {
     try files.write("5_p1.jpg.json", #"{"category":"pixiv","id":5,"num":1,"title":"t"}"#)
     try files.write("6_p0 - a.json", #"{"Image ID":"6","Title":"a"}"#)
     try files.write("7_p0 - a.txt", "ImageID       = 7\r\nTitle         = a\r\n")
@@ -23,7 +23,7 @@ struct PictureSidecarTests {
     #expect(try record(beside: "5") == nil)
   }
 
-  @Test func `own sidecars are read`() throws {
+  @Test func `sidecars of rankinglog are read`() throws {
     let url = "https://i.pximg.net/img-original/img/2024/01/04/15/27/47/114862000_p1.png"
     let upload = try #require(Timestamp("2024-01-04T15:27:47+09:00"))
     let illust = Illust(
@@ -45,13 +45,13 @@ struct PictureSidecarTests {
   @Test(arguments: [
     "", "{", "[]", "5", "null", #"{"id":5}"#, #"{"category":"danbooru","id":5}"#, #"{"schema":1,"id":5}"#,
   ])
-  func `what is of something else is nothing`(text: String) throws {
+  func `unrelated files are not metadata`(text: String) throws {
     try files.write("a.jpg.json", text)
     try files.write("a.txt", text)
     #expect(try record(beside: "a.jpg") == nil)
   }
 
-  @Test func `a file that is too long, and a directory, are nothing`() throws {
+  @Test func `a file that is too long, and a directory, are not metadata`() throws {
     try files.write("a.jpg.json", #"{"category":"pixiv","id":5}"# + String(repeating: " ", count: 1 << 20))
     try Files.makeDirectory("\(files.directory.path)/b.jpg.json")
     #expect(try record(beside: "a.jpg") == nil && record(beside: "b.jpg") == nil)

@@ -19,7 +19,7 @@ struct PixivUtilDatabaseTests {
     INSERT INTO pixiv_master_member VALUES(11, '誰', 'N/A');
     """
 
-  @Test func `works and pages have the names that were recorded`() async throws {
+  @Test func `works and pages have the recorded names`() async throws {
     let path = try files.database(
       "db.sqlite",
       Self.schema + #"""
@@ -46,7 +46,7 @@ struct PixivUtilDatabaseTests {
     #expect(records["1"]?.illust?.artist == Artist(id: 11, name: "誰"))
     #expect(records["1"]?.illust.map { Set($0.tags) } == ["空", "sky"])
     #expect(records["1"]?.illust?.caption == "<b>c</b>" && records["1"]?.illust?.ai == true)
-    // The pages have rows of their own.
+    // The pages have separate rows.
     #expect(
       records["2"]?.isDownloaded == false && records["2"]?.path == nil && records["2"]?.illust?.ai == false)
     #expect(records["2 page 1"]?.path == "/p/2_p1 - several.jpg" && records["2 page 1"]?.isDownloaded == true)
@@ -56,7 +56,7 @@ struct PixivUtilDatabaseTests {
     #expect(try files.contents() == before)
   }
 
-  @Test func `the tables of old versions are enough`() async throws {
+  @Test func `the tables of old versions are sufficient`() async throws {
     let path = try files.database(
       "db.sqlite",
       """
@@ -66,7 +66,7 @@ struct PixivUtilDatabaseTests {
     #expect(try await files.records(path).map(\.isDownloaded) == [true, false])
   }
 
-  @Test func `impossible rows are reported or left out`() async throws {
+  @Test func `impossible rows are reported or skipped`() async throws {
     let path = try files.database(
       "db.sqlite",
       Self.schema + """
@@ -80,7 +80,7 @@ struct PixivUtilDatabaseTests {
         == ["unreadable", "unreadable", "9 all", "unreadable", "unreadable", "9 p3", "unreadable"])
   }
 
-  @Test func `thousands of works come in their order, each once`() async throws {
+  @Test func `thousands of works are read in order, once each`() async throws {
     let path = try files.database(
       "db.sqlite",
       Self.schema + """
@@ -94,7 +94,7 @@ struct PixivUtilDatabaseTests {
         + (1...2345).map { "\($0 * 3) p\($0 * 3 % 4)" })
   }
 
-  @Test func `what lies beside its pictures is metadata`() async throws {
+  @Test func `files next to images are metadata`() async throws {
     let json = try files.write(
       "1_p2 - one.json",
       """

@@ -4,29 +4,30 @@
   import Darwin
 #endif
 
-/// The room that a file system has for this user.
+/// The free space of a file system that is available to this user.
 public struct DiskSpace: Hashable, Sendable {
-  /// The number of bytes.
+  /// The number of free bytes.
   public var bytes: Int
-  /// The number of files; nil where the file system does not count them.
+  /// The number of files that can be created; nil if the file system does not count them.
   public var files: Int?
 
-  /// The room where a path is, or will be once its directories are made; nil if the system does not tell.
+  /// Queries the file system of a path, or of the nearest existing directory above it; nil if the system call fails.
   init?(at path: String) {
     var status = statvfs()
     guard statvfs(Files.existing(path), &status) == 0 else { return nil }
     bytes = Int(
       clamping: UInt64(status.f_bavail).multipliedReportingOverflow(by: UInt64(status.f_frsize)).partialValue)
-    // Btrfs and network file systems have no limit, and say that there are none.
+    // Btrfs and network file systems have no limit, and report 0 files.
     files = status.f_files == 0 ? nil : Int(clamping: UInt64(status.f_favail))
   }
 }
 
-/// The file system that a path is on, or will be: files on the same one can be linked.
+/// The file system of a path, or of the nearest existing directory above it. Files can be hard-linked within one
+/// device.
 struct FileDevice: Equatable {
   private let number: dev_t
 
-  /// Nil if the system does not tell.
+  /// Queries the file system of a path; nil if the system call fails.
   init?(_ path: String) {
     guard let status = Files.status(Files.existing(path)) else { return nil }
     number = status.st_dev
@@ -35,7 +36,7 @@ struct FileDevice: Equatable {
 
 extension Files {
   /// The path, or the nearest directory above it that exists.
-  fileprivate static func existing(_ path: String) -> String {
+  static func existing(_ path: String) -> String {
     var path = path
     while !exists(path), parent(of: path) != path { path = parent(of: path) }
     return path
