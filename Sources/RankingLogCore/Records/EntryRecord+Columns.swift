@@ -1,16 +1,14 @@
 extension EntryRecord {
-  /// The columns of tsv and csv. New columns are only appended.
-  public static let columns = [
-    "id", "rank", "previous_rank", "position", "date", "mode", "content", "source", "title", "artist",
-    "artist_id",
-    "type", "page_count", "width", "height", "tags", "age_rating", "views", "url",
-  ]
-
-  /// The additional columns of a record with a span.
-  public static let spanColumns = ["days", "peak", "first", "last"]
-
-  /// The columns of this record.
-  public var columns: [String] { EntryRecord.columns + (span == nil ? [] : EntryRecord.spanColumns) }
+  /// The columns of tsv and csv: with the columns of the span for `search`, without for `ranking`.
+  ///
+  /// Columns never move, so a new column is appended after those of the span.
+  public static func columns(withSpan: Bool) -> [String] {
+    [
+      "id", "rank", "previous_rank", "position", "date", "mode", "content", "source", "title", "artist",
+      "artist_id",
+      "type", "page_count", "width", "height", "tags", "age_rating", "views", "url",
+    ] + (withSpan ? ["days", "peak", "first", "last"] : [])
+  }
 
   /// The caption as plain text, without HTML.
   public var captionText: String? {
@@ -36,6 +34,7 @@ extension DelimitedWriter {
     value(entry.statistics.views)
     value { $0.append(urlOf: entry.illust.id) }
     if let span { members(of: span) }
+    // New columns are written here, so that the columns of the span do not move.
     endRow()
   }
 

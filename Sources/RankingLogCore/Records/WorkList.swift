@@ -26,7 +26,9 @@ public struct WorkList: Sendable {
     let text = Array(bytes.withoutByteOrderMark)
     if JSONDecoding.looksLikeJSON(text) {
       readJSON(text)
-    } else if text.starts(with: (EntryRecord.columns.prefix(2).joined(separator: ",") + ",").utf8) {
+    } else if text.starts(
+      with: (EntryRecord.columns(withSpan: false).prefix(2).joined(separator: ",") + ",").utf8)
+    {
       readCSV(text)
     } else {
       readLines(text)

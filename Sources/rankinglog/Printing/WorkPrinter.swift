@@ -45,7 +45,7 @@ struct WorkPrinter {
     -> [UInt8]
   {
     var writer = DelimitedWriter(format)
-    if hasHeader { writer.row(record.columns) }
+    if hasHeader { writer.row(EntryRecord.columns(withSpan: record.span != nil)) }
     writer.entry(record.entry, of: record.ranking, span: record.span)
     return writer.bytes
   }

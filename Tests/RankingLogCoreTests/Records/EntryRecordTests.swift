@@ -65,16 +65,20 @@ struct EntryRecordTests {
     #expect(EntryRecord(Illust(id: 7)).json.text.hasSuffix(#","caption":null,"pages":[]}"#))
   }
 
+  @Test(arguments: [false, true])
+  func `a new column of ranking does not move a column of search`(withSpan: Bool) {
+    let names =
+      "id rank previous_rank position date mode content source title artist artist_id type page_count width height"
+      + " tags age_rating views url" + (withSpan ? " days peak first last" : "")
+    #expect((EntryRecord.columns(withSpan: withSpan).joined(separator: " ") + " ").hasPrefix(names + " "))
+  }
+
   @Test
   func `each column has its value`() {
     let record = EntryRecord(Samples.entry, of: Samples.ranking)
-    let columns = Array(EntryRecord.columns.prefix(19))
-    #expect(
-      columns.joined(separator: " ")
-        == "id rank previous_rank position date mode content source title artist artist_id type page_count width"
-        + " height tags age_rating views url")
+    let columns = EntryRecord.columns(withSpan: false)
     let values = record.values
-    #expect(values.count == EntryRecord.columns.count)
+    #expect(values.count == columns.count)
     #expect(
       Array(values.prefix(19)) == [
         "114862000", "1", "3", "1", "2024-01-05", "daily", "all", "web", "Har\"bour\u{FFFD} 海", "Ao", "3",
@@ -86,7 +90,7 @@ struct EntryRecordTests {
   @Test
   func `the columns of a single work are empty for the ranking's values`() {
     let values = EntryRecord(Illust(id: 7)).values
-    #expect(values.count == EntryRecord.columns.count)
+    #expect(values.count == EntryRecord.columns(withSpan: false).count)
     #expect(values.enumerated().filter { !$0.element.isEmpty }.map(\.offset).prefix(2) == [0, 18])
   }
 }

@@ -48,7 +48,7 @@ struct WorkListTests {
     var row = record.values
     row[8] = separator == "," ? "\"a, \"\"b\"\"\nc\"" : "a b"
     row[15] = "sea"
-    let header = separator == "," ? EntryRecord.columns.joined(separator: ",") + "\r\n" : ""
+    let header = separator == "," ? EntryRecord.columns(withSpan: false).joined(separator: ",") + "\r\n" : ""
     let list = list(header + row.joined(separator: separator) + "\n")
     #expect(list.works.map(\.id) == [114_862_000])
     #expect(list.works.first?.appearances == [appearance])

@@ -1,4 +1,5 @@
 import Foundation
+import RankingLogCore
 import TestSupport
 import Testing
 
@@ -55,7 +56,10 @@ struct HostileTitlesTests {
     }
     if format == "tsv" {
       #expect(
-        run.lines.allSatisfy { $0.split(separator: "\t", omittingEmptySubsequences: false).count == 19 })
+        run.lines.allSatisfy {
+          $0.split(separator: "\t", omittingEmptySubsequences: false).count
+            == EntryRecord.columns(withSpan: false).count
+        })
     }
     // The stored titles give the same output.
     #expect(try await sandbox.attack("\(line) -f \(format) --offline").output == run.output)

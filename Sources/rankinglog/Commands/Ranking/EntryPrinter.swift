@@ -39,7 +39,7 @@ struct EntryPrinter: ~Copyable {
     case .json: try context.print { sink throws(SinkError) in try sink.write("[") }
     case .csv, .tsvWithHeader:
       var header = DelimitedWriter(format == .csv ? context.output.csv : .tsv)
-      header.row(EntryRecord.columns)
+      header.row(EntryRecord.columns(withSpan: false))
       try context.print { sink throws(SinkError) in try sink.write(header) }
     default: break
     }

@@ -57,6 +57,16 @@ struct DownloadCommandTests {
     }
   }
 
+  @Test func `download.output in the configuration file is the default of -o`() async throws {
+    try sandbox.write("[download]\noutput = \(out)", to: ".config/rankinglog/config")
+    let run = try await sandbox.run("download -d 2024-01-05 -n 1 --size thumbnail -f paths")
+    #expect(
+      run.status == 0 && run.lines.allSatisfy { $0.hasPrefix("\(out)/") } && !run.lines.isEmpty,
+      "\(run.errors)")
+    #expect(try await sandbox.run("download -d 2024-01-05 -n 1 -o \(sandbox.path("other"))").status == 0)
+    #expect(!sandbox.files(in: "other").isEmpty)
+  }
+
   @Test func `the paths of all complete files are printed, new or present`() async throws {
     let line = "download -d 2024-01-05 -n 4 -o \(out)"
     let first = try await sandbox.run("\(line) -f paths")

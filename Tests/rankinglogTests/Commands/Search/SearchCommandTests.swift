@@ -1,4 +1,5 @@
 import Foundation
+import RankingLogCore
 import TestSupport
 import Testing
 
@@ -13,9 +14,7 @@ struct SearchCommandTests {
     #expect(try await sandbox.run("ranking -d 2024-02-01..2024-02-04 -q").status == 0)
     return sandbox
   }
-  private static let columns =
-    "id,rank,previous_rank,position,date,mode,content,source,title,artist,artist_id,type,page_count,width,height,tags,"
-    + "age_rating,views,url,days,peak,first,last"
+  private static let columns = EntryRecord.columns(withSpan: true).joined(separator: ",")
 
   @Test func `search prints the works of the stored rankings, and sends no requests`() async throws {
     let sandbox = try await Self.stored.value
