@@ -41,18 +41,20 @@ let package = Package(
       providers: [.apt(["libturbojpeg0-dev"]), .brew(["jpeg-turbo"])]),
     .systemLibrary(name: "CRename"),
     .target(name: "CGalleryAssets"),
-    .target(name: "HTTPTransport", dependencies: ["CCurl"], swiftSettings: settings),
-    .target(name: "HTTPServer", dependencies: ["CMicrohttpd"], swiftSettings: settings),
+    .target(name: "Platform", swiftSettings: settings),
+    .target(name: "HTTPTransport", dependencies: ["CCurl", "Platform"], swiftSettings: settings),
+    .target(name: "HTTPServer", dependencies: ["CMicrohttpd", "Platform"], swiftSettings: settings),
     .target(
       name: "RankingLogCore",
       dependencies: [
-        "HTTPServer", "HTTPTransport", "CSQLite", "CCrypto", "CZstd", "CRename", "CGalleryAssets", "CWebP",
+        "HTTPServer", "HTTPTransport", "Platform", "CSQLite", "CCrypto", "CZstd", "CRename", "CGalleryAssets", "CWebP",
         "CTurboJPEG",
       ],
       swiftSettings: settings),
     .target(name: "CommandLineKit", swiftSettings: settings),
     .executableTarget(
-      name: "rankinglog", dependencies: ["CommandLineKit", "RankingLogCore"], swiftSettings: settings),
+      name: "rankinglog", dependencies: ["CommandLineKit", "Platform", "RankingLogCore"],
+      swiftSettings: settings),
     .target(
       name: "TestSupport", dependencies: ["CommandLineKit"], path: "Tests/TestSupport",
       swiftSettings: settings),

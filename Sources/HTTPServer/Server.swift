@@ -1,10 +1,5 @@
 internal import CMicrohttpd
-
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
+import Platform
 
 /// An HTTP server for this machine that only listens on 127.0.0.1. A libmicrohttpd thread reads and writes; tasks
 /// answer requests, in any order.

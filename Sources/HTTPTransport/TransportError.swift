@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
+import Platform
 
 /// The failure of a request. Errors name hosts, and never contain a URL's query, a header value or a password.
 package enum TransportError: Error, Equatable, Sendable {

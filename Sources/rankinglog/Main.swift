@@ -1,10 +1,5 @@
+import Platform
 import RankingLogCore
-
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
 
 /// The entry point: sets up the process, runs the command, and exits with its status or by the signal. Other code does
 /// not exit.

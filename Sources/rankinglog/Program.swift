@@ -1,11 +1,6 @@
 import CommandLineKit
+import Platform
 import RankingLogCore
-
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
 
 /// The program, from arguments to exit status, with injectable input and output.
 struct Program: Sendable {

@@ -9,89 +9,47 @@ import Testing
 /// Rules that the compiler cannot enforce: the dependencies between the core's folders, which are one module, and code
 /// style.
 struct ArchitectureTests {
-  private static let base = ["Model/", "Support/"]
-  private static let clients = base + ["Pixiv/", "Accounts/", "Store/", "Records/"]
-  private static let wiring =
-    clients + [
-      "Filters/", "Wiring/", "Rankings/Dates/", "Works/Route.swift", "Works/WorkingPaths.swift",
-      "Downloads/*",
-    ]
-
-  /// The types that the files of a folder may use, as path prefixes. The longest matching folder counts.
-  private static let allowed: [String: [String]] = [
-    "Support/Text/": ["Support/Text/"], "Support/": base, "Model/": base + ["Support/Text/"],
-    "Filters/": base + ["Filters/"], "Pixiv/": base + ["Pixiv/"], "Store/": base + ["Store/"],
-    "Records/": base + ["Records/", "Pixiv/*"],
-    "Rankings/Dates/": base + ["Rankings/Dates/"], "Rankings/Walk/": base + ["Rankings/Walk/", "Rankings/*"],
-    "Downloads/Validation/": base + ["Downloads/Validation/"],
-    "Accounts/File/": base + ["Accounts/", "Pixiv/"], "Accounts/Tokens/": base + ["Accounts/", "Pixiv/"],
-    "Accounts/": clients + ["Wiring/"], "Wiring/": wiring, "Works/": wiring + ["Works/"],
-    "Rankings/": wiring + ["Works/", "Rankings/"], "Lists/": wiring + ["Works/", "Lists/"],
-    "Downloads/": wiring + ["Works/", "Rankings/", "Downloads/", "Animations/", "Sidecars/"],
-    "Sidecars/": wiring + ["Downloads/", "Sidecars/"],
-    "Animations/": wiring + ["Downloads/", "Animations/"],
-    "Pictures/": wiring + ["Downloads/", "Pictures/"], "Diagnostics/": wiring + ["Diagnostics/"],
-    "Analysis/": wiring + ["Works/FilterRun.swift", "Analysis/"],
-    "Search/": wiring + ["Works/FilterRun.swift", "Analysis/Standings/Best.swift", "Search/"],
-    "Gallery/Format/": base + ["Gallery/Format/"],
-    "Gallery/Site/": base + ["Gallery/Site/", "Gallery/Format/SitePath.swift"],
-    "Gallery/": base + [
-      "Store/", "Wiring/", "Rankings/", "Pictures/", "Animations/AnimationFrames.swift", "Gallery/",
-    ],
-    "Import/Formats/": base + ["Store/", "Pixiv/", "Records/", "Import/"],
-    "Import/": wiring + ["Exchange/", "Downloads/Validation/", "Import/"],
-    "Exchange/": wiring + ["Rankings/Walk/RankingPage+Check.swift", "Exchange/"],
-    "Keep/": wiring + ["Works/FilterRun.swift", "Rankings/", "Downloads/", "Keep/"],
-    "Browse/": wiring + ["Rankings/", "Lists/", "Pictures/", "Gallery/", "Browse/"],
-    "RankingLog.swift": base + [
-      "Accounts/", "Analysis/", "Animations/", "Browse/*", "Diagnostics/", "Downloads/", "Exchange/*",
-      "Filters/", "Import/*",
-      "Gallery/*", "Keep/*", "Lists/",
-      "Pictures/",
-      "Rankings/", "Search/", "Sidecars/", "Store/*",
-      "Wiring/",
-      "Works/",
-    ],
+  /// The folders of the core, from the lowest layer to the highest. The files of a folder use only types of the same
+  /// folder and of earlier ones. A subfolder without a line of its own belongs to the folder above it.
+  static let folders = [
+    "Text", "Model", "Files", "JSON", "Pixiv", "Credentials", "Store/SQLite", "Store", "Filters", "Records", "Session",
+    "OutputFiles", "Features/Works", "Features/Rankings", "Features/Lists", "Features/Accounts", "Features/Sidecars",
+    "Features/Animations", "Features/Downloads", "Features/Pictures", "Features/Keep", "Features/Analysis",
+    "Features/Search", "Features/Diagnostics", "Features/Exchange", "Features/Import", "Gallery", "Browse",
+    "RankingLog.swift",
   ]
 
-  /// The folder with a rule that contains a file.
-  private static func folder(_ path: String) -> String? {
-    allowed.keys.filter { path.hasPrefix($0) }.max { $0.count < $1.count }
+  /// The position in ``folders`` of the longest folder that contains a file.
+  private static func layer(_ path: String) -> Int? {
+    folders.indices.filter { path == folders[$0] || path.hasPrefix(folders[$0] + "/") }
+      .max { folders[$0].count < folders[$1].count }
   }
 
   @Test
-  func `no folder uses a type outside its dependencies`() throws {
+  func `each folder uses only types of earlier folders`() throws {
     let sources = try SourceFile.core()
-    let owners = Dictionary(
-      grouping: sources.flatMap { file in file.topLevelTypes.map { ($0, file) } }, by: \.0)
+    let owners = Dictionary(grouping: sources.flatMap { file in file.topLevelTypes.map { ($0, file.path) } }, by: \.0)
     var broken: [String] = []
     for file in sources {
-      guard let folder = Self.folder(file.path), let allowed = Self.allowed[folder] else {
-        broken.append("\(file.path) is in no folder with a rule")
+      guard let layer = Self.layer(file.path) else {
+        broken.append("\(file.path) is in no listed folder")
         continue
       }
       for word in file.words {
         // A name declared by two files is ambiguous.
         guard let declared = owners[word], declared.count == 1, let owner = declared.first?.1,
-          Self.folder(owner.path) != folder, !Self.covers(allowed, owner.path)
+          Self.layer(owner) ?? 0 > layer
         else { continue }
-        broken.append("\(file.path) names \(word) of \(owner.path)")
+        broken.append("\(file.path) uses \(word) of \(owner)")
       }
     }
     #expect(broken.isEmpty, "\(broken.sorted().joined(separator: "\n"))")
   }
 
-  @Test
-  func `each folder has at most fifteen files`() throws {
-    let folders = Dictionary(grouping: try SourceFile.library()) { $0.path.split(separator: "/").dropLast() }
-    #expect(folders.filter { $0.value.count > 15 }.keys.isEmpty)
-  }
-
   @Test(arguments: [
-    ("CSQLite", "Store/SQLite"), ("CCrypto", "Support/Files"), ("CRename", "Support/Files"),
-    ("CZstd", "Support/Files"),
-    ("CGalleryAssets", "Gallery"), ("HTTPServer", "Browse"), ("CWebP", "Animations"),
-    ("CTurboJPEG", "Animations"),
+    ("CSQLite", "Store/SQLite"), ("CCrypto", "Files"), ("CRename", "Files"), ("CZstd", "Files"),
+    ("CGalleryAssets", "Gallery"), ("HTTPServer", "Browse"), ("CWebP", "Features/Animations"),
+    ("CTurboJPEG", "Features/Animations"),
   ])
   func `each C library is imported by one folder only`(library: String, folder: String) throws {
     let importers = try SourceFile.core().filter { $0.imports.contains(library) }
@@ -136,7 +94,7 @@ struct ArchitectureTests {
   func `only one file starts another program`(name: String) throws {
     for file in try SourceFile.library() where file.words.contains(name) {
       #expect(
-        name == "posix_spawn" && file.path == "Animations/ChildProcess.swift", "\(file.path) names \(name)")
+        name == "posix_spawn" && file.path == "Features/Animations/ChildProcess.swift", "\(file.path) names \(name)")
     }
   }
 
@@ -146,7 +104,7 @@ struct ArchitectureTests {
     // Labels of queues are not commands.
     let pattern = /--[a-z\\]|(^|[ (])-[a-z]\b|\brankinglog\b(?!\.[a-z])|RANKINGLOG_/
     // Arguments of another program are not suggestions.
-    for file in try SourceFile.library() where file.path != "Animations/FFmpegArguments.swift" {
+    for file in try SourceFile.library() where file.path != "Features/Animations/FFmpegArguments.swift" {
       for text in file.literals {
         #expect(text.firstMatch(of: pattern) == nil, "\(file.path): \(text)")
       }
@@ -185,14 +143,5 @@ struct ArchitectureTests {
         "Store", "x", #"Archive \()  RetryingClient"#, #"Archive \(no) \()"#,
         "\n  Archive \"quoted\" \\()\n  ",
       ])
-  }
-
-  private static func covers(_ allowed: [String], _ path: String) -> Bool {
-    allowed.contains { rule in
-      // `Pixiv/*` matches the files of that folder, but not of its subfolders.
-      rule.last == "*"
-        ? path.hasPrefix(rule.dropLast()) && !path.dropFirst(rule.count - 1).contains("/")
-        : path.hasPrefix(rule)
-    }
   }
 }

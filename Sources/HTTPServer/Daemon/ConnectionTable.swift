@@ -1,11 +1,6 @@
 internal import CMicrohttpd
+import Platform
 import Synchronization
-
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
 
 /// The open connections, with absolute deadlines for requests. libmicrohttpd only limits idle times, which every
 /// received byte renews.

@@ -1,11 +1,6 @@
 internal import CMicrohttpd
+import Platform
 import Synchronization
-
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
 
 /// A request and its response. libmicrohttpd's thread adds the request, a task answers it, and the thread sends the
 /// response.

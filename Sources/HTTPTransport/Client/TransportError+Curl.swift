@@ -1,10 +1,5 @@
 internal import CCurl
-
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
+import Platform
 
 extension TransportError {
   /// Maps a libcurl result code to the error that determines retries.

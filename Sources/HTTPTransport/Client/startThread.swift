@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
+import Platform
 
 /// Runs `body` on a new, detached thread with SIGPIPE blocked: with `CURLOPT_NOSIGNAL` libcurl does not guard its
 /// writes to a closed connection against the signal.

@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
+import Platform
 
 /// The advisory lock of an open file (`flock`). It ends when the file is closed or the process dies.
 package enum AdvisoryLock {

@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
+import Platform
 
 extension String {
   /// Whether any of several strings occurs in the text. The standard library's search links its regular expressions.

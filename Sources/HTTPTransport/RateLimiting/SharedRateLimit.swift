@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
+import Platform
 
 /// The rate-limit state of a host in a small file that all processes of a user share. Two processes together send no
 /// more requests than one may, and a pause requested from one applies to both.

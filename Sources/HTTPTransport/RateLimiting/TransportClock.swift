@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
+import Platform
 
 /// An injectable clock, so that tests do not wait.
 package struct TransportClock: Sendable {

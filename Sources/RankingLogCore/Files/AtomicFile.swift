@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
+import Platform
 
 /// Atomic replacement of small settings files: readers see either the old contents or the new contents.
 public enum AtomicFile {

@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
+import Platform
 
 /// Random access to the bytes of a file through a window of at most 64 KiB, regardless of the file's length.
 final class BufferedFileReader {

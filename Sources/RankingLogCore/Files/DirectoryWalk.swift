@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
+import Platform
 
 /// The regular files below a directory, sorted by name in each directory. Also yields names that cannot be opened
 /// because they are not UTF-8. Does not follow symbolic links, which may form a cycle or lead to a directory that is

@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
+import Platform
 
 /// The free space of a file system that is available to this user.
 public struct DiskSpace: Hashable, Sendable {

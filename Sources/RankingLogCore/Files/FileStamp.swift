@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
+import Platform
 
 /// The modification time and inode of a file. An edit changes at least one of them; disk damage changes neither.
 struct FileStamp: Hashable, Sendable {

@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
+import Platform
 
 // Files under the temporary names `NAME.PID.part`.
 extension Files {

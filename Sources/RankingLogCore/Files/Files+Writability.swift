@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
+import Platform
 
 extension Files {
   /// The reason why a file, or its directory, cannot be written; nil if both can. A missing file or directory can be

@@ -1,11 +1,6 @@
 internal import CRename
 import HTTPTransport
-
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
+import Platform
 
 /// Operations on files and directories through system calls, so that every error states its cause.
 enum Files {

@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
+import Platform
 
 /// The detection of network file systems, whose files several machines can use at the same time without shared memory.
 enum NetworkFileSystem {

@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
+import Platform
 
 /// A large file that is written in parts, and gets its name when it is complete. If it is not published, it is deleted.
 ///

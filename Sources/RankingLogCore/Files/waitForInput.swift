@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
+import Platform
 
 /// Waits until a read of an open pipe or terminal would not block. Blocks the thread for short periods.
 ///

@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
+import Platform
 
 extension JSONCursor {
   /// Reads a string without escapes, and returns its bytes without a copy.

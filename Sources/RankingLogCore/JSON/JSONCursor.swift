@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
+import Platform
 
 /// Reads a JSON text sequentially into the requested values. It is used for millions of lines of a fixed structure, for
 /// which a general parser would create objects first.

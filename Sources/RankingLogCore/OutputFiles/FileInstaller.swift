@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
+import Platform
 
 /// Gives files their final names. Never overwrites a file that was not examined.
 enum FileInstaller {

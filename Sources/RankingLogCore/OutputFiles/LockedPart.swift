@@ -1,10 +1,5 @@
 import HTTPTransport
-
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
+import Platform
 
 /// A `.part` file, open and locked until deinitialized. The lock protects two processes that download the same image to
 /// the same name. Neither may write to the file of the other, or to a file that was just renamed.

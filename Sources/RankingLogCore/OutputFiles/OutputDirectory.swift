@@ -10,12 +10,10 @@ struct OutputDirectory: Sendable {
   private let unused = Lock<Set<String>>([])
 
   /// - Throws: `file` if the directory cannot be created or written.
-  init(_ options: DownloadOptions, in archive: Archive) async throws(RankingLogError) {
-    shown = options.directory
-    size = options.size
-    template = options.template
-    root = OutputDirectory.recorded(
-      try OutputDirectory.resolve(options.directory), among: try await archive.roots())
+  init(_ path: String, _ size: ImageSize, _ template: NameTemplate?, in archive: Archive) async throws(RankingLogError)
+  {
+    (shown, self.size, self.template) = (path, size, template)
+    root = OutputDirectory.recorded(try OutputDirectory.resolve(path), among: try await archive.roots())
   }
 
   /// Whether images have their default names, which are different for all images and entries.

@@ -47,7 +47,6 @@ public struct NetworkConfiguration: Sendable {
   public var proxy: String?
   /// Replacements such as `HOST1:PORT1:HOST2:PORT2`, like curl's `--connect-to`: requests to the first host go to the
   /// second.
-  /// second.
   public var connectTo: [String] = []
   /// A file of trusted certificates that replaces the system's.
   public var caFile: String?

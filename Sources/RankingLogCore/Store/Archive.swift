@@ -145,9 +145,12 @@ actor Archive {
     obstacle = Files.length(path) == nil ? nil : Files.writeObstacle(path)
     guard let obstacle else {
       try Files.makeDirectory(Files.parent(of: path))
-      connection = try Database.open(path: path, schema: .archive, options) { [onNotice] doubts in
-        onNotice?(.forgotten(doubts))
+      var doubts = Doubts()
+      connection = try Database.open(path: path, schema: .archive, options) {
+        (migration, connection: borrowing Connection) throws(RankingLogError) in
+        try doubts.count(before: migration, of: connection)
       }
+      if !doubts.isEmpty { onNotice?(.forgotten(doubts)) }
       return
     }
     let isImmutable = Connection.Access(reading: path) == .unchanging

@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-  @preconcurrency import Glibc
-#else
-  import Darwin
-#endif
+@preconcurrency import Platform
 
 /// The environment of the process.
 enum ProcessEnvironment {

@@ -1,13 +1,6 @@
 import Dispatch
+import Platform
 import Synchronization
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
 
 /// Ends the process within a second of the first SIGINT, SIGTERM or SIGHUP.
 ///

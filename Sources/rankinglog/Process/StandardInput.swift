@@ -1,10 +1,5 @@
+import Platform
 import RankingLogCore
-
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
 
 /// Reads standard input and files.
 enum StandardInput {

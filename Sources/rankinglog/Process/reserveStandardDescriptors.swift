@@ -1,10 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
+import Platform
 
 /// Opens a file for each of stdin, stdout and stderr that the caller closed (`>&-`). Reading from it returns the end of
 /// the input, and writing to it fails.

@@ -1,10 +1,5 @@
+import Platform
 import RankingLogCore
-
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
 
 /// Prompts the user for a line, or reads one from a pipe.
 struct Prompt: Sendable {

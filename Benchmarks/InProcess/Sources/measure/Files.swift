@@ -47,7 +47,8 @@ func recordFiles(_ words: [String]) async throws {
   }
   let options = DownloadOptions(directory: words[0], size: .original)
   let archive = Archive(directory: words[0] + "/archive")
-  let destination = try await OutputDirectory(options, in: archive)
+  let destination = try await OutputDirectory(
+    options.directory, options.size, options.template, in: archive)
   _ = try await archive.writing { _ in }
   let before = processorTime()
   var waiting = StoredWorkBatches((1...count).map { RequestedWork(id: $0) }, archive, .original)

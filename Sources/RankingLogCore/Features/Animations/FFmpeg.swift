@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
+import Platform
 
 /// The installed ffmpeg. It reads frames from a private directory, and opens no network connection.
 struct FFmpeg: Sendable {

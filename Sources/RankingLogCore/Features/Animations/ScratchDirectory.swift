@@ -1,10 +1,5 @@
 import HTTPTransport
-
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
+import Platform
 
 /// A directory for files that another program reads. It is removed with its value. Directories of killed processes are
 /// removed when the next one is created.

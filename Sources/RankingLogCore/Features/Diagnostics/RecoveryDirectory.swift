@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
+import Platform
 
 /// The directory with the files of a recovery, deleted at its end. The next recovery deletes the directory of a killed
 /// process.

@@ -24,7 +24,8 @@ struct DownloadContext: Sendable {
     self.options = options
     // A job uses a connection and up to two `.part` files; idle connections to other hosts stay open too.
     try OpenFileLimit.require(OpenFileLimit.minimum + 8 + 4 * services.configuration.network.jobs)
-    destination = try await OutputDirectory(options, in: services.archive)
+    destination = try await OutputDirectory(
+      options.directory, options.size, options.template, in: services.archive)
     quota = QuotaCount(options.quota)
     if let format = options.animation {
       converter = try AnimationConverter(services, format)

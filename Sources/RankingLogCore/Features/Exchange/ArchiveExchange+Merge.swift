@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
+import Platform
 
 extension ArchiveExchange {
   /// Adds the complete rankings of another archive, which is not changed, and may have an earlier version.

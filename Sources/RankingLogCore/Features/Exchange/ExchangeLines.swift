@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
+import Platform
 
 /// The lines of an exported archive, which may be compressed. The memory use is constant.
 struct ExchangeLines: ~Copyable {

@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
+import Platform
 
 /// A database of another program, which may have it open. It is never changed, and no other files are created next to
 /// it.

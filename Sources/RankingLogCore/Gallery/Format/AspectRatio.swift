@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
+import Platform
 
 /// An image's width divided by its height, as one printable character. The front end uses them to compute the heights
 /// of all dates before it loads any other data.

@@ -1,10 +1,5 @@
 import HTTPTransport
-
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
+import Platform
 
 /// The directory of a site. Every path is opened relative to its descriptor without following links, so that no path
 /// leads outside of the directory.

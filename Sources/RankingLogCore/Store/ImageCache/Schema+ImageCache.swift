@@ -44,5 +44,6 @@ extension Schema {
       """,
       // Images used in the same second are evicted in the order of storage; URLs would double the size of the index.
       "DROP INDEX image_used; CREATE INDEX image_used ON image(used_at)",
-    ])
+    ],
+    argumentCheck: WrittenValues.check)
 }

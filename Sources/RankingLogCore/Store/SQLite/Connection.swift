@@ -34,8 +34,8 @@ struct Connection: ~Copyable {
     sqlite3_close_v2(handle)
   }
 
-  /// Makes statements refuse to write values outside the domains of their columns.
-  func checkWrites() { statements.checksWrites = true }
+  /// Makes statements refuse invalid arguments.
+  func checkArguments(_ check: @escaping (String) -> Schema.ArgumentCheck?) { statements.argumentCheck = check }
 
   /// Runs statements without arguments or rows.
   func execute(_ sql: String) throws(RankingLogError) {
@@ -134,7 +134,7 @@ struct Connection: ~Copyable {
 
   private func prepare(_ sql: String, _ arguments: [SQLValue]) throws(RankingLogError) -> Statement {
     let statement = try statement(sql)
-    if let problem = statement.written?.problem(in: arguments) {
+    if let problem = statement.check?(arguments) {
       throw .file(path: path, reason: "cannot store an impossible value: \(problem)")
     }
     try check(statement.bind(arguments))
@@ -146,7 +146,7 @@ struct Connection: ~Copyable {
     var pointer: OpaquePointer?
     try check(sqlite3_prepare_v3(handle, sql, -1, UInt32(SQLITE_PREPARE_PERSISTENT), &pointer, nil))
     guard let pointer else { throw .storageDamaged(path: path, reason: "empty statement") }
-    let statement = Statement(pointer, written: statements.checksWrites ? WrittenValues(sql) : nil)
+    let statement = Statement(pointer, check: statements.argumentCheck?(sql))
     statements[sql] = statement
     return statement
   }

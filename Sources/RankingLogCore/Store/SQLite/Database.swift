@@ -1,19 +1,15 @@
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
+import Platform
 
 /// Opens and migrates databases.
 enum Database {
   /// Opens a database file and runs missing migrations.
   ///
-  /// - Parameter forgotten: Called with the unverified data of an earlier version that a migration discards.
+  /// - Parameter willMigrate: Called before each migration with its index, in the migration's transaction.
   /// - Throws: `storageDamaged` if the file is not a database, belongs to another program, was written by a newer
   ///   version, or has a damaged log. The files do not change then.
   static func open(
     path: String, schema: Schema, _ options: DatabaseOptions = DatabaseOptions(),
-    forgotten: (Doubts) -> Void = { _ in }
+    willMigrate: Migration = { _, _ throws(RankingLogError) in }
   ) throws(RankingLogError) -> Connection {
     // SQLite would delete it. Read twice, because another process may be writing the header.
     if WriteAheadLog.isDamaged(path + "-wal"), WriteAheadLog.isDamaged(path + "-wal") {
@@ -41,9 +37,8 @@ enum Database {
       PRAGMA synchronous=\(isLocal ? "NORMAL" : "FULL"); PRAGMA cache_size=-\(options.pageCache); PRAGMA ignore_check_constraints=ON;
       PRAGMA wal_autocheckpoint=4000
       """)
-    let doubts = try migrate(connection, schema)
-    connection.checkWrites()
-    if !doubts.isEmpty { forgotten(doubts) }
+    try migrate(connection, schema, willMigrate: willMigrate)
+    connection.checkArguments(schema.argumentCheck)
     return connection
   }
 
@@ -95,24 +90,24 @@ enum Database {
     if mode == "wal" { throw .storageBusy(path: connection.path) }
   }
 
+  /// The index of a migration, and the database before it.
+  typealias Migration = (Int, borrowing Connection) throws(RankingLogError) -> Void
+
   /// Runs missing migrations. A migration and its version number share a transaction, so that a crash cannot separate
   /// them.
-  ///
-  /// - Returns: The unverified data that was discarded.
-  @discardableResult
-  static func migrate(_ connection: borrowing Connection, _ schema: Schema) throws(RankingLogError) -> Doubts
-  {
-    guard try version(connection) < schema.steps.count else { return Doubts() }
-    return try connection.transaction { () throws(RankingLogError) in
-      var doubts = Doubts()
+  static func migrate(
+    _ connection: borrowing Connection, _ schema: Schema,
+    willMigrate: Migration = { _, _ throws(RankingLogError) in }
+  ) throws(RankingLogError) {
+    guard try version(connection) < schema.steps.count else { return }
+    try connection.transaction { () throws(RankingLogError) in
       // Another process may have migrated the file before this one acquired the lock.
       for number in try version(connection)..<schema.steps.count {
-        if number == schema.doubtsStep { doubts = try Doubts(in: connection) }
+        try willMigrate(number, connection)
         try connection.execute(schema.steps[number])
         try connection.execute("PRAGMA user_version=\(number + 1)")
       }
       try connection.execute("PRAGMA application_id=\(schema.applicationID)")
-      return doubts
     }
   }
 
@@ -181,10 +176,13 @@ struct Schema: Sendable {
   /// The `application_id` of rankinglog's files.
   let applicationID: Int
   let steps: [String]
-  /// The index of the migration that discards unverified data, which is counted before it runs; nil if there is none.
-  var doubtsStep: Int?
   /// The `application_id` of backups that were not written since; nil if this schema has no backups.
   var backupID: Int?
+  /// Returns the check of the arguments of a statement that writes; nil to check none.
+  var argumentCheck: @Sendable (_ sql: String) -> ArgumentCheck? = { _ in nil }
+
+  /// Returns the first invalid argument, with its column; nil if all are valid.
+  typealias ArgumentCheck = ([SQLValue]) -> String?
 
   /// Whether an `application_id` belongs to a file or a backup of this schema.
   func owns(_ id: Int) -> Bool { id == applicationID || id == backupID }
@@ -192,7 +190,7 @@ struct Schema: Sendable {
   /// Returns the schema at an earlier version.
   func upTo(_ version: Int) -> Schema {
     Schema(
-      applicationID: applicationID, steps: Array(steps.prefix(version)), doubtsStep: doubtsStep,
-      backupID: backupID)
+      applicationID: applicationID, steps: Array(steps.prefix(version)), backupID: backupID,
+      argumentCheck: argumentCheck)
   }
 }

@@ -1,10 +1,5 @@
 internal import CSQLite
-
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
+import Platform
 
 /// A row of a result, valid only inside the closure it is passed to. Columns count from 0.
 ///

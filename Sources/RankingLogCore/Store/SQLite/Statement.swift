@@ -9,11 +9,11 @@ final class Statement {
   /// The first damaged value read since the last reset.
   private(set) var damage: String?
 
-  /// The parameters to check before a write; nil if there are none.
-  let written: WrittenValues?
+  /// The check of the arguments before a write; nil if there is none.
+  let check: Schema.ArgumentCheck?
 
-  init(_ pointer: OpaquePointer, written: WrittenValues? = nil) {
-    (self.pointer, self.written) = (pointer, written)
+  init(_ pointer: OpaquePointer, check: Schema.ArgumentCheck? = nil) {
+    (self.pointer, self.check) = (pointer, check)
   }
 
   deinit { sqlite3_finalize(pointer) }
@@ -73,8 +73,8 @@ final class Statement {
 /// The statements of a connection, by text.
 final class StatementCache {
   private var statements: [Key: Statement] = [:]
-  /// Whether statements refuse to write values outside the domains of their columns.
-  var checksWrites = false
+  /// Returns the check of a statement's arguments; nil to check none.
+  var argumentCheck: ((String) -> Schema.ArgumentCheck?)?
 
   /// Hashed by length, because hashing a complete text is slower than running many statements.
   private struct Key: Hashable {

@@ -1,10 +1,5 @@
 internal import CSQLite
-
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
+import Platform
 
 /// SQLite's result code and message, which can be converted to an actionable error.
 ///

@@ -78,6 +78,11 @@ private enum Doubtful {
 }
 
 extension Doubts {
+  /// Counts the unverified data before the migration that discards it.
+  mutating func count(before migration: Int, of connection: borrowing Connection) throws(RankingLogError) {
+    if migration == Schema.doubtsStep { self = try Doubts(in: connection) }
+  }
+
   /// Counts the unverified data of an archive with rankings; zero if it was already migrated.
   init(in connection: borrowing Connection) throws(RankingLogError) {
     self.init()

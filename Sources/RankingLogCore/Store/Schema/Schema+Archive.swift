@@ -6,7 +6,7 @@ extension Schema {
       works, rankings, files, failures, tags, bookmarks, followed, former, captions, doubts, parts, views,
       unsearched, madeFiles, sidecars, claims, madeFilesOfWorks, stamps,
     ],
-    doubtsStep: doubtsStep, backupID: 0x524c_626b)
+    backupID: 0x524c_626b, argumentCheck: WrittenValues.check)
 
   /// The tables of works. Codes: type 0 illust, 1 manga, 2 ugoira; age 0 all, 1 R-18, 2 R-18G; visibility 0 visible, 1
   /// masked, 2 hidden, 3 deleted. Times are seconds since 1970 (UTC).

@@ -26,6 +26,9 @@ struct WrittenValues {
     if columns.isEmpty { return nil }
   }
 
+  /// Returns the check of a statement's arguments; nil if it stores no such parameters.
+  static let check: @Sendable (String) -> Schema.ArgumentCheck? = { WrittenValues($0).map { $0.problem(in:) } }
+
   /// Returns the first value outside its domain: `failed_place.rank (-5)`.
   func problem(in arguments: [SQLValue]) -> String? {
     for column in columns where column.parameter <= arguments.count {

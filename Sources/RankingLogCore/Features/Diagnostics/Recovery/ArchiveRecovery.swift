@@ -84,7 +84,10 @@ struct ArchiveRecovery: ~Copyable {
       let lost = (expected[shape.name] ?? count).map { max($0 - count, 0) }
       return Table(name: shape.name, recovered: count, lost: lost)
     }
-    let doubts = try Database.migrate(new, .archive)
+    var doubts = Doubts()
+    try Database.migrate(new, .archive) { (migration, connection: borrowing Connection) throws(RankingLogError) in
+      try doubts.count(before: migration, of: connection)
+    }
     if !doubts.isEmpty { forgotten(doubts) }
     try new.execute(Schema.statistics)
     if let fault = try new.faults().first { throw .storageDamaged(path: new.path, reason: fault) }

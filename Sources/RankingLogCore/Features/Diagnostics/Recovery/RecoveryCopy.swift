@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
+import Platform
 
 /// A copy of a damaged archive, which may be opened, rolled back and repaired; the archive itself does not change.
 struct RecoveryCopy: ~Copyable {

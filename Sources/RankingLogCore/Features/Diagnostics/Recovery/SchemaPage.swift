@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
+import Platform
 
 /// A page of a database's schema: the first page of the file, or one of its child pages.
 struct SchemaPage {

@@ -1,10 +1,5 @@
 import HTTPTransport
-
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
+import Platform
 
 extension HTTPHead {
   /// `bytes 500-999/1000`: the start offset and the total length; only the total length for a 416.

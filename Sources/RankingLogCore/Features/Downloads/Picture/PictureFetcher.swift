@@ -1,10 +1,5 @@
 import HTTPTransport
-
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
+import Platform
 
 /// Fetches one image into a `.part` file and checks that it is complete.
 struct PictureFetcher: Sendable {

@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
+import Platform
 
 /// Writes a copy of the archive, with everything in it, while other processes use the archive.
 struct BackupWriter {

@@ -1,11 +1,6 @@
 import CommandLineKit
+import Platform
 import RankingLogCore
-
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
 
 /// The files of a daily timer for `keep`: `keep --timer`.
 struct KeepTimer {
