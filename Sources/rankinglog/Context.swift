@@ -35,17 +35,6 @@ extension Context {
   }
 }
 
-/// A command that can run.
-protocol AsyncCommand: Command {
-  func run(_ context: Context) async throws -> ExitStatus
-
-  /// The common options, which control messages; nil if the command has none.
-  var commonOptions: CommonOptions? { get }
-
-  /// Whether a run continues after the reader of stdout closed the pipe, because the output only reports the work.
-  var continuesWithoutReader: Bool { get }
-}
-
 /// A command that waits neither for the archive nor for the network, and needs no other thread.
 protocol SyncCommand: AsyncCommand {
   func run(_ context: Context) throws -> ExitStatus
@@ -68,12 +57,6 @@ enum CommandRole: Sendable {
     case .sync(let command): command
     }
   }
-}
-
-extension AsyncCommand {
-  var commonOptions: CommonOptions? { nil }
-  var continuesWithoutReader: Bool { false }
-  var role: any Sendable { CommandRole.async(self) }
 }
 
 extension SyncCommand {

@@ -115,17 +115,6 @@ package enum Mistake: Sendable {
   case option(String, value: String?, of: CommandPath, options: [Parameter])
 }
 
-/// An example command line, with a note on what it does.
-package struct Example: Sendable {
-  package let line: String
-  package let note: String
-
-  package init(_ line: String, _ note: String = "") {
-    self.line = line
-    self.note = note
-  }
-}
-
 /// A heading in help.
 package struct Section: Hashable, Sendable {
   package let title: String

@@ -1,13 +1,13 @@
 /// The user's name for an account, to select one of several.
-public enum AccountName {
+package enum AccountName {
   /// The name of the default account.
-  public static let standard = "default"
+  package static let standard = "default"
 
   /// The allowed characters, for messages.
-  public static let rule = "letters, digits, -, _ and ., at most 64"
+  package static let rule = "letters, digits, -, _ and ., at most 64"
 
   /// Whether a text is a valid name: see ``rule``.
-  public static func isValid(_ text: some StringProtocol) -> Bool {
+  package static func isValid(_ text: some StringProtocol) -> Bool {
     (1...64).contains(text.utf8.count)
       && text.utf8.allSatisfy { byte in
         switch byte {

@@ -22,18 +22,6 @@ struct TokenSet: Hashable, Sendable {
   static let margin = 30
 }
 
-/// An access token, and its expiry time.
-struct AccessToken: Hashable, Sendable {
-  let token: String
-  let expiresAt: Timestamp
-}
-
-/// A store for a token set.
-protocol TokenStore: Sendable {
-  /// Calls `body` with the token set, exclusively among all processes of the user, and stores the result.
-  func update<Value: Sendable>(_ body: @Sendable (inout TokenSet) async throws -> Value) async throws -> Value
-}
-
 /// Stores a token set in memory.
 actor InMemoryTokenStore: TokenStore {
   private var grant: TokenSet

@@ -1,10 +1,10 @@
 import Platform
 
 /// Atomic replacement of small settings files: readers see either the old contents or the new contents.
-public enum AtomicFile {
+package enum AtomicFile {
   /// Replaces a file, or the target of a symbolic link, and preserves its permissions. Creates the file and its
   /// directories if they do not exist.
-  public static func replace(_ path: String, with bytes: [UInt8]) throws(RankingLogError) {
+  package static func replace(_ path: String, with bytes: [UInt8]) throws(RankingLogError) {
     try Files.makeDirectory(Files.parent(of: path))
     // The name contains the process ID, because there is no lock: another process may be writing its own file.
     let ending = ".\(getpid()).new"
@@ -24,7 +24,7 @@ public enum AtomicFile {
   }
 
   /// Throws if the path exists and is not a regular file that starts with the given text.
-  public static func check(_ path: String, beginning: String) throws(RankingLogError) {
+  package static func check(_ path: String, beginning: String) throws(RankingLogError) {
     guard Files.isTaken(path) else { return }
     if Files.length(path, followsLinks: false) != nil, try Files.read(path).starts(with: beginning.utf8) {
       return

@@ -1,11 +1,11 @@
 import Platform
 
 /// The free space of a file system that is available to this user.
-public struct DiskSpace: Hashable, Sendable {
+package struct DiskSpace: Hashable, Sendable {
   /// The number of free bytes.
-  public var bytes: Int
+  package var bytes: Int
   /// The number of files that can be created; nil if the file system does not count them.
-  public var files: Int?
+  package var files: Int?
 
   /// Queries the file system of a path, or of the nearest existing directory above it; nil if the system call fails.
   init?(at path: String) {

@@ -180,101 +180,84 @@ enum Files {
   }
 }
 
-/// An open file, closed on deinitialization.
-struct FileHandle: ~Copyable {
-  let descriptor: Int32
-  let path: String
+// Files under the temporary names `NAME.PID.part`.
+extension Files {
+  /// The temporary path of this process for a file.
+  static func partPath(for path: String) -> String { "\(path).\(getpid()).part" }
 
-  init(reading path: String) throws(RankingLogError) {
-    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
-    guard descriptor >= 0 else { throw Files.failure(path, "cannot be read") }
-    (self.descriptor, self.path) = (descriptor, path)
-  }
-
-  /// Creates a file that owns the descriptor.
-  init(open descriptor: Int32, path: String) { (self.descriptor, self.path) = (descriptor, path) }
-
-  /// Opens a file of rankinglog for reading and writing, created if missing. Its contents are not changed.
+  /// Returns the temporary files of killed processes for a file that were not written for an hour: on a network file
+  /// system, a process of another machine may be writing one. The caller checks that they are not a user's files.
   ///
-  /// Only regular files are accepted: a symbolic link would lead to another file, and opening a pipe might wait for a
-  /// reader.
-  init(writing path: String) throws(RankingLogError) {
-    let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK, 0o666)
-    let code = errno
-    (self.descriptor, self.path) = (descriptor, path)
-    let isOther =
-      descriptor < 0
-      ? Files.isTaken(path) && Files.length(path, followsLinks: false) == nil
-      : status.map { $0.st_mode & S_IFMT != S_IFREG } ?? false
-    if isOther {
-      throw .file(path: path, reason: "not a regular file", advice: "move it away")
-    }
-    if descriptor < 0 { throw Files.failure(path, "cannot be written", code: code) }
-  }
-
-  /// The status of the open file; nil on failure.
-  var status: stat? {
-    var buffer = stat()
-    return fstat(descriptor, &buffer) == 0 ? buffer : nil
-  }
-
-  deinit {
-    if descriptor >= 0 { close(descriptor) }
-  }
-
-  /// Truncates or extends the file and moves to its end.
-  borrowing func setLength(_ length: Int) throws(RankingLogError) {
-    guard ftruncate(descriptor, off_t(length)) == 0, lseek(descriptor, off_t(length), SEEK_SET) >= 0 else {
-      throw Files.failure(path, "cannot be truncated to \(length) bytes")
+  /// - Parameter now: The current time, in nanoseconds since 1970.
+  static func abandonedParts(of path: String, at now: Int) -> [String] {
+    let directory = parent(of: path)
+    let prefix = "\(path.utf8.split(separator: UInt8(ascii: "/")).last.map { Substring($0) } ?? "")."
+    return names(in: directory).filter { $0.hasPrefix(prefix) && $0.hasSuffix(".part") }.compactMap { name in
+      guard let process = pid_t(name.dropFirst(prefix.count).dropLast(".part".count)), process > 0,
+        kill(process, 0) != 0, errno == ESRCH,
+        let status = status("\(directory)/\(name)", followsLinks: false), status.st_mode & S_IFMT == S_IFREG,
+        FileStamp(status).modified < now - 3600 * 1_000_000_000
+      else { return nil }
+      return "\(directory)/\(name)"
     }
   }
+}
 
-  /// Calls `body` with the contents in chunks, from the beginning.
-  borrowing func forEachChunk(_ body: (UnsafeRawBufferPointer) throws(RankingLogError) -> Void)
-    throws(RankingLogError)
-  {
-    let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 256 << 10, alignment: 16)
-    defer { buffer.deallocate() }
-    var offset: off_t = 0
-    while true {
-      let count = pread(descriptor, buffer.baseAddress, buffer.count, offset)
-      if count == 0 { return }
-      if count < 0 {
-        if errno == EINTR { continue }
-        throw Files.failure(path, "cannot be read")
+// Directory listings, change detection, and moves to unused names.
+extension Files {
+  /// The length and the modification time of a file, both of which change on a write; nil if the file does not exist.
+  static func stamp(_ path: String) -> [Int]? {
+    guard let status = status(path) else { return nil }
+    #if canImport(Glibc)
+      let time = status.st_mtim
+    #else
+      let time = status.st_mtimespec
+    #endif
+    return [Int(status.st_size), Int(time.tv_sec), Int(time.tv_nsec)]
+  }
+
+  /// Syncs a file to the disk and renames it within its directory, to a name that must not exist.
+  static func publish(_ path: String, as name: String) throws(RankingLogError) {
+    try FileHandle(writing: path).synchronize()
+    guard try move(path, toFree: name) else { throw .file(path: name, reason: "already exists") }
+  }
+
+  /// The names in a directory, sorted; empty if it cannot be read.
+  static func names(in path: String) -> [String] {
+    guard let directory = opendir(path) else { return [] }
+    defer { closedir(directory) }
+    var names: [String] = []
+    while let entry = readdir(directory) {
+      let name = withUnsafePointer(to: &entry.pointee.d_name) {
+        $0.withMemoryRebound(to: CChar.self, capacity: Int(NAME_MAX) + 1) { String(cString: $0) }
       }
-      try body(UnsafeRawBufferPointer(rebasing: buffer[..<count]))
-      offset += off_t(count)
+      if name != ".", name != ".." { names.append(name) }
     }
+    return names.sorted()
   }
+}
 
-  borrowing func readAll() throws(RankingLogError) -> [UInt8] {
-    var bytes: [UInt8] = []
-    try forEachChunk { bytes.append(contentsOf: $0) }
-    return bytes
+/// The identity of the file at a path. A new file of the same name has another identity while the first one is open.
+struct FileIdentity: Equatable {
+  private let device: dev_t
+  private let number: ino_t
+
+  /// Identifies the file at a path; nil if there is none.
+  init?(_ path: String) {
+    guard let status = Files.status(path) else { return nil }
+    (device, number) = (status.st_dev, status.st_ino)
   }
+}
 
-  /// The first bytes; fewer if the file is shorter or cannot be read.
-  borrowing func prefix(_ count: Int) -> [UInt8] { bytes(at: 0, count: count) }
-
-  /// The bytes from an offset; fewer if the file is shorter or cannot be read.
-  borrowing func bytes(at offset: Int, count: Int) -> [UInt8] {
-    [UInt8](unsafeUninitializedCapacity: count) { buffer, read in
-      read = max(pread(descriptor, buffer.baseAddress, count, off_t(offset)), 0)
+extension Files {
+  /// The reason why a file, or its directory, cannot be written; nil if both can. A missing file or directory can be
+  /// written if it can be created.
+  static func writeObstacle(_ path: String) -> String? {
+    var paths = exists(path) ? [path] : []
+    paths.append(existing(parent(of: path)))
+    for (path, mode) in zip(paths.reversed(), [W_OK | X_OK, W_OK]) where access(path, mode) != 0 {
+      return String(cString: strerror(errno))
     }
-  }
-
-  borrowing func write(_ bytes: UnsafeRawBufferPointer) throws(RankingLogError) {
-    let code = FileOutput.writeAll(bytes, to: descriptor)
-    if code != 0 { throw Files.failure(path, "cannot be written", code: code) }
-  }
-
-  /// Waits until the contents are on the disk.
-  borrowing func synchronize() throws(RankingLogError) {
-    guard fsync(descriptor) == 0 else { throw Files.failure(path, "cannot be written") }
-  }
-
-  borrowing func write(_ bytes: [UInt8]) throws(RankingLogError) {
-    try bytes.withUnsafeBytes { bytes in Result { () throws(RankingLogError) in try write(bytes) } }.get()
+    return nil
   }
 }

@@ -3,14 +3,14 @@ import Platform
 /// A large file that is written in parts, and gets its name when it is complete. If it is not published, it is deleted.
 ///
 /// A class, because closures write to it.
-public final class NewFile {
+package final class NewFile {
   private let path: String
   private let part: String
   private let handle: FileHandle
   private var isPublished = false
 
   /// - Throws: `file` if the name exists or the directory cannot be written.
-  public init(_ path: String) throws(RankingLogError) {
+  package init(_ path: String) throws(RankingLogError) {
     guard !Files.isTaken(path) else {
       throw .file(path: path, reason: "already exists", advice: "name another file")
     }
@@ -42,10 +42,10 @@ public final class NewFile {
   deinit { if !isPublished { Files.remove(part) } }
 
   /// Appends bytes.
-  public func write(_ bytes: UnsafeRawBufferPointer) throws(RankingLogError) { try handle.write(bytes) }
+  package func write(_ bytes: UnsafeRawBufferPointer) throws(RankingLogError) { try handle.write(bytes) }
 
   /// Syncs the file to the disk and renames it to its final name.
-  public func publish() throws(RankingLogError) {
+  package func publish() throws(RankingLogError) {
     try Files.publish(part, as: path)
     isPublished = true
   }

@@ -4,20 +4,20 @@ import Platform
 ///
 /// At its limit, a process is not just slow: libdispatch opens files in `/proc` once per second, and crashes if it
 /// cannot. Therefore the limit is raised at the start, and checked before a run opens any files.
-public enum OpenFileLimit {
+package enum OpenFileLimit {
   /// More than any run needs. The hard limit is not used, because it may be a billion, and some programs close every
   /// possible descriptor when they start.
   private static let maximum: rlim_t = 4096
 
   /// The number of open files of a command without downloads, with a margin: the archive, the search index, the event
   /// queue of the runtime, one connection.
-  public static let minimum = 24
+  package static let minimum = 24
 
   /// The current limit.
   static var current: Int { Int(clamping: limits.rlim_cur) }
 
   /// Raises the soft limit up to the hard limit, at most to 4096. Never lowers it.
-  public static func raise() {
+  package static func raise() {
     var limits = limits
     let target = min(limits.rlim_max, maximum)
     guard limits.rlim_cur < target else { return }
@@ -26,7 +26,7 @@ public enum OpenFileLimit {
   }
 
   /// Checks that a run may open as many files as it needs.
-  public static func require(_ count: Int = minimum) throws(RankingLogError) {
+  package static func require(_ count: Int = minimum) throws(RankingLogError) {
     let current = current
     guard current >= count else { throw .tooManyOpenFiles(limit: current) }
   }

@@ -10,22 +10,6 @@ extension JSONDecodable {
   var damaged: Int { 0 }
 }
 
-/// A type that is read from the members of an object.
-protocol JSONObjectDecodable: JSONDecodable {
-  init(_ fields: LenientObject) throws(JSONFault)
-}
-
-extension JSONObjectDecodable {
-  init(_ value: JSONValue) throws(JSONFault) { try self.init(LenientObject(value)) }
-}
-
-/// A value of an unexpected type.
-struct JSONFault: Error {
-  let value: JSONValue
-  /// The missing member; nil if the value itself has the wrong type.
-  var missing: String?
-}
-
 extension String: JSONDecodable {
   init(_ value: JSONValue) throws(JSONFault) {
     guard let string = value.string else { throw JSONFault(value: value) }

@@ -2,14 +2,14 @@
 ///
 /// In addition to JSON's own rules, escapes U+007F to U+009F, U+2028 and U+2029: unescaped, they control terminals and
 /// break lines in scripts.
-public struct JSONWriter: ~Copyable {
+package struct JSONWriter: ~Copyable {
   private var buffer: TextBuffer
   private var needsComma = false
   /// Whether `<` is escaped too, so that no string ends the script element of a page.
   private var isForScript = false
 
   /// Creates an empty text with reserved capacity, in bytes.
-  public init(capacity: Int = 2048) { buffer = TextBuffer(capacity: capacity) }
+  package init(capacity: Int = 2048) { buffer = TextBuffer(capacity: capacity) }
 
   /// Creates a statement that passes a value to a function: `name("key",value);` and a newline. The name and the key
   /// must not need escapes.
@@ -27,47 +27,47 @@ public struct JSONWriter: ~Copyable {
   }
 
   /// Clears the text, but not its capacity.
-  public mutating func removeAll() {
+  package mutating func removeAll() {
     buffer.removeAll()
     needsComma = false
   }
 
   /// The text so far, in UTF-8.
-  public var bytes: [UInt8] { buffer.withBytes { Array($0) } }
+  package var bytes: [UInt8] { buffer.withBytes { Array($0) } }
 
   /// Calls `body` with the text so far, in UTF-8.
-  public func withBytes<Value, Failure>(
+  package func withBytes<Value, Failure>(
     _ body: (UnsafeBufferPointer<UInt8>) throws(Failure) -> Value
   ) throws(Failure) -> Value {
     try buffer.withBytes(body)
   }
 
   /// Writes an object; the closure writes its members.
-  public mutating func object(_ members: (inout JSONWriter) -> Void) {
+  package mutating func object(_ members: (inout JSONWriter) -> Void) {
     nest("{", members, "}")
   }
 
   /// Writes an array; the closure writes its elements.
-  public mutating func array(_ elements: (inout JSONWriter) -> Void) {
+  package mutating func array(_ elements: (inout JSONWriter) -> Void) {
     nest("[", elements, "]")
   }
 
   /// Writes a member's name; its value must follow.
-  public mutating func key(_ name: StaticString) {
+  package mutating func key(_ name: StaticString) {
     comma()
     buffer.append(key: name)
     needsComma = false
   }
 
   /// Writes a member's name that is computed at run time; its value must follow.
-  public mutating func key(named name: String) {
+  package mutating func key(named name: String) {
     value(name)
     buffer.append(UInt8(ascii: ":"))
     needsComma = false
   }
 
   /// Writes a string, or null.
-  public mutating func value(_ text: String?) {
+  package mutating func value(_ text: String?) {
     guard let text else { return null() }
     text.withBytes { value(utf8: $0) }
   }
@@ -89,46 +89,46 @@ public struct JSONWriter: ~Copyable {
   }
 
   /// Writes a number, or null.
-  public mutating func value(_ number: Int?) {
+  package mutating func value(_ number: Int?) {
     guard let number else { return null() }
     comma()
     buffer.append(number: number)
   }
 
   /// Writes a floating-point number; null for an infinite one, which JSON cannot represent.
-  public mutating func value(real number: Double) {
+  package mutating func value(real number: Double) {
     guard number.isFinite else { return null() }
     comma()
     buffer.append(number.description)
   }
 
   /// Writes true, false or null.
-  public mutating func value(_ flag: Bool?) {
+  package mutating func value(_ flag: Bool?) {
     guard let flag else { return null() }
     comma()
     buffer.append(flag ? "true" as StaticString : "false")
   }
 
   /// Writes a member with a string, or null.
-  public mutating func member(_ name: StaticString, _ text: String?) {
+  package mutating func member(_ name: StaticString, _ text: String?) {
     key(name)
     value(text)
   }
 
   /// Writes a member with a number, or null.
-  public mutating func member(_ name: StaticString, _ number: Int?) {
+  package mutating func member(_ name: StaticString, _ number: Int?) {
     key(name)
     value(number)
   }
 
   /// Writes a member that is true, false or null.
-  public mutating func member(_ name: StaticString, _ flag: Bool?) {
+  package mutating func member(_ name: StaticString, _ flag: Bool?) {
     key(name)
     value(flag)
   }
 
   /// Writes a member with an array; the closure writes each element.
-  public mutating func member<Elements: Sequence>(
+  package mutating func member<Elements: Sequence>(
     _ name: StaticString, _ elements: Elements, _ write: (inout JSONWriter, Elements.Element) -> Void
   ) {
     key(name)
@@ -142,7 +142,7 @@ public struct JSONWriter: ~Copyable {
   }
 
   /// Ends the line; another value may follow.
-  public mutating func endLine() {
+  package mutating func endLine() {
     buffer.append(UInt8(ascii: "\n"))
     needsComma = false
   }

@@ -1,18 +1,18 @@
 /// One response of a paginated list.
-public struct Page<Element: Hashable & Sendable>: Hashable, Sendable {
+struct Page<Element: Hashable & Sendable>: Hashable, Sendable {
   /// The elements, in the source's order.
-  public var elements: [Element]
+  var elements: [Element]
   /// The next request in the source's own unit: a page, an offset or a bookmark ID; nil at the end.
-  public var next: Int?
+  var next: Int?
   /// The total number of elements on all pages; nil if the source omits it.
-  public var total: Int?
+  var total: Int?
   /// The number of listed elements that could not be parsed.
-  public var unreadable: Int
+  var unreadable: Int
   /// Whether the source truncates a longer list after this page.
-  public var isTruncated: Bool
+  var isTruncated: Bool
 
   /// Creates a page.
-  public init(
+  init(
     _ elements: [Element], next: Int?, total: Int? = nil, unreadable: Int = 0, isTruncated: Bool = false
   ) {
     (self.elements, self.next) = (elements, next)

@@ -97,3 +97,123 @@ enum FileInstaller {
     try from.forEachChunk { chunk throws(RankingLogError) in try copy.write(chunk) }
   }
 }
+
+extension FileInstaller {
+  /// The replacement of a file by a new one.
+  struct Replacement: Sendable {
+    /// The stamp that the old file had when it was examined. A file with another stamp is not replaced.
+    let old: FileStamp
+    /// The checksum of the bytes that rankinglog wrote to the old file; nil if it has others. A file with other bytes is
+    /// deleted only if the new file has them too.
+    var written: [UInt8]?
+    /// The checksum of the new file.
+    let sha256: [UInt8]
+  }
+
+  /// Replaces a file by a complete one. The old file is renamed first. It is deleted after the new one was read
+  /// successfully, unless it may contain bytes of the user.
+  ///
+  /// A rename over the old file would also replace a file that the user saved in the meantime. If the file system can
+  /// exchange two names, one of the two files is always at the path. Otherwise the path is free for a moment.
+  ///
+  /// - Parameter new: A complete file in the same directory.
+  /// - Returns: The new path of the old file, if it was not deleted; `occupied` if another file has the path.
+  static func replace(
+    _ path: String, by new: String, _ replacement: Replacement
+  ) throws(RankingLogError) -> (result: Result, kept: String?) {
+    var aside = try exchange(path, new, replacement.old)
+    if aside == nil { aside = try setAside(path, new, replacement.old) }
+    guard let aside else { return (.occupied, nil) }
+    guard try checksum(path) == replacement.sha256 else {
+      throw RankingLogError.file(
+        path: path, reason: "checksum mismatch after writing; restore the previous file from \(aside)")
+    }
+    // A program that opened the old file before may still be writing to it, so its stamp is compared last. A file that
+    // cannot be read is not deleted.
+    guard (try? isRedundant(aside, replacement, path)) == true,
+      FileStamp(aside, followsLinks: false) == replacement.old
+    else { return (.placed, aside) }
+    Files.remove(aside)
+    return (.placed, nil)
+  }
+
+  /// Whether an old file has the bytes that rankinglog wrote, or none that the new one does not have.
+  private static func isRedundant(_ aside: String, _ replacement: Replacement, _ path: String)
+    throws(RankingLogError) -> Bool
+  {
+    if try isContained(aside, in: path) { return true }
+    guard let written = replacement.written else { return false }
+    return try checksum(aside) == written
+  }
+
+  /// Whether each byte of a file is zero or equal to the byte of another file at the same position, as after a
+  /// truncation or the loss of blocks.
+  private static func isContained(_ path: String, in other: String) throws(RankingLogError) -> Bool {
+    let file = try FileHandle(reading: path)
+    let other = try FileHandle(reading: other)
+    var (offset, isContained) = (0, true)
+    try file.forEachChunk { chunk in
+      guard isContained else { return }
+      let bytes = other.bytes(at: offset, count: chunk.count)
+      isContained = chunk.indices.allSatisfy {
+        chunk[$0] == 0 || ($0 < bytes.count && chunk[$0] == bytes[$0])
+      }
+      offset += chunk.count
+    }
+    return isContained
+  }
+
+  /// Moves a file to a free name `NAME.old`. The suffix is as long as `.part`: file names leave room for five bytes.
+  private static func moveAside(_ file: String, for path: String) throws(RankingLogError) -> String {
+    for suffix in [".old"] + (2...9).map({ ".old\($0)" })
+    where try Files.move(file, toFree: path + suffix, links: false) {
+      return path + suffix
+    }
+    throw RankingLogError.file(
+      path: path, reason: "cannot be renamed: \(path).old to .old9 exist", advice: "move them away")
+  }
+
+  /// Exchanges the names of the old file and the new one, which is first renamed to `NAME.old`.
+  ///
+  /// - Returns: The new path of the old file; nil if the file was changed after it was examined, or if names cannot be
+  ///   exchanged.
+  private static func exchange(_ path: String, _ new: String, _ old: FileStamp) throws(RankingLogError)
+    -> String?
+  {
+    guard FileStamp(path, followsLinks: false) == old, let ours = FileStamp(new, followsLinks: false) else {
+      return nil
+    }
+    let aside = try moveAside(new, for: path)
+    if Files.exchange(aside, path) {
+      if FileStamp(aside, followsLinks: false) == old { return aside }
+      // Saved by the user between the check and the exchange. If it was saved again, both files stay, the later one at its
+      // path.
+      guard FileStamp(path, followsLinks: false) == ours, Files.exchange(aside, path) else { return nil }
+      if FileStamp(aside, followsLinks: false) != ours {
+        _ = Files.exchange(aside, path)
+        return nil
+      }
+    }
+    _ = try Files.move(aside, toFree: new)
+    return nil
+  }
+
+  /// Renames the old file to `NAME.old`, and gives its name to the new one.
+  ///
+  /// - Returns: The new path of the old file; nil if the file was changed after it was examined, or is a link.
+  private static func setAside(_ path: String, _ new: String, _ old: FileStamp) throws(RankingLogError)
+    -> String?
+  {
+    guard FileStamp(path, followsLinks: false) == old else { return nil }
+    let aside = try moveAside(path, for: path)
+    do throws(RankingLogError) {
+      if FileStamp(aside, followsLinks: false) == old, try Files.move(new, toFree: path) { return aside }
+    } catch {
+      _ = try? Files.move(aside, toFree: path)
+      throw error
+    }
+    // The user saved the file between the check and the rename. If another file has the path by now, both files stay.
+    _ = try Files.move(aside, toFree: path)
+    return nil
+  }
+}

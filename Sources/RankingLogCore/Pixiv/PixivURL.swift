@@ -1,7 +1,7 @@
 import HTTPTransport
 
 /// A pasted work ID, or a pixiv URL of a work or a ranking.
-public enum PixivURL: Hashable, Sendable {
+package enum PixivURL: Hashable, Sendable {
   case work(Int)
   /// The ranking's parameters in the URL; nil if absent.
   case ranking(mode: String?, content: String?, date: RankingDate?)
@@ -9,7 +9,7 @@ public enum PixivURL: Hashable, Sendable {
   /// Parses an ID, `artworks/ID`, `member_illust.php?illust_id=ID`, an image URL, or `ranking.php?…`.
   ///
   /// - Throws: ``RankingLogError/usage(_:)`` with the accepted forms.
-  public init(_ text: String) throws(RankingLogError) {
+  package init(_ text: String) throws(RankingLogError) {
     if let id = Int(digits: text), id > 0 {
       self = .work(id)
       return
@@ -34,7 +34,7 @@ public enum PixivURL: Hashable, Sendable {
   /// Parses an artist ID, `users/ID`, or `member.php?id=ID`.
   ///
   /// - Throws: ``RankingLogError/usage(_:)`` with the accepted forms.
-  public static func artist(_ text: String) throws(RankingLogError) -> Int {
+  package static func artist(_ text: String) throws(RankingLogError) -> Int {
     let (host, path, query) = parts(text)
     let isPixiv = host == "pixiv.net" || host.hasSuffix(".pixiv.net")
     let named: String? =

@@ -2,7 +2,7 @@ extension EntryRecord {
   /// The columns of tsv and csv: with the columns of the span for `search`, without for `ranking`.
   ///
   /// Columns never move, so a new column is appended after those of the span.
-  public static func columns(withSpan: Bool) -> [String] {
+  package static func columns(withSpan: Bool) -> [String] {
     [
       "id", "rank", "previous_rank", "position", "date", "mode", "content", "source", "title", "artist",
       "artist_id",
@@ -11,7 +11,7 @@ extension EntryRecord {
   }
 
   /// The caption as plain text, without HTML.
-  public var captionText: String? {
+  package var captionText: String? {
     entry.illust.caption.flatMap { $0.isEmpty ? nil : HTMLText.plain($0) }
   }
 }
@@ -21,7 +21,7 @@ extension DelimitedWriter {
   /// work. Unknown values are empty.
   ///
   /// - Parameter span: The time in rankings, which adds the span columns; nil to omit them.
-  public mutating func entry(_ entry: RankingEntry, of ranking: Ranking?, span: RankedSpan? = nil) {
+  package mutating func entry(_ entry: RankingEntry, of ranking: Ranking?, span: RankedSpan? = nil) {
     value(entry.illust.id)
     value(entry.rank)
     value(entry.previousRank)

@@ -1,26 +1,26 @@
 /// A ranking entry or a single work in rankinglog's output format. A stable interface for scripts.
-public struct EntryRecord: Hashable, Sendable {
+package struct EntryRecord: Hashable, Sendable {
   /// The version of the JSON schema. Incremented only if a key changes or is removed.
-  public static let schema = 1
+  package static let schema = 1
 
   /// The ranking; nil for a single work.
-  public var ranking: Ranking?
+  package var ranking: Ranking?
   /// The entry. The position of a single work is meaningless and printed as null.
-  public var entry: RankingEntry
+  package var entry: RankingEntry
   /// The comments on the work; nil if not requested.
-  public var comments: [Comment]?
+  package var comments: [Comment]?
   /// The superseded metadata of the work; nil if not requested.
-  public var history: [SupersededMetadata]?
+  package var history: [SupersededMetadata]?
   /// The work's time in rankings; nil if it is not printed.
-  public var span: RankedSpan?
+  package var span: RankedSpan?
 
   /// Creates a record of a ranking entry, or of a work outside rankings.
-  public init(_ entry: RankingEntry, of ranking: Ranking?, span: RankedSpan? = nil) {
+  package init(_ entry: RankingEntry, of ranking: Ranking?, span: RankedSpan? = nil) {
     (self.entry, self.ranking, self.span) = (entry, ranking, span)
   }
 
   /// Creates a record of a single work.
-  public init(_ illust: Illust, comments: [Comment]? = nil, history: [SupersededMetadata]? = nil) {
+  package init(_ illust: Illust, comments: [Comment]? = nil, history: [SupersededMetadata]? = nil) {
     self.comments = comments
     self.history = history
     entry = RankingEntry(
@@ -28,7 +28,7 @@ public struct EntryRecord: Hashable, Sendable {
   }
 
   /// The record as a JSON object on one line.
-  public var json: [UInt8] {
+  package var json: [UInt8] {
     var writer = JSONWriter()
     writer.entry(entry, of: ranking, comments: comments, history: history, span: span)
     return writer.bytes
@@ -40,7 +40,7 @@ extension JSONWriter {
   /// metadata of a work.
   ///
   /// - Parameter more: Writes further members, after the others.
-  public mutating func entry(
+  package mutating func entry(
     _ entry: RankingEntry, of ranking: Ranking?, comments: [Comment]? = nil,
     history: [SupersededMetadata]? = nil, span: RankedSpan? = nil,
     and more: (inout JSONWriter) -> Void = { _ in }

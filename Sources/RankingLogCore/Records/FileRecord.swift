@@ -1,14 +1,14 @@
 /// A completed file, as printed by `download` and `verify -f ndjson`.
-public struct FileRecord: Sendable {
+package struct FileRecord: Sendable {
   fileprivate let illust: Int?
   fileprivate let page: Int?
   /// The path.
-  public let path: String
+  package let path: String
   fileprivate let size: Int
   fileprivate let state: String
 
   /// Creates a record of a file. The work is nil for a file that was not downloaded.
-  public init(illust: Int?, page: Int?, path: String, bytes: Int, state: String) {
+  package init(illust: Int?, page: Int?, path: String, bytes: Int, state: String) {
     self.illust = illust
     self.page = page
     self.path = path
@@ -17,7 +17,7 @@ public struct FileRecord: Sendable {
   }
 
   /// The record as one JSON object.
-  public var json: [UInt8] {
+  package var json: [UInt8] {
     var writer = JSONWriter()
     writer.object { writer in
       writer.member("schema", EntryRecord.schema)
@@ -29,7 +29,7 @@ public struct FileRecord: Sendable {
 
 extension JSONWriter {
   /// Writes the members of a file's record except the first.
-  public mutating func members(of file: FileRecord) {
+  package mutating func members(of file: FileRecord) {
     member("work", file.illust)
     member("page", file.page)
     member("path", file.path)

@@ -53,7 +53,7 @@ extension JSONWriter {
   }
 
   /// Writes an artist as an object, or null.
-  public mutating func value(_ artist: Artist?) {
+  package mutating func value(_ artist: Artist?) {
     guard let artist else { return null() }
     object { writer in
       writer.member("id", artist.id)

@@ -1,16 +1,16 @@
 /// An artist's profile in rankinglog's output format. A stable interface for scripts.
-public struct ProfileRecord: Hashable, Sendable {
+package struct ProfileRecord: Hashable, Sendable {
   /// The version of the JSON schema. Incremented only if a key changes or is removed.
-  public static let schema = 1
+  package static let schema = 1
 
   /// The profile.
-  public var profile: ArtistProfile
+  package var profile: ArtistProfile
 
   /// Creates a record of a profile.
-  public init(_ profile: ArtistProfile) { self.profile = profile }
+  package init(_ profile: ArtistProfile) { self.profile = profile }
 
   /// The profile as a JSON object on one line. It has no top-level `id`, which would be mistaken for a work ID.
-  public var json: [UInt8] {
+  package var json: [UInt8] {
     var writer = JSONWriter()
     writer.object { writer in
       writer.member("schema", ProfileRecord.schema)

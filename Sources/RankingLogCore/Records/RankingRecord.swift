@@ -1,21 +1,21 @@
 /// A ranking in the `json` format.
-public struct RankingRecord: Sendable {
+package struct RankingRecord: Sendable {
   /// The ranking.
-  public var ranking: Ranking
+  package var ranking: Ranking
   /// The requested entries.
-  public var entries: [RankingEntry]
+  package var entries: [RankingEntry]
   /// The ranks missing from the source's ranking.
-  public var missingRanks: [Int]
+  package var missingRanks: [Int]
 
   /// Creates a record of a ranking with its entries.
-  public init(_ ranking: Ranking, entries: [RankingEntry], missingRanks: [Int]) {
+  package init(_ ranking: Ranking, entries: [RankingEntry], missingRanks: [Int]) {
     self.ranking = ranking
     self.entries = entries
     self.missingRanks = missingRanks
   }
 
   /// The record as one JSON object.
-  public var json: [UInt8] {
+  package var json: [UInt8] {
     var writer = JSONWriter()
     writer.object { writer in
       writer.member("schema", EntryRecord.schema)

@@ -1,7 +1,7 @@
 // Rows of SQL results as text and JSON.
 extension SQLRow {
   /// The raw values of the columns; empty for NULL, hexadecimal for blobs. The printing code must sanitize them.
-  public var texts: [String] {
+  package var texts: [String] {
     values.map { value in
       switch value {
       case .null: ""
@@ -14,7 +14,7 @@ extension SQLRow {
   }
 
   /// The unique names of the columns: a second `id` is `id:1`, as in SQLite's own tables.
-  public var keys: [String] {
+  package var keys: [String] {
     var taken: Set<String> = []
     return columns.map { name in
       var (key, number) = (name, 0)
@@ -31,7 +31,7 @@ extension JSONWriter {
   /// Writes a row as an object: NULL as null, a blob as hexadecimal text.
   ///
   /// - Parameter keys: The row's keys, which are the same for all rows of a statement.
-  public mutating func row(_ row: SQLRow, keys: [String]) {
+  package mutating func row(_ row: SQLRow, keys: [String]) {
     object { writer in
       for (key, value) in zip(keys, row.values) {
         writer.key(named: key)

@@ -1,7 +1,7 @@
 /// Writes rows of delimited values. No value can break a row or contain a terminal escape.
-public struct DelimitedWriter: ~Copyable {
+package struct DelimitedWriter: ~Copyable {
   /// The separator and quoting of values.
-  public enum Format: Sendable {
+  package enum Format: Sendable {
     /// Separated by tabs; tabs inside values are replaced.
     case tsv
     /// Separated by commas (RFC 4180): quoted if necessary, quotes doubled, rows ending with CR LF. Unless printed to a
@@ -14,23 +14,23 @@ public struct DelimitedWriter: ~Copyable {
   private var isFirst = true
 
   /// Creates an empty text with reserved capacity, in bytes.
-  public init(_ format: Format, capacity: Int = 2048) {
+  package init(_ format: Format, capacity: Int = 2048) {
     self.format = format
     buffer = TextBuffer(capacity: capacity)
   }
 
   /// The text so far, in UTF-8.
-  public var bytes: [UInt8] { buffer.withBytes { Array($0) } }
+  package var bytes: [UInt8] { buffer.withBytes { Array($0) } }
 
   /// Calls `body` with the text so far, in UTF-8.
-  public func withBytes<Value, Failure>(
+  package func withBytes<Value, Failure>(
     _ body: (UnsafeBufferPointer<UInt8>) throws(Failure) -> Value
   ) throws(Failure) -> Value {
     try buffer.withBytes(body)
   }
 
   /// Writes a string; empty for nil.
-  public mutating func value(_ text: String?) {
+  package mutating func value(_ text: String?) {
     separate()
     guard let text else { return }
     let isPlain = text.withBytes { bytes in
@@ -43,7 +43,7 @@ public struct DelimitedWriter: ~Copyable {
   }
 
   /// Writes a number; empty for nil.
-  public mutating func value(_ number: Int?) {
+  package mutating func value(_ number: Int?) {
     separate()
     if let number { buffer.append(number: number) }
   }
@@ -55,7 +55,7 @@ public struct DelimitedWriter: ~Copyable {
   }
 
   /// Ends the row.
-  public mutating func endRow() {
+  package mutating func endRow() {
     switch format {
     case .tsv: buffer.append(UInt8(ascii: "\n"))
     case .csv: buffer.append("\r\n" as StaticString)
@@ -64,7 +64,7 @@ public struct DelimitedWriter: ~Copyable {
   }
 
   /// Writes a complete row of strings.
-  public mutating func row(_ values: [String]) {
+  package mutating func row(_ values: [String]) {
     for text in values { value(text) }
     endRow()
   }

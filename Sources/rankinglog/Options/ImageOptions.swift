@@ -25,42 +25,6 @@ struct TransferOptions: Arguments {
   var parts: ArgumentParts { ["jobs": _jobs] }
 }
 
-/// Options for the output directory and file names.
-struct OutputOptions: Arguments {
-  static let section = Section("Files")
-
-  @Option(
-    "Output directory, created if missing; the configuration file requires an absolute path, or ~/….",
-    short: "o", placeholder: "DIR", isShared: false)
-  var output = "./rankinglog"
-  let naming = NameOptions()
-
-  var parts: ArgumentParts { ["output": _output, "naming": naming] }
-
-  var name: NameArgument? { naming.name }
-
-  func validate() throws(UsageError) { try $output.checkOutput(output) }
-
-  func directory(_ context: Context) throws(UsageError) -> String { try $output.outputPath(output, context) }
-
-  /// The output directory, if given on the command line.
-  var givenOutput: String? {
-    givenOnCommandLine().contains { $0 == "-o" || $0 == "--output" } ? output : nil
-  }
-}
-
-/// The option for file names.
-struct NameOptions: Arguments {
-  static let section = OutputOptions.section
-
-  @Option(
-    "File name template; keys: {ranking} {mode} {content} {date} {year} {month} {day} {rank:000} {id} {page} {size} {ext} {title} {artist} {artist_id} {type}.",
-    placeholder: "TEMPLATE")
-  var name: NameArgument?
-
-  var parts: ArgumentParts { ["name": _name] }
-}
-
 /// A file name template.
 struct NameArgument: ArgumentValue {
   let template: NameTemplate
@@ -79,9 +43,4 @@ extension ValueError {
   init(_ error: RankingLogError) {
     self.init(error.commandLine)
   }
-}
-
-/// Values of `download -f`.
-enum FileFormat: String, CaseIterable, ArgumentValue {
-  case paths, ndjson
 }

@@ -91,103 +91,11 @@ struct SelectionOptions: Arguments {
   }
 }
 
-/// Options for the API to use and for stored data.
-struct SourceOptions: Arguments {
-  static let section = Section.selection
-
-  static let footer = """
-    Sources: auto uses pixiv's website, which needs no account, and the app API for works hidden on the website. papi \
-    and sapi are APIs that pixiv closed in 2021 and 2015; use them with --connect-to and a mirror. R-18 rankings \
-    require an account; see rankinglog auth.
-    """
-
-  @Option("API to use.", placeholder: "API")
-  var source = SourceArgument.auto
-  @Flag("Use only stored data; send no requests.") var offline = false
-  @Flag("Fetch stored data again; earlier snapshots are not deleted.", fromFile: false) var refresh = false
-
-  var parts: ArgumentParts { ["source": _source, "offline": _offline, "refresh": _refresh] }
-
-  var cachePolicy: CachePolicy { get throws { try CachePolicy(offline: offline, refresh: refresh) } }
-}
-
 extension CachePolicy {
   /// Creates the policy of the two flags.
   init(offline: Bool, refresh: Bool) throws(RankingLogError) {
     if offline, refresh { throw .usage("--offline and --refresh cannot be combined") }
     self = offline ? .cacheOnly : refresh ? .reload : .useCache
-  }
-}
-
-/// The name of a ranking mode in any API.
-struct ModeArgument: ArgumentValue {
-  let kind: RankingKind
-  let name: String
-
-  /// The default mode.
-  static let daily = ModeArgument(kind: RankingKind(.daily), name: "daily")
-
-  /// Returns the series of two options; nil if neither is given.
-  static func kind(_ mode: ModeArgument?, _ content: RankingContent?) throws -> RankingKind? {
-    mode == nil && content == nil ? nil : try (mode ?? daily).kind(content)
-  }
-
-  init(kind: RankingKind, name: String) {
-    self.kind = kind
-    self.name = name
-  }
-
-  init(argument: String) throws(ValueError) {
-    let name = Self.isR18(argument) ? RankingMode.dailyR18.rawValue : Self.normalized(argument)
-    guard let kind = RankingKind(name: name) else {
-      // Never a ranking of gore for a misspelled `r18`.
-      let names = RankingKind.names.filter { name.contains("g") || !$0.contains("r18g") }
-      let modes = RankingMode.allCases.map(\.rawValue).joined(separator: ", ")
-      guard let near = nearest(to: name, among: names) else { throw ValueError("valid: \(modes)") }
-      throw ValueError("did you mean '\(near)'? Valid: \(modes)")
-    }
-    self.init(kind: kind, name: name)
-  }
-
-  /// Whether a word means the R-18 ranking of a mode.
-  static func isR18(_ word: String) -> Bool { ["r18", "r_18"].contains(normalized(word)) }
-
-  /// `Daily-R18` as `daily_r18`.
-  private static func normalized(_ word: String) -> String {
-    String(word.lowercased().map { $0 == "-" ? "_" : $0 })
-  }
-
-  /// The problem of a plain argument that is neither a mode nor a date.
-  static func unknown(_ word: String) -> String {
-    let names = RankingMode.allCases.map(\.rawValue).filter { word.contains("g") || !$0.contains("r18g") }
-    let hint = nearest(to: normalized(word), among: names).map { "did you mean '\($0)'?" }
-    return
-      "'\(word)' is neither a ranking mode nor a date; \(hint ?? "use a mode such as weekly, or a date such as 2014-11-06")"
-  }
-
-  /// The R-18 ranking of the same period.
-  var r18: ModeArgument {
-    get throws(UsageError) {
-      let modes: [RankingMode: RankingMode] = [
-        .daily: .dailyR18, .weekly: .weeklyR18, .male: .maleR18, .female: .femaleR18, .dailyAI: .dailyAIR18,
-      ]
-      if kind.mode.isR18 { return self }
-      guard let mode = modes[kind.mode] else {
-        throw UsageError("pixiv has no R-18 ranking for \(name); use r18 with daily, weekly, male or female")
-      }
-      return ModeArgument(kind: RankingKind(mode, kind.content), name: mode.rawValue)
-    }
-  }
-
-  var argumentText: String { name }
-
-  /// Returns the series, limited to a content.
-  func kind(_ content: RankingContent?) throws(RankingLogError) -> RankingKind {
-    guard let content else { return kind }
-    if kind.content != .all, kind.content != content {
-      throw .usage("mode \(name) already selects \(kind.content.rawValue); omit --content")
-    }
-    return RankingKind(kind.mode, content)
   }
 }
 

@@ -111,6 +111,11 @@ final class ByteSink: Sendable {
   }
 }
 
+/// Calls the C library's `write`, which the method of that name hides.
+private func systemWrite(_ descriptor: Int32, _ bytes: UnsafeRawPointer?, _ count: Int) -> Int {
+  write(descriptor, bytes, count)
+}
+
 /// The reason of a failed write.
 enum SinkError: Error, Equatable, CustomStringConvertible {
   /// The reader closed the pipe (`| head`). This is not a failure: the program ends without a message, with status 0.
@@ -134,9 +139,4 @@ enum SinkError: Error, Equatable, CustomStringConvertible {
     case .failed(let name, let reason): "cannot write to \(name): \(reason)"
     }
   }
-}
-
-/// Calls the C library's `write`, which the method of that name hides.
-private func systemWrite(_ descriptor: Int32, _ bytes: UnsafeRawPointer?, _ count: Int) -> Int {
-  write(descriptor, bytes, count)
 }

@@ -1,13 +1,3 @@
-/// The result of recovering one table of a damaged archive.
-public struct RecoveredTable: Hashable, Sendable {
-  /// The table's name.
-  public let name: String
-  /// The number of rows in the new archive.
-  public let recovered: Int
-  /// The number of rows that were certainly lost; nil if the number is unknown.
-  public let lost: Int?
-}
-
 /// Recovers the readable rows of a damaged archive into a new one. The damaged archive is not changed.
 struct ArchiveRecoverer: Sendable {
   let services: Services

@@ -198,3 +198,44 @@ struct Downloader: Sendable {
     }
   }
 }
+
+/// Determines the possible URLs of a page, the most likely first.
+struct PictureLocator: Sendable {
+  let archive: Archive
+  let size: ImageSize
+
+  /// - Parameter known: The extension of another page of the same work.
+  func urls(ofPage page: Int, of illust: Illust, known: String?) async throws -> [String] {
+    let usual = ImageCandidates.urls(of: illust, page: page, size: size, known: known)
+    guard usual.count > 1, let artist = illust.artist else { return usual }
+    let originals = try await archive.originals(by: artist.id, near: illust.id)
+    return ImageCandidates.urls(
+      of: illust, page: page, size: size, extensions: ImageCandidates.extensions(after: originals))
+  }
+}
+
+/// Converts a downloaded animation to the requested format, next to each of its ZIPs.
+struct AnimationMaker: Sendable {
+  let context: DownloadContext
+  let converter: AnimationConverter
+
+  /// - Parameter files: The ZIPs of the work: the first is converted, and the result is linked for the others.
+  func make(_ files: [DownloadedFile], of work: Int) async throws -> [DownloadedFile] {
+    let paths = Set(files.filter { $0.state != .known }.map(\.path))
+    var made: [DownloadedFile] = []
+    for file in try await context.archive.files(work, page: 0, size: context.options.size) {
+      for location in file.locations where location.root == context.destination.root {
+        guard paths.contains(context.destination.shownPath(location)) else { continue }
+        let target = StoredFile.Location(
+          root: location.root, relativePath: converter.format.path(forZIP: location.relativePath))
+        let source = AnimationConverter.Source(path: location.path, illust: work, sha256: file.sha256)
+        let animation = try await converter.make(source, at: target)
+        made.append(
+          DownloadedFile(
+            illust: work, page: 0, path: context.destination.shownPath(target), bytes: animation.bytes,
+            state: animation.state))
+      }
+    }
+    return made
+  }
+}

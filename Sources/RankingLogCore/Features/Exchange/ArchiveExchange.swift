@@ -1,3 +1,5 @@
+import Platform
+
 /// Exchange of complete rankings between archives, which avoids repeated requests. Sends no requests.
 public struct ArchiveExchange: Sendable {
   let services: Services
@@ -56,47 +58,190 @@ public struct ArchiveExchange: Sendable {
   }
 }
 
-/// The rankings to export.
-public struct ExchangeSelection: Sendable {
-  /// The series; nil for all.
-  public var kind: RankingKind?
-  /// The dates; nil for all.
-  public var dates: DateExpression?
+extension ArchiveExchange {
+  /// The number of rankings to read at a time.
+  private static let exportBatch = 8
 
-  /// A selection; by default, all stored rankings.
-  public init(kind: RankingKind? = nil, dates: DateExpression? = nil) {
-    (self.kind, self.dates) = (kind, dates)
+  /// Writes the complete rankings of a selection, in the order in which they were fetched. The same rankings result in
+  /// the same bytes.
+  ///
+  /// - Parameters:
+  ///   - compresses: Whether to compress the rankings with Zstandard.
+  ///   - output: Called with the bytes, in pieces.
+  /// - Returns: The written rankings, and the number of omitted rankings, which contradict themselves.
+  /// - Throws: ``RankingLogError/nothing(_:)`` if no ranking of the selection is stored.
+  public func export(
+    _ selection: ExchangeSelection = ExchangeSelection(), compresses: Bool = false,
+    onEvent: (ExchangeEvent) -> Void = { _ in }, output: @escaping (UnsafeRawBufferPointer) throws -> Void
+  ) async throws -> (written: ExchangeCount, leftOut: Int) {
+    let ids = try await archive.snapshots(try stored(selection))
+    guard !ids.isEmpty else { throw nothing(selection) }
+    var writer = try ExchangeWriter(compresses: compresses, output: output)
+    var leftOut = 0
+    var coming = read(ids, from: 0)
+    for start in stride(from: 0, to: ids.count, by: Self.exportBatch) {
+      let snapshots = try await coming.value
+      coming = read(ids, from: start + Self.exportBatch)
+      try Task.checkCancellation()
+      for var snapshot in snapshots {
+        snapshot.removeForeignImages()
+        if let fault = snapshot.fault(today: today) {
+          leftOut += 1
+          onEvent(.leftOut(snapshot.ranking.subject, reason: fault))
+        } else {
+          try writer.write(snapshot)
+        }
+      }
+      onEvent(.progress(done: min(start + Self.exportBatch, ids.count), total: ids.count))
+    }
+    try writer.finish()
+    return (writer.count, leftOut)
+  }
+
+  /// Writes the complete rankings of a selection to a new file, compressed if its name ends in `.zst`. The file gets
+  /// its name when it is complete.
+  ///
+  /// - Throws: ``RankingLogError/file(path:reason:advice:)`` if the file exists.
+  public func export(
+    _ selection: ExchangeSelection = ExchangeSelection(), to path: String,
+    onEvent: (ExchangeEvent) -> Void = { _ in }
+  ) async throws -> (written: ExchangeCount, leftOut: Int) {
+    let file = try NewFile(path)
+    let result = try await export(selection, compresses: path.hasSuffix(".zst"), onEvent: onEvent) { bytes in
+      try file.write(bytes)
+    }
+    try file.publish()
+    return result
+  }
+
+  /// Reads a batch while the previous one is written.
+  private func read(_ ids: [Int], from start: Int) -> Task<[RankingSnapshot], any Error> {
+    let archive = archive
+    let batch = ids[min(start, ids.count)..<min(start + Self.exportBatch, ids.count)]
+    return Task { batch.isEmpty ? [] : try await archive.snapshots(batch) }
+  }
+
+  private func nothing(_ selection: ExchangeSelection) -> RankingLogError {
+    guard let kind = selection.kind else {
+      return .nothing("no complete rankings stored for this selection; \(.storeRankings)")
+    }
+    return .nothing(
+      "no complete \(kind.name) rankings stored for this selection; \(.fetchRankings(kind, nil))")
   }
 }
 
-/// An event of an export, an import or a merge.
-public enum ExchangeEvent: Sendable {
-  /// The number of processed rankings and dates without one.
-  case progress(done: Int, total: Int)
-  /// A different ranking of the same source and date is stored; it was not replaced.
-  case differs(String)
-  /// A stored ranking was omitted because it contradicts itself.
-  case leftOut(String, reason: String)
+extension ArchiveExchange {
+  /// The number of entries to record in a transaction, for which other processes wait.
+  private static let importBatch = 5000
+
+  /// Imports an exported archive, compressed or not. The complete file is read and checked before the import; then
+  /// complete rankings are recorded in batches. The next run completes an interrupted one.
+  ///
+  /// Stored rankings are not changed, but rankings that are stored in part are superseded.
+  ///
+  /// - Parameters:
+  ///   - salvages: Whether to import the complete rankings before the damage in a truncated or altered file.
+  ///   - isDryRun: Whether the result is only determined, and nothing is imported.
+  /// - Throws: ``RankingLogError/usage(_:)`` if it is not an exported archive, or an exported archive of a newer
+  ///   version; ``RankingLogError/file(path:reason:advice:)`` if it is damaged.
+  public func `import`(
+    _ source: ExchangeSource, salvages: Bool = false, isDryRun: Bool = false,
+    onEvent: (ExchangeEvent) -> Void = { _ in }
+  ) async throws -> ExchangeSummary {
+    let reader = try ExchangeReader(
+      source, today: today, copiesTo: services.configuration.dataDirectory)
+    let (count, fault) = try await reader.verify(salvages: salvages)
+    var summary = try await record(
+      count.rankings + count.absent, isDryRun: isDryRun, from: { try await reader.next(entries: Self.importBatch) },
+      onEvent)
+    summary.fault = fault?.message
+    return summary
+  }
 }
 
-/// The result of an import or a merge.
-public struct ExchangeSummary: Equatable, Sendable {
-  /// The added rankings and dates without one.
-  public var added = ExchangeCount()
-  /// The number of rankings, and of dates without one, that were already stored with the same contents.
-  public var same = 0
-  /// The number of rankings, and of dates without one, that differ from the stored ones; the latter were not replaced.
-  public var conflicts = 0
-  /// The number of omitted rankings, which contradict themselves.
-  public var leftOut = 0
-  /// The reason why the rest of a damaged file was not imported.
-  public var fault: Message?
-
-  mutating func count(_ snapshot: RankingSnapshot, _ outcome: SnapshotOutcome) {
-    switch outcome {
-    case .added: added.add(snapshot)
-    case .same: same += 1
-    case .differs: conflicts += 1
+extension ArchiveExchange {
+  /// Adds the complete rankings of another archive, which is not changed, and may have an earlier version.
+  ///
+  /// Stored rankings are not changed. After a merge in both directions, two archives contain the same rankings, except
+  /// for dates where both had a ranking from the same source.
+  ///
+  /// - Parameters:
+  ///   - path: The file of the other archive.
+  ///   - isDryRun: Whether the result is only determined, and nothing is added.
+  /// - Throws: ``RankingLogError/usage(_:)`` if it is not an archive, or is this one;
+  ///   ``RankingLogError/storageDamaged(path:reason:advice:)`` if it has a newer version;
+  ///   ``RankingLogError/storageBusy(path:)`` if another process changes it during the merge.
+  public func merge(
+    _ path: String, isDryRun: Bool = false, onEvent: (ExchangeEvent) -> Void = { _ in }
+  ) async throws -> ExchangeSummary {
+    if let other = FileIdentity(path), other == FileIdentity(archive.path) {
+      throw RankingLogError.usage("\(path): same file as the current archive")
     }
+    do { return try await mergeContents(of: path, isDryRun, onEvent) } catch {
+      // SQLite reports a canceled statement as an error of the file.
+      try Task.checkCancellation()
+      if case .storageDamaged(path, let reason, StoreFailure.damageAdvice) = error as? RankingLogError {
+        throw RankingLogError.storageDamaged(
+          path: path, reason: reason,
+          advice: "this archive was not changed: copy the other file again, or merge a backup of it")
+      }
+      throw error
+    }
+  }
+
+  private func mergeContents(
+    of path: String, _ isDryRun: Bool, _ onEvent: (ExchangeEvent) -> Void
+  ) async throws -> ExchangeSummary {
+    let directory = services.configuration.dataDirectory
+    try Files.makeDirectory(directory)
+    let reader = try MergeReader(
+      try ForeignArchive(path, copy: directory + "/merge.\(getpid()).part", archive.options), today: today)
+    let total = reader.total
+    var summary = try await record(total, isDryRun: isDryRun, from: { try await reader.next() }, onEvent)
+    for (subject, reason) in await reader.leftOut {
+      summary.leftOut += 1
+      onEvent(.leftOut(subject, reason: reason))
+    }
+    return summary
+  }
+}
+
+/// Reads another archive in batches, on a separate thread.
+private actor MergeReader {
+  /// The number of entries after which a batch ends, because all damaged rows may be long.
+  private static let batch = 2000
+
+  private let today: RankingDate
+  private var archive: ForeignArchive
+  private var ids: ArraySlice<Int>
+  let total: Int
+  /// The rankings that contradict themselves, with the reason.
+  private(set) var leftOut: [(String, reason: String)] = []
+  private nonisolated let executor = QueueExecutor(label: "rankinglog.merge")
+
+  nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
+
+  init(_ archive: consuming ForeignArchive, today: RankingDate) throws(RankingLogError) {
+    self.today = today
+    let all = try archive.snapshots(SnapshotSelection())
+    (ids, total) = (all[...], all.count)
+    self.archive = archive
+  }
+
+  /// Returns the next rankings; empty at the end.
+  func next() throws -> [RankingSnapshot] {
+    var (snapshots, entries) = ([RankingSnapshot](), 0)
+    while entries < Self.batch, let id = ids.popFirst() {
+      try Task.checkCancellation()
+      guard var snapshot = try archive.snapshots([id]).first else { continue }
+      snapshot.removeForeignImages()
+      if let fault = snapshot.fault(today: today) {
+        leftOut.append((snapshot.ranking.subject, fault))
+      } else {
+        snapshots.append(snapshot)
+        entries += snapshot.entries.count + 1
+      }
+    }
+    return snapshots
   }
 }

@@ -24,19 +24,6 @@ struct ForeignRecord: Equatable, Sendable {
   var viewedAt: Timestamp?
 }
 
-/// An item of a source.
-enum ForeignItem: Equatable, Sendable {
-  case record(ForeignRecord)
-  /// A work that the user has blocked.
-  case unwanted(id: Int)
-  /// A key that may represent several works.
-  case ambiguous(key: String, reason: Message)
-  /// A record of something other than an image of a work: a novel, an avatar.
-  case other(key: String, reason: String)
-  /// A record that cannot be parsed.
-  case unreadable(key: String, reason: String)
-}
-
 /// Reads a source of another program, and never changes it.
 protocol ForeignReader: Sendable {
   /// Calls `receive` with the items of the source, in batches of a bounded size. The same source results in the same

@@ -1,17 +1,3 @@
-/// A program whose records and files can be imported.
-public enum ForeignProgram: String, CaseIterable, Sendable {
-  case galleryDL = "gallery-dl"
-  case pixivUtil = "pixivutil2"
-  /// PixivBatchDownloader, a browser extension.
-  case batchDownloader = "pbd"
-  case pxder
-  case pixEz = "pixez"
-  /// rankinglog itself: another archive, an exported one, or printed rankings.
-  case archive
-  /// No records, only files with IDs in their names.
-  case files
-}
-
 /// A file with records of another program.
 struct ForeignSource: Equatable, Sendable {
   /// Returns the page counts of those works that are stored in the archive.
@@ -81,5 +67,129 @@ struct ForeignSource: Equatable, Sendable {
     case .archive, .exportedArchive, .printedRecords:
       throw .usage("\(path): rankings, not records of another program")
     }
+  }
+}
+
+extension ForeignSource {
+  /// The length of the evaluated start of a text file, in bytes.
+  private static let prefix = 64 << 10
+  /// The length of the evaluated start of a JSON file, in bytes; it must include the first objects.
+  private static let jsonPrefix = 2 << 20
+  private static let mostObjects = 20
+
+  /// Detects the kind of a file from its contents.
+  ///
+  /// - Parameters:
+  ///   - program: The only program whose files are accepted; nil for all.
+  ///   - directory: The directory for copies of databases that are locked by their program.
+  /// - Returns: The source; nil for any other file, such as an image or a text, and for a directory.
+  static func detect(
+    _ path: String, as program: ForeignProgram?, copiesTo directory: String
+  ) throws(RankingLogError) -> ForeignSource? {
+    guard program != .pxder, program != .files, Files.length(path) != nil else { return nil }
+    let bytes = try FileHandle(reading: path).prefix(prefix)
+    var source: ForeignSource?
+    if try DatabaseHeader(path: path).isDatabase {
+      source = try database(path, copiesTo: directory)
+    } else if let kind = try kind(ofText: bytes, path, as: program) {
+      source = ForeignSource(kind: kind, path: path, copies: directory)
+    }
+    return program == nil || source?.program == program ? source : nil
+  }
+
+  private static func kind(
+    ofText bytes: [UInt8], _ path: String, as program: ForeignProgram?
+  ) throws(RankingLogError) -> Kind? {
+    if bytes.starts(with: ZstdDecompressor.magic) {
+      return isCompressedArchive(bytes) ? .exportedArchive : nil
+    }
+    let text = bytes.withoutByteOrderMark
+    if isExportedArchive(text) { return .exportedArchive }
+    if JSONDecoding.looksLikeJSON(bytes) { return try kind(ofJSON: text, path) }
+    if text.starts(with: "id,tags,tags_transl,user,".utf8) { return .batchDownloaderTable }
+    return kind(ofLines: text, isExpected: program == .batchDownloader)
+  }
+
+  private static func kind(ofLines text: ArraySlice<UInt8>, isExpected: Bool) -> Kind? {
+    // The last line may be truncated.
+    let lines = text.split(separator: UInt8(ascii: "\n")).prefix(20).map { line in
+      String(decoding: line.last == UInt8(ascii: "\r") ? line.dropLast() : line, as: UTF8.self)
+    }
+    let ids = lines.prefix(max(lines.count - 1, 1)).map { BatchDownloaderRecord.split($0) }
+    // A list of plain numbers may have another meaning.
+    let isList = !ids.isEmpty && ids.allSatisfy { $0 != nil }
+    if isList, isExpected || ids.contains(where: { $0?.page != nil }) { return .batchDownloaderIDs }
+    let isWork = lines.contains { $0.hasPrefix("ImageID ") } && lines.contains { $0.hasPrefix("ArtistID ") }
+    return isWork ? .pixivUtilText : nil
+  }
+
+  // MARK: JSON
+
+  private static func kind(ofJSON text: ArraySlice<UInt8>, _ path: String) throws(RankingLogError) -> Kind? {
+    // A single object may be a ranking of any length.
+    let first = text.drop { "[ \n".utf8.contains($0) }
+    if first.starts(with: #"{"schema":"#.utf8), contains(text, #""entries":["#) { return .printedRecords }
+    var pieces = try FilePieces(path, JSONObjectCutter(), end: jsonPrefix)
+    for _ in 0..<mostObjects * 2 {
+      guard let piece = try pieces.next() else { return nil }
+      guard piece.isWhole, piece.bytes.first == UInt8(ascii: "{") else { continue }
+      let object = ForeignJSONObject(bytes: piece.bytes)
+      if let kind = object.fields.flatMap(kind(of:)) { return kind }
+    }
+    return nil
+  }
+
+  private static func kind(of fields: LenientObject) -> Kind? {
+    if fields.string("category") == "pixiv", fields.workID("id") != nil { return .galleryDLJSON }
+    if fields.workID("Image ID") != nil { return .pixivUtilJSON }
+    if fields.workID("idNum") != nil, fields.has("id") { return .batchDownloaderResults }
+    if fields.has("n"), let id = fields.string("id"), BatchDownloaderRecord.split(id) != nil {
+      return .batchDownloaderRecords
+    }
+    if fields.has("illust_id"), fields.has("picture_url") { return .pixEzHistory }
+    // A metadata file next to an image contains a file object.
+    let isPrinted = fields.has("schema") && fields.has("images") && !fields.has("file")
+    return isPrinted ? .printedRecords : nil
+  }
+
+  private static func isExportedArchive(_ text: some Collection<UInt8>) -> Bool {
+    let first = text.prefix(200).prefix { $0 != UInt8(ascii: "\n") }
+    return first.starts(with: #"{"schema":"#.utf8) && contains(first, #""kind":"archive""#)
+  }
+
+  private static func isCompressedArchive(_ bytes: [UInt8]) -> Bool {
+    var text = [UInt8](repeating: 0, count: 200)
+    var decompressor = ZstdDecompressor()
+    let count = bytes.withUnsafeBytes { bytes in
+      text.withUnsafeMutableBytes { (try? decompressor.decompress(bytes, into: $0).written) ?? 0 }
+    }
+    return isExportedArchive(text.prefix(count))
+  }
+
+  private static func contains(_ text: some Collection<UInt8>, _ words: StaticString) -> Bool {
+    String(decoding: text, as: UTF8.self).contains("\(words)")
+  }
+
+  // MARK: Databases
+
+  private static func database(
+    _ path: String, copiesTo directory: String
+  ) throws(RankingLogError) -> ForeignSource? {
+    var source = ForeignSource(kind: .archive, path: path, copies: directory)
+    let header = try DatabaseHeader(path: path)
+    if Schema.archive.owns(header.applicationID) { return source }
+    var database = try ForeignDatabase(path, copiesTo: directory)
+    let tables = try database.tables()
+    if tables.contains(PixivUtilDatabaseReader.works) {
+      return ForeignSource(kind: .pixivUtilDatabase, path: path, copies: directory)
+    }
+    if tables.contains(PixEzHistory.table) {
+      return ForeignSource(kind: .pixEzDatabase, path: path, copies: directory)
+    }
+    // Keys are compared as bytes; gallery-dl writes UTF-8.
+    guard header.usesUTF8 else { return nil }
+    for table in tables where try database.columns(of: table) == ["entry": 1] { source.tables.append(table) }
+    guard !source.tables.isEmpty else { return nil }
+    return ForeignSource(kind: .galleryDLArchive, path: path, copies: directory, tables: source.tables)
   }
 }

@@ -16,6 +16,10 @@ public struct ImportRequest: Sendable {
   }
 }
 
+extension UInt8 {
+  fileprivate var isLowercaseLetter: Bool { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(self) }
+}
+
 /// The current path of a directory that was recorded on another machine, or at another path.
 public struct PathMap: Hashable, Sendable {
   private let old: [Substring]
@@ -63,8 +67,4 @@ public struct PathMap: Hashable, Sendable {
     let isWindows = isWindows(path)
     return path.split { $0 == "/" || isWindows && $0 == "\\" }
   }
-}
-
-extension UInt8 {
-  fileprivate var isLowercaseLetter: Bool { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(self) }
 }

@@ -1,27 +1,27 @@
 /// An import: first the images, then the records of other downloads.
 struct ImportRun {
-  let services: Services
-  let request: ImportRequest
-  let report: (ImportEvent) throws -> Void
-  let onRankings: (ExchangeEvent) -> Void
-  let adopter: PictureAdopter
+  private let services: Services
+  private let request: ImportRequest
+  private let report: (ImportEvent) throws -> Void
+  private let onRankings: (ExchangeEvent) -> Void
+  private let adopter: PictureAdopter
   /// The ID of the newest file before the run.
-  let lastFile: Int
-  var summary = ImportSummary()
+  private let lastFile: Int
+  private var summary = ImportSummary()
   /// Images whose names may be any number, until a record confirms them.
-  var unconfirmed: [ImageKey: [Picture]] = [:]
+  private var unconfirmed: [ImageKey: [Picture]] = [:]
   /// Existing images that were not imported.
-  var refused: [ImageKey: PictureAdopter.Outcome] = [:]
+  private var refused: [ImageKey: PictureAdopter.Outcome] = [:]
   /// Works whose first page was found in a size other than the original.
-  var resized: Set<Int> = []
+  private var resized: Set<Int> = []
   /// Images that a dry run would import in place.
-  var wouldAdopt: Set<ImageKey> = []
+  private var wouldAdopt: Set<ImageKey> = []
   /// The times at which works were viewed.
-  var views: [Int: Timestamp] = [:]
+  private var views: [Int: Timestamp] = [:]
   /// The recorded files: their number, the number of found ones, and the common directory of the others.
-  var named = (count: 0, found: 0, directory: String?.none)
+  private var named = (count: 0, found: 0, directory: String?.none)
 
-  var archive: Archive { services.archive }
+  private var archive: Archive { services.archive }
 
   init(
     _ services: Services, _ request: ImportRequest, onRankings: @escaping (ExchangeEvent) -> Void,
@@ -49,19 +49,343 @@ struct ImportRun {
     return summary
   }
 
-  mutating func add(_ item: ImportedItem) throws {
+  private mutating func add(_ item: ImportedItem) throws {
     try Task.checkCancellation()
     summary.add(item)
     try report(.item(item))
   }
 
   /// Stores the time at which a work was viewed.
-  mutating func note(viewOf id: Int, at time: Timestamp) {
+  private mutating func note(viewOf id: Int, at time: Timestamp) {
     views[id] = max(views[id] ?? time, time)
     let cap = services.configuration.recentsCap
     guard views.count > 10 * cap else { return }
     // A history may have any length.
     views = Dictionary(
       uniqueKeysWithValues: views.sorted { $0.value > $1.value }.prefix(cap).map { ($0.key, $0.value) })
+  }
+}
+
+// Records: archives, lists and histories of other programs.
+extension ImportRun {
+  private mutating func takeRecords(_ root: ImportRoot) async throws {
+    for file in root.files {
+      let path = root.directory + "/" + file
+      // Metadata next to an image was read with the image.
+      if PictureFileName(file.lastComponent) != nil || isBesidePicture(path) { continue }
+      do {
+        guard let found = try ForeignSource.detect(path, as: request.program, copiesTo: copies) else {
+          continue
+        }
+        if found.kind == .archive, FileIdentity(path) == FileIdentity(archive.path) {
+          if root.isFile { throw RankingLogError.usage("\(path): same file as the current archive") }
+          continue
+        }
+        // Metadata files of single works are counted as one source.
+        let isOneOfMany = found.kind.isOfOneWork && !root.isFile
+        try await take(
+          found, ImportedSource(kind: found.kind.rawValue, path: isOneOfMany ? root.shown : path))
+      } catch let error as RankingLogError where isAbout(path, of: root, error) {
+        // SQLite reports a canceled statement as an error of the file.
+        try Task.checkCancellation()
+        // Other sources are still read.
+        summary.failed += 1
+        try report(.failed(path: path, reason: error.message))
+      }
+    }
+  }
+
+  /// Whether an error concerns only a source, or a copy of it. A file that the user named must be a valid source.
+  private func isAbout(_ source: String, of root: ImportRoot, _ error: RankingLogError) -> Bool {
+    switch error {
+    case .usage: !root.isFile
+    case .storageBusy(let path), .storageDamaged(let path, _, _), .file(let path, _, _):
+      path.hasPrefix(source) || path.hasPrefix(copies + "/import.")
+    default: false
+    }
+  }
+
+  /// The directory for copies of databases that are locked by other programs.
+  private var copies: String { services.configuration.dataDirectory }
+
+  private func isBesidePicture(_ path: String) -> Bool {
+    guard let dot = path.utf8.lastIndex(of: UInt8(ascii: ".")) else { return false }
+    let name = String(path[..<dot])
+    return PictureFileName(name.lastComponent) != nil && Files.exists(name)
+  }
+
+  private mutating func take(_ found: ForeignSource, _ source: ImportedSource) async throws {
+    if found.program == .archive { return try await takeRankings(found, source) }
+    summary.begin(source)
+    let archive = archive
+    let reader = try found.reader { ids in
+      try await archive.works(ids).compactMapValues(\.pageCount)
+    }
+    try await reader.read { items in try await take(items, of: found, source) }
+  }
+
+  private mutating func take(_ items: [ForeignItem], of found: ForeignSource, _ source: ImportedSource)
+    async throws
+  {
+    var records: [ForeignRecord] = []
+    for item in items {
+      switch item {
+      case .record(let record): records.append(record)
+      case .unwanted(let id):
+        summary.unwanted += 1
+        try report(.unwanted(id: id))
+      case .ambiguous(let key, let reason): try add(source, key, .ambiguous, reason)
+      case .other(let key, let reason): try add(source, key, .foreign, Message(reason))
+      case .unreadable(let key, let reason): try add(source, key, .unreadable, Message(reason))
+      }
+    }
+    if !request.isDryRun { try await archive.fill(records.compactMap(\.illust)) }
+    try await settle(records, of: found, source)
+  }
+
+  private mutating func add(_ source: ImportedSource, _ key: String, _ state: ImportState, _ reason: Message)
+    throws
+  {
+    try add(ImportedItem(source: source, key: key, state: state, reason: reason))
+  }
+
+  /// Determines the results of records: from their files if these exist, otherwise from the archive.
+  private mutating func settle(_ records: [ForeignRecord], of found: ForeignSource, _ source: ImportedSource)
+    async throws
+  {
+    for record in records {
+      for picture in unconfirmed.removeValue(forKey: record.firstImage) ?? [] {
+        try await adopt(picture, record)
+      }
+    }
+    let standings = try await archive.standings(of: records.map(\.image))
+    var open: [ImportedItem] = []
+    for (record, standing) in zip(records, standings) {
+      if let viewedAt = record.viewedAt { note(viewOf: record.id, at: viewedAt) }
+      var item = ImportedItem(
+        source: source, key: record.key, id: record.id, page: record.page, state: .described)
+      let isAdopted = standing.file.map { $0 > lastFile } ?? false || wouldAdopt.contains(record.image)
+      if isAdopted {
+        item.state = .adopted
+      } else if let outcome = refused[record.firstImage] {
+        (item.state, item.reason) = (outcome.state, outcome.reason)
+      } else if let location = try location(of: record, found) {
+        item.path = location.path
+        try await adopt(location, as: record.claimed(location.path), &item)
+      } else if standing.file != nil || standing.isClaimed {
+        item.state = .known
+      } else if record.isDownloaded {
+        item.state = .claimed
+        open.append(item)
+        continue
+      }
+      try add(item)
+    }
+    try await claim(open, by: found)
+  }
+
+  /// Records downloads whose files do not exist. Of two records of one image, the second is reported as already
+  /// recorded.
+  private mutating func claim(_ items: [ImportedItem], by found: ForeignSource) async throws {
+    guard !items.isEmpty else { return }
+    let claims = items.compactMap { item in
+      item.id.map { Claim(illust: $0, page: item.page, origin: found.program.rawValue, name: item.key) }
+    }
+    let areNew =
+      request.isDryRun ? claims.map { _ in true } : try await archive.record(claims, at: services.now)
+    for (item, isNew) in zip(items, areNew) {
+      var item = item
+      if !isNew { item.state = .known }
+      try add(item)
+    }
+  }
+
+  /// Returns the location of a record's file; nil if the file was not found.
+  private mutating func location(of record: ForeignRecord, _ found: ForeignSource) throws -> StoredFile
+    .Location?
+  {
+    guard let recorded = record.path else { return nil }
+    named.count += 1
+    let isAbsolute = recorded.hasPrefix("/") || PathMap.isWindows(recorded)
+    let path =
+      request.maps.lazy.compactMap { $0.path(of: recorded) }.first
+      ?? (isAbsolute ? recorded : Files.parent(of: found.path) + "/" + recorded)
+    guard Files.length(path, followsLinks: false) != nil else {
+      named.directory =
+        named.directory.map { PathMap.commonDirectory($0, PathMap.directory(of: recorded)) }
+        ?? PathMap.directory(of: recorded)
+      return nil
+    }
+    named.found += 1
+    let real = try Files.realPath(path)
+    return StoredFile.Location(root: Files.parent(of: real), relativePath: real.lastComponent)
+  }
+}
+
+extension ForeignRecord {
+  fileprivate var image: ImageKey { ImageKey(illust: id, page: page) }
+  /// The image of the record; the first page if the record covers all pages.
+  fileprivate var firstImage: ImageKey { ImageKey(illust: id, page: page ?? 0) }
+
+  /// Returns the record's data about its file; a file of all pages is treated as the first page.
+  fileprivate func claimed(_ path: String) -> PictureAdopter.Claimed {
+    let name = PictureFileName(path.lastComponent)
+    return PictureAdopter.Claimed(
+      illust: id, page: page ?? 0, size: size ?? name?.size ?? .original,
+      isAnimation: name?.isAnimation ?? false,
+      url: url, uploadedAt: uploadedAt, sha256: sha256)
+  }
+}
+
+extension ForeignSource.Kind {
+  /// Whether a file contains one work, so that there may be thousands of such files.
+  fileprivate var isOfOneWork: Bool {
+    switch self {
+    case .galleryDLJSON, .pixivUtilJSON, .pixivUtilText: true
+    default: false
+    }
+  }
+}
+
+// Images, identified by their names and by the metadata next to them.
+extension ImportRun {
+  /// A file with the name of an image.
+  struct Picture {
+    let location: StoredFile.Location
+    let name: PictureFileName
+    /// The metadata record next to the image, if it belongs to the same work.
+    let record: ForeignRecord?
+    var item: ImportedItem
+  }
+
+  private mutating func takePictures(_ root: ImportRoot) async throws {
+    let source = ImportedSource(kind: ImportedSource.files, path: root.shown)
+    for path in root.files {
+      let location = StoredFile.Location(root: root.directory, relativePath: path)
+      guard Files.isTaken(location.path) else {
+        try add(ImportedItem(source: source, key: path, state: .unreadable, reason: "file name is not UTF-8"))
+        continue
+      }
+      guard let name = PictureFileName(path.lastComponent) else { continue }
+      // An unreadable metadata file is treated as missing.
+      let record = (try? PictureSidecar.record(beside: location.path)).flatMap { $0 }
+      let picture = Picture(
+        location: location, name: name, record: record.flatMap { $0.id == name.id ? $0 : nil },
+        item: ImportedItem(
+          source: source, key: path, id: name.id, page: name.page ?? 0, path: location.path, state: .known))
+      try await take(picture)
+    }
+  }
+
+  private mutating func take(_ picture: Picture) async throws {
+    let (name, location, record) = (picture.name, picture.location, picture.record)
+    if let illust = record?.illust, !request.isDryRun { try await archive.fill([illust]) }
+    if name.needsConfirmation, record == nil, try await archive.file(at: location) == nil {
+      unconfirmed[ImageKey(illust: name.id, page: name.page ?? 0), default: []].append(picture)
+    } else {
+      try await adopt(picture, record)
+    }
+  }
+
+  /// Imports an image in place.
+  ///
+  /// - Parameter record: The record of the image's origin.
+  private mutating func adopt(_ picture: Picture, _ record: ForeignRecord?) async throws {
+    let name = picture.name
+    var item = picture.item
+    if let page = try await page(of: name, at: picture.location) {
+      item.page = page
+      try await adopt(
+        picture.location,
+        as: PictureAdopter.Claimed(
+          illust: name.id, page: page, size: name.size, isAnimation: name.isAnimation, url: record?.url,
+          uploadedAt: record?.uploadedAt), &item)
+    } else {
+      (item.state, item.reason) = (.ambiguous, "the title may end in _pN; \(.fetchWork(name.id))")
+    }
+    try add(item)
+    try report(.progress(files: summary.adopted, bytes: summary.bytes))
+  }
+
+  /// Returns the page in a name; nil if it may be the end of a title, and the page count of the work is unknown.
+  private func page(of name: PictureFileName, at location: StoredFile.Location) async throws -> Int? {
+    guard name.mayEndTitle, let page = name.page else { return name.page ?? 0 }
+    if let count = try await archive.works([name.id])[name.id]?.pageCount { return count == 1 ? 0 : page }
+    // A work with several pages has a first page.
+    let first = location.path.replacingLast("_p\(page).", with: "_p0.")
+    return first.map(Files.exists) ?? false ? page : nil
+  }
+
+  /// Imports a file in place, and stores the result.
+  private mutating func adopt(
+    _ location: StoredFile.Location, as claimed: PictureAdopter.Claimed, _ item: inout ImportedItem
+  ) async throws {
+    let outcome = try await outcome(location, claimed)
+    (item.state, item.bytes, item.reason) = (outcome.state, outcome.bytes, outcome.reason)
+    guard claimed.size == .original else { return }
+    if outcome.isResized { resized.insert(claimed.illust) }
+    let image = ImageKey(illust: claimed.illust, page: claimed.page)
+    switch outcome.state {
+    case .adopted:
+      summary.adopted += 1
+      summary.bytes += outcome.bytes ?? 0
+      if request.isDryRun { wouldAdopt.insert(image) }
+    case .known: break
+    default: refused[image] = outcome
+    }
+  }
+
+  private func outcome(_ location: StoredFile.Location, _ claimed: PictureAdopter.Claimed) async throws
+    -> PictureAdopter.Outcome
+  {
+    if claimed.size == .original, claimed.page > 0, resized.contains(claimed.illust) {
+      return .init(state: .foreign, reason: "the first page of the work is not an original")
+    }
+    do {
+      return try await adopter.adopt(location, as: claimed)
+    } catch RankingLogError.file(location.path, let reason, _) {
+      // Other files may be readable.
+      return .init(state: .unreadable, reason: Message(reason))
+    }
+  }
+}
+
+extension String {
+  /// Returns the string with the last occurrence of a text replaced; nil without one.
+  fileprivate func replacingLast(_ words: String, with other: String) -> String? {
+    let (text, pattern) = (Array(utf8), Array(words.utf8))
+    guard text.count >= pattern.count,
+      let place = (0...(text.count - pattern.count)).last(where: { text[$0...].starts(with: pattern) })
+    else { return nil }
+    return String(
+      decoding: text[..<place] + Array(other.utf8) + text[(place + pattern.count)...], as: UTF8.self)
+  }
+}
+
+// rankinglog's archives: complete rankings, then the files and recents of an archive.
+extension ImportRun {
+  private mutating func takeRankings(_ found: ForeignSource, _ source: ImportedSource) async throws {
+    if !request.isDryRun {
+      let rankings = try await rankings(of: found)
+      summary.rankings.append((source, rankings))
+    }
+    guard found.kind == .archive else { return }
+    summary.begin(source)
+    let reader = ArchiveFilesReader(
+      path: found.path, copy: ForeignDatabase.newCopy(in: found.copies), options: archive.options)
+    try await reader.read { items in try await take(items, of: found, source) }
+  }
+
+  private func rankings(of found: ForeignSource) async throws -> ExchangeSummary {
+    let exchange = ArchiveExchange(services: services)
+    switch found.kind {
+    case .archive: return try await exchange.merge(found.path, onEvent: onRankings)
+    case .exportedArchive: return try await exchange.import(.file(found.path), onEvent: onRankings)
+    default:
+      let reader = try RankingRecordsReader(found.path, today: exchange.today)
+      var summary = try await exchange.record(0, from: { try await reader.next() }, onRankings)
+      summary.leftOut = await reader.leftOut
+      return summary
+    }
   }
 }

@@ -25,24 +25,6 @@ public struct SearchQuery: Hashable, Sendable {
   }
 }
 
-/// A work found by a search.
-public struct SearchHit: Hashable, Sendable {
-  /// The work with its current metadata and best rank, and the maximum counts over all rankings.
-  public var entry: RankingEntry
-  /// The ranking of the best rank; nil for a work outside the stored rankings.
-  public var ranking: Ranking?
-  /// The work's time in the stored rankings of that series.
-  public var span: RankedSpan
-
-  /// Returns the tags that contain one of several strings.
-  public func tags(matching texts: [String]) -> [String] {
-    let texts = texts.map { Array($0.folded.utf8) }
-    return entry.illust.tags.filter { tag in
-      tag.withFolded { folded in texts.contains { folded.contains(bytes: $0) } }
-    }
-  }
-}
-
 /// The result of a search.
 public struct SearchResult: Sendable {
   /// The works, in the order of the query.
@@ -51,12 +33,4 @@ public struct SearchResult: Sendable {
   public var hasMore: Bool
   /// The filter, with statistics of the dropped works.
   public var filter: FilterRun
-}
-
-/// The progress of building the search index.
-public struct IndexingProgress: Hashable, Sendable {
-  /// The number of works in the index.
-  public var done: Int
-  /// The number of works.
-  public var total: Int
 }

@@ -19,12 +19,3 @@ struct GalleryDate {
       }, as: UTF8.self)
   }
 }
-
-/// An entry of a ranking. The work's metadata is from the time when the ranking was fetched.
-struct GalleryPlace {
-  let entry: RankingEntry
-  let pictures: WorkPictures
-
-  /// The rating that determines whether the work is blurred.
-  var ageRating: AgeRating? { pictures.restriction ?? entry.illust.ageRating }
-}

@@ -47,11 +47,6 @@ public enum RankingMode: String, CaseIterable, Sendable {
   }
 }
 
-/// The type of works in a ranking.
-public enum RankingContent: String, CaseIterable, Sendable {
-  case all, illust, manga, ugoira
-}
-
 /// The period a ranking covers.
 public enum RankingPeriod: String, CaseIterable, Sendable {
   case day, week, month

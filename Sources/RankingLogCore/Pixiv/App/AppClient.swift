@@ -49,14 +49,14 @@ struct AppClient: Sendable {
   /// Sends a GET request, and decodes the response.
   ///
   /// - Parameter missing: The error if the requested subject does not exist.
-  func get<T: JSONDecodable>(
+  private func get<T: JSONDecodable>(
     _ type: T.Type, _ path: String, _ query: [(String, String)], missing: RankingLogError? = nil
   ) async throws -> T {
     try await send(type, PixivAPI.Call(path: path, query: query, headers: Headers.app), missing)
   }
 
   /// Sends a change. A successful response has no content.
-  func post(_ path: String, _ form: [(String, String)], missing: RankingLogError) async throws {
+  private func post(_ path: String, _ form: [(String, String)], missing: RankingLogError) async throws {
     _ = try await send(
       AppDoneReply.self, PixivAPI.Call(path: path, headers: Headers.app, form: form), missing)
   }
@@ -109,4 +109,132 @@ struct AppClient: Sendable {
     default: break
     }
   }
+}
+
+extension AppClient {
+  /// The offset in a `next_url`; nil at the end of the list. The URL itself is never followed: it is untrusted.
+  ///
+  /// - Parameters:
+  ///   - path: The requested path, which the URL must match.
+  ///   - offset: The start of the page, which the next offset must exceed.
+  private func next(_ url: String?, on path: String, after offset: Int) throws -> Int? {
+    try next(url, on: path, "offset") { $0 > offset && Count.range.contains($0) }
+  }
+
+  /// Fetches a page of a list with offsets, up to pixiv's limit.
+  private func page<Element>(
+    _ elements: [Element], _ url: String?, on path: String, after offset: Int, unreadable: Int = 0
+  ) throws -> Page<Element> {
+    let next = try next(url, on: path, after: offset)
+    let isTruncated = next ?? 0 > AppClient.lastOffset
+    return Page(elements, next: isTruncated ? nil : next, unreadable: unreadable, isTruncated: isTruncated)
+  }
+
+  /// The maximum offset. pixiv rejects larger ones ("offset must be no more than 5000"), even from its own `next_url`.
+  static let lastOffset = 5000
+
+  /// The bookmark ID in a `next_url` of a list in descending order of bookmark IDs; nil at the end of the list.
+  private func next(_ url: String?, on path: String, before bookmark: Int?) throws -> Int? {
+    try next(url, on: path, "max_bookmark_id") { $0 > 0 && $0 < bookmark ?? .max }
+  }
+
+  private func next(
+    _ url: String?, on path: String, _ name: String, isFurther: (Int) -> Bool
+  ) throws -> Int? {
+    guard let url else { return nil }
+    guard let next = try? HTTPURL(url), next.origin == "https://app-api.pixiv.net", next.path == path else {
+      throw RankingLogError.notUnderstood(
+        endpoint: "app-api.pixiv.net", reason: "next_url leads to another host or path")
+    }
+    guard let number = URLQuery(of: next.url)[name].flatMap({ Int(digits: $0) }), isFurther(number) else {
+      throw RankingLogError.notUnderstood(endpoint: "app-api.pixiv.net", reason: "next_url does not advance")
+    }
+    return number
+  }
+}
+
+// Artists, and lists other than rankings: works, comments.
+extension AppClient {
+  /// Fetches the profile of an artist, or of any other user.
+  func artist(_ id: Int) async throws -> ArtistProfile {
+    try await get(
+      AppArtistReply.self, "/v1/user/detail", [("user_id", String(id)), ("filter", "for_ios")],
+      missing: .noSuchArtist(id)
+    ).profile
+  }
+
+  /// Fetches a page of 30 of an artist's works, newest first.
+  func works(of artist: Int, offset: Int = 0) async throws -> Page<Illust> {
+    try await illusts(
+      "/v1/user/illusts", [("user_id", String(artist)), ("filter", "for_ios")], offset,
+      missing: .noSuchArtist(artist))
+  }
+
+  /// The number of works per page.
+  static let worksOnPage = 30
+
+  /// Fetches a page of ``worksOnPage`` of the newest works of followed artists, both public and private follows.
+  func newestOfFollowed(offset: Int = 0) async throws -> Page<Illust> {
+    try await illusts("/v2/illust/follow", [("restrict", "all")], offset)
+  }
+
+  /// Fetches the newest 30 comments on a work, newest first, without replies to comments.
+  func comments(on illust: Int) async throws -> [Comment] {
+    try await get(
+      AppCommentsReply.self, "/v3/illust/comments", [("illust_id", String(illust))],
+      missing: .noSuchWork(illust)
+    ).comments
+  }
+
+  private func illusts(
+    _ path: String, _ query: [(String, String)], _ offset: Int, missing: RankingLogError? = nil
+  ) async throws -> Page<Illust> {
+    let reply = try await get(AppListReply.self, path, query + AppClient.query(offset), missing: missing)
+    if reply.isNobodys, let missing { throw missing }
+    return try page(
+      reply.illusts.map(\.illust), reply.nextURL, on: path, after: offset, unreadable: reply.damaged)
+  }
+
+  /// The query for an offset. The app requests the first page without one.
+  private static func query(_ offset: Int) -> [(String, String)] { offset == 0 ? [] : [("offset", String(offset))] }
+}
+
+// Bookmarks of the account and of other users.
+extension AppClient {
+  /// Fetches a page of 30 of a user's bookmarks, newest first. Private bookmarks are visible to their owner only.
+  ///
+  /// - Parameter number: The `next` of the previous page; nil for the first page.
+  func bookmarks(
+    of user: Int, _ audience: Bookmark.Audience = .everybody, before number: Int? = nil
+  ) async throws -> Page<Bookmark> {
+    let path = "/v1/user/bookmarks/illust"
+    let query = [("user_id", String(user)), ("restrict", audience.rawValue), ("filter", "for_ios")]
+    let reply = try await get(
+      AppListReply.self, path, query + (number.map { [("max_bookmark_id", String($0))] } ?? []),
+      missing: .noSuchArtist(user))
+    return Page(
+      reply.illusts.map { Bookmark($0.illust, audience: audience) },
+      next: try next(reply.nextURL, on: path, before: number), unreadable: reply.damaged)
+  }
+
+  /// Bookmarks a work. An existing bookmark gets the new audience and tags.
+  func addBookmark(_ illust: Int, _ audience: Bookmark.Audience = .everybody, tags: [String] = [])
+    async throws
+  {
+    try await post(
+      "/v2/illust/bookmark/add",
+      [("illust_id", String(illust)), ("restrict", audience.rawValue)] + tags.map { ("tags[]", $0) },
+      missing: .noSuchWork(illust))
+  }
+
+  /// Removes the bookmark of a work, including a deleted one.
+  func removeBookmark(_ illust: Int) async throws {
+    try await post(
+      "/v1/illust/bookmark/delete", [("illust_id", String(illust))], missing: .noSuchWork(illust))
+  }
+}
+
+/// `{}`: a successful change.
+struct AppDoneReply: JSONObjectDecodable {
+  init(_ fields: LenientObject) throws(JSONFault) {}
 }

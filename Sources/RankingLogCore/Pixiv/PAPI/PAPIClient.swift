@@ -69,17 +69,17 @@ struct PAPIClient: Sendable {
     }
   }
 
-  static func noSuchWork(_ id: Int) -> RankingLogError {
+  private static func noSuchWork(_ id: Int) -> RankingLogError {
     .noSuchWork(id: id, reason: "deleted, private, or never existed")
   }
 
   /// The image sizes to request for a complete work.
-  static let sizes = [
+  private static let sizes = [
     ("image_sizes", "px_128x128,small,medium,large,px_480mw"),
     ("profile_image_sizes", "px_170x170,px_50x50"),
   ]
 
-  func get<T: JSONDecodable>(
+  private func get<T: JSONDecodable>(
     _ type: T.Type, _ path: String, _ query: [(String, String)], missing: @autoclosure () -> any Error
   ) async throws -> T {
     let call = PixivAPI.Call(path: path, query: query, headers: Headers.old)
@@ -87,7 +87,7 @@ struct PAPIClient: Sendable {
   }
 
   /// - Parameter missing: The error if pixiv does not have the requested subject.
-  func perform<T: JSONDecodable>(
+  private func perform<T: JSONDecodable>(
     _ type: T.Type, _ call: PixivAPI.Call, missing: @autoclosure () -> any Error
   ) async throws -> T {
     do {
@@ -124,7 +124,98 @@ struct PAPIClient: Sendable {
     }
   }
 
-  static let host = "public-api.secure.pixiv.net"
+  private static let host = "public-api.secure.pixiv.net"
 
   struct NotFound: Error {}
+}
+
+// Users, and lists other than rankings. Page numbers start at 1.
+extension PAPIClient {
+  /// Fetches an artist's profile.
+  func artist(_ id: Int) async throws -> ArtistProfile {
+    let query =
+      PAPIClient.sizes + ["stats", "profile", "workspace", "contacts"].map { ("include_\($0)", "1") }
+    return try await get(
+      PAPISingleReply<PAPIProfile>.self, "/v1/users/\(id).json", query,
+      missing: RankingLogError.noSuchArtist(id)
+    ).element.profile
+  }
+
+  /// Fetches a page of an artist's works, newest first.
+  func works(of artist: Int, page: Int) async throws -> Page<Illust> {
+    try await works("/v1/users/\(artist)/works.json", page, of: artist)
+  }
+
+  /// Fetches a page of a user's bookmarks, newest first. Private bookmarks are visible to their owner only.
+  ///
+  /// - Parameter person: The user ID; nil for the account itself.
+  func bookmarks(of person: Int? = nil, _ audience: Bookmark.Audience = .everybody, page: Int) async throws
+    -> Page<Bookmark>
+  {
+    let path = person.map { "/v1/users/\($0)" } ?? "/v1/me"
+    let page = try await list(
+      PAPIFavourite.self, path + "/favorite_works.json", page, audience, of: person)
+    return Page(
+      page.elements.compactMap(\.bookmark), next: page.next, total: page.total, unreadable: page.damaged)
+  }
+
+  private func works(_ path: String, _ page: Int, of artist: Int?) async throws -> Page<Illust> {
+    let page = try await list(PAPIWork.self, path, page, .everybody, of: artist)
+    return Page(
+      page.elements.map(\.illust), next: page.next, total: page.total, unreadable: page.damaged)
+  }
+
+  private func list<Element: JSONDecodable>(
+    _ type: Element.Type, _ path: String, _ page: Int, _ audience: Bookmark.Audience, of person: Int?
+  ) async throws -> PAPIListReply<Element> {
+    let query =
+      PAPIClient.sizes + [
+        ("page", String(page)), ("per_page", String(PAPIClient.worksOnPage)),
+        ("publicity", audience.rawValue),
+        ("include_work", "true"), ("include_stats", "true"),
+      ]
+    let reply = try await get(
+      PAPIListReply<Element>.self, path, query,
+      missing: person.map(RankingLogError.noSuchArtist) ?? PAPIClient.noSuchList)
+    if let next = reply.next, next <= page {
+      throw RankingLogError.notUnderstood(
+        endpoint: PAPIClient.host, reason: "page \(page) names page \(next) as the next")
+    }
+    return reply
+  }
+
+  /// The number of elements per page.
+  static let worksOnPage = 50
+
+  private static let noSuchList = RankingLogError.refused(
+    endpoint: PAPIClient.host, status: 404, reason: "the account has no such list")
+}
+
+// Changes to the account's bookmarks. Each may be sent twice if the first response is lost; see PixivAPI.read.
+extension PAPIClient {
+  /// Bookmarks a work. An existing bookmark preserves its ID.
+  func bookmark(_ illust: Int, _ audience: Bookmark.Audience = .everybody) async throws -> Bookmark {
+    let call = PixivAPI.Call(
+      path: PAPIClient.bookmarks, headers: Headers.old,
+      form: [("work_id", String(illust)), ("publicity", audience.rawValue)])
+    let favourite = try await perform(
+      PAPISingleReply<PAPIFavourite>.self, call,
+      missing: PAPIClient.noSuchWork(illust)
+    ).element
+    return favourite.bookmark ?? Bookmark(Illust(id: illust), id: favourite.id, audience: audience)
+  }
+
+  /// Removes a bookmark by its ID. A missing bookmark is not an error.
+  func removeBookmark(_ id: Int, _ audience: Bookmark.Audience = .everybody) async throws {
+    let call = PixivAPI.Call(
+      path: PAPIClient.bookmarks, query: [("ids", String(id)), ("publicity", audience.rawValue)],
+      headers: Headers.old, method: .delete)
+    do {
+      _ = try await perform(PAPIDoneReply.self, call, missing: NotFound())
+    } catch is NotFound {
+      // The bookmark was already removed.
+    }
+  }
+
+  private static let bookmarks = "/v1/me/favorite_works.json"
 }

@@ -59,12 +59,12 @@ struct SAPIClient: Sendable {
   }
 
   /// Fetches the rows of a list; empty for an empty body.
-  func rows(of content: Content, _ file: String, _ query: [(String, String)]) async throws -> [[String]] {
+  private func rows(of content: Content, _ file: String, _ query: [(String, String)]) async throws -> [[String]] {
     try await read(file, query, otherwise: "not CSV, or truncated") { SAPIClient.parse($0, content) }
   }
 
   /// Fetches a response, parsed by `read`. An invalid body, for which `read` returns nil, is requested again.
-  func read<Value: Sendable>(
+  private func read<Value: Sendable>(
     _ file: String, _ query: [(String, String)], otherwise fault: String,
     _ read: ([UInt8]) -> Value?
   ) async throws -> Value {
@@ -92,5 +92,28 @@ struct SAPIClient: Sendable {
       rows.isEmpty || rows.contains(where: content.holds)
     else { return nil }
     return rows
+  }
+}
+
+// Artists and their works. A list that is not visible to the session is empty, like a list without elements.
+extension SAPIClient {
+  /// Fetches a page of an artist's works, newest first.
+  func works(of artist: Int, page: Int) async throws -> Page<Illust> {
+    try await works("member_illust.php", [("id", String(artist)), ("p", String(page))], page)
+  }
+
+  /// Fetches an artist's profile.
+  func artist(_ id: Int) async throws -> ArtistProfile {
+    let rows = try await rows(of: .artists, "user.php", [("user_id", String(id)), ("level", "3")])
+    guard let profile = rows.lazy.compactMap({ SAPIRow($0).profile }).first else {
+      throw RankingLogError.noSuchArtist(id)
+    }
+    return profile
+  }
+
+  private func works(_ file: String, _ query: [(String, String)], _ page: Int) async throws -> Page<Illust> {
+    let rows = try await rows(of: .works, file, query)
+    let works = rows.compactMap { SAPIRow($0).illust }
+    return Page(works, next: rows.isEmpty ? nil : page + 1, unreadable: rows.count - works.count)
   }
 }

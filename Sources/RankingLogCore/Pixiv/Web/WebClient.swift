@@ -3,7 +3,7 @@ import HTTPTransport
 /// The internal API of pixiv's website, www.pixiv.net. It requires an account only for R-18 and the account's own data;
 /// all other requests are sent without one.
 struct WebClient: Sendable {
-  let api: PixivAPI
+  private let api: PixivAPI
   let session: WebSession
 
   /// - Parameter cookie: Returns the value of `PHPSESSID`, which identifies the account; nil without an account.
@@ -33,7 +33,7 @@ struct WebClient: Sendable {
   /// Fetches the body of a response with the website's envelope.
   ///
   /// - Parameter isOwn: Whether to send the request as the account, which must exist.
-  func ajax<Body: JSONDecodable>(
+  private func ajax<Body: JSONDecodable>(
     _ type: Body.Type, _ path: String, _ query: [(String, String)] = [], about subject: WebSubject,
     asAccount isOwn: Bool = false
   ) async throws -> Body {
@@ -51,7 +51,7 @@ struct WebClient: Sendable {
   }
 
   /// Throws the error for a status other than 200. An HTML page does not refer to the subject.
-  static func refuse(_ reply: HTTPResponse, _ subject: WebSubject, isOwn: Bool) throws {
+  private static func refuse(_ reply: HTTPResponse, _ subject: WebSubject, isOwn: Bool) throws {
     let (status, error) = (reply.head.status, try? JSONDecoding.decode(WebErrorReply.self, from: reply.body))
     guard (400..<500).contains(status), JSONDecoding.looksLikeJSON(reply.body) else { return }
     throw subject.error(
@@ -74,4 +74,276 @@ struct WebErrorReply: JSONObjectDecodable {
     _ = try fields.required("error") { fields.bool($0) == true ? true : nil }
     message = try fields.required("message", fields.string)
   }
+}
+
+// Past rankings, ranking.php: as JSON, and as the HTML page.
+extension WebClient {
+  /// Whether there is an account.
+  var hasAccount: Bool { !session.header.isEmpty }
+
+  /// Fetches a page of 50 of a ranking; nil if pixiv's website reports no ranking for that date, or no such page.
+  ///
+  /// The date is always sent: without it, the ranking changes to the next day's between two pages at noon.
+  ///
+  /// - Parameter isOwn: Whether to send the request as the account; R-18 rankings always use it.
+  /// - Throws: ``AccessDenied`` if pixiv rejects this viewer or format, and may accept another.
+  func ranking(_ kind: RankingKind, date: RankingDate, page: Int, asAccount isOwn: Bool = false)
+    async throws -> RankingPage?
+  {
+    let call = rankingCall(
+      kind, date, [("format", "json")], [("p", String(page))], asAccount: isOwn || kind.mode.isR18)
+    do {
+      let reply = try await api.json(WebRankingReply.self, call) { reply in
+        try WebClient.refuseRanking(reply, kind, date)
+      }
+      try reply.check(kind, date, page)
+      return reply.page(number: page, kind: kind)
+    } catch is NoSuchRanking {
+      return nil
+    } catch let error as RankingLogError {
+      // A redirect to the login page.
+      guard case .notShown = error else { throw error }
+      throw try await closed(kind, error)
+    } catch let denied as AccessDenied {
+      throw try await closed(kind, denied.refusal)
+    }
+  }
+
+  /// The JSON is not available to this viewer, or no longer exists: the account or the HTML page may work.
+  struct AccessDenied: Error { let refusal: RankingLogError }
+
+  /// Fetches the first page of a ranking, extracted from the HTML page; nil if it is not found. The page has contained
+  /// `"contents":[…]` since November 2025 (goodtrailer/daily-desktop#116).
+  func rankingFromPage(_ kind: RankingKind, date: RankingDate) async throws -> RankingPage? {
+    let call = rankingCall(kind, date, asAccount: kind.mode.isR18)
+    // Without retries, because the JSON has already used all of them.
+    let reply = try await api.read(call) { .accept($0) }.reply
+    guard reply.head.status == 200, let contents = WebPage.contents(reply.body),
+      let slots = try? JSONDecoding.decode([WebRankingSlot].self, from: contents), !slots.isEmpty
+    else { return nil }
+    // The page may not contain the next page's number and the total; the next page has them.
+    return RankingPage(number: 1, entries: slots.rankingEntries(kind), next: 2)
+  }
+
+  private func rankingCall(
+    _ kind: RankingKind, _ date: RankingDate, _ format: [(String, String)] = [],
+    _ page: [(String, String)] = [], asAccount isOwn: Bool
+  ) -> PixivAPI.Call {
+    // `content` is omitted for the overall ranking: clients disagree on its value.
+    let content = kind.content == .all ? [] : [("content", kind.content.rawValue)]
+    return PixivAPI.Call(
+      path: "/ranking.php",
+      query: format + [("mode", kind.mode.rawValue)] + content + [("date", date.compact)] + page,
+      headers: Headers.web(referer: "https://www.pixiv.net/ranking.php") + (isOwn ? session.header : []))
+  }
+
+  /// Throws the error for a rejection. The endpoint's own "out of range" is `{"error":"ランキング集計の範囲外です"}`, a string. The
+  /// envelope of other endpoints, with `error` set to true, does not refer to the ranking.
+  private static func refuseRanking(_ reply: HTTPResponse, _ kind: RankingKind, _ date: RankingDate) throws {
+    let status = reply.head.status
+    switch status {
+    case 404, 410:
+      let fields = try? JSONDecoding.decode(LenientObject.self, from: reply.body)
+      if fields?.string("error") != nil { throw NoSuchRanking() }
+      throw AccessDenied(
+        refusal: .notUnderstood(
+          endpoint: "www.pixiv.net/ranking.php", reason: "HTTP \(status) without pixiv's own message"))
+    case 401 where JSONDecoding.looksLikeJSON(reply.body), 403 where JSONDecoding.looksLikeJSON(reply.body):
+      throw AccessDenied(refusal: .notShown(.ranking(kind, date), reason: "HTTP \(status)"))
+    default: break
+    }
+  }
+
+  /// The error for a hidden ranking. For R-18: not signed in, or hidden by the account's settings.
+  private func closed(_ kind: RankingKind, _ refusal: RankingLogError) async throws -> any Error {
+    guard kind.mode.isR18, case .notShown = refusal else { return AccessDenied(refusal: refusal) }
+    guard hasAccount else {
+      return RankingLogError.signIn(
+        "pixiv's website shows \(kind.name) only to an account with R-18 works enabled; \(.signIn(.web)), or \(.useSource([.app]))"
+      )
+    }
+    let account = try await account()
+    return kind.refusal(to: account)
+      ?? RankingLogError.refused(
+        endpoint: "www.pixiv.net/ranking.php", status: 403,
+        reason: "although \(account.name.quotable) is signed in; \(.retry) later")
+  }
+
+  private struct NoSuchRanking: Error {}
+}
+
+// Lists other than rankings: artists and their works, bookmarks, followed works, comments. Public lists are requested
+// without the account unless the caller sets `asAccount`.
+extension WebClient {
+  /// Fetches the profile of an artist, or of any other user.
+  func artist(_ id: Int) async throws -> ArtistProfile {
+    try await ajax(WebArtistReply.self, "/ajax/user/\(id)", [("full", "1")], about: .artist(id)).profile
+  }
+
+  /// Fetches the IDs of all works of an artist, newest first.
+  func workIDs(of artist: Int) async throws -> [Int] {
+    let everything = try await ajax(
+      WebProfile.self, "/ajax/user/\(artist)/profile/all", about: .artist(artist))
+    return (everything.illusts + everything.manga).sorted(by: >)
+  }
+
+  /// The maximum number of works per request.
+  static let worksAtOnce = 48
+
+  /// Fetches the first ``worksAtOnce`` of an artist's works by ID, in the requested order. `next` is the index of the
+  /// first remaining ID. Works deleted since the IDs were fetched are missing.
+  func works(_ ids: ArraySlice<Int>, of artist: Int) async throws -> Page<Illust> {
+    let asked = ids.prefix(WebClient.worksAtOnce)
+    guard !asked.isEmpty else { return Page([], next: nil) }
+    let query =
+      asked.map { ("ids[]", String($0)) }
+      // pixiv's own pages use this category for manga too.
+      + [("work_category", "illust"), ("is_first_page", "0")]
+    let reply = try await ajax(
+      WebWorksReply.self, "/ajax/user/\(artist)/profile/illusts", query, about: .artist(artist))
+    return Page(
+      asked.compactMap { reply.works[$0] }, next: asked.endIndex < ids.endIndex ? asked.endIndex : nil,
+      unreadable: reply.damaged)
+  }
+
+  /// Fetches a page of 48 of a user's bookmarks, newest first.
+  ///
+  /// A request as the account returns the IDs and tags of the account's own bookmarks of these works. For other users,
+  /// it thereby shows which of the works the account has bookmarked too.
+  func bookmarks(
+    of user: Int, _ audience: Bookmark.Audience = .everybody, offset: Int = 0, asAccount isOwn: Bool = false
+  ) async throws -> Page<Bookmark> {
+    let query = [
+      ("tag", ""), ("offset", String(offset)), ("limit", "48"),
+      ("rest", audience == .everybody ? "show" : "hide"),
+    ]
+    let isOwn = isOwn || audience == .owner
+    let list = try await ajax(
+      WebWorkList.self, "/ajax/user/\(user)/illusts/bookmarks", query,
+      about: audience == .owner ? .account : .artist(user), asAccount: isOwn)
+    // With an expired session, the response is for a guest, without the account's bookmark IDs.
+    let isGuests = (offset == 0 || !list.slots.isEmpty) && list.slots.allSatisfy { $0.bookmark == nil }
+    if isOwn, audience == .everybody, isGuests { _ = try await account() }
+    let end = offset + list.slots.count + list.damaged
+    let isLast = list.slots.isEmpty || end >= list.total ?? .max
+    return Page(
+      list.bookmarks(audience), next: isLast ? nil : end, total: list.total, unreadable: list.damaged)
+  }
+
+  /// Fetches a page of ``followedOnPage`` of the newest works of followed artists.
+  func newestOfFollowed(page: Int = 1) async throws -> Page<Illust> {
+    let reply = try await ajax(
+      WebNewestReply.self, "/ajax/follow_latest/illust", [("p", String(page)), ("mode", "all")],
+      about: .account, asAccount: true)
+    return Page(reply.works, next: reply.isLast ? nil : page + 1, unreadable: reply.damaged)
+  }
+
+  /// The number of works per page of that list.
+  static let followedOnPage = 60
+
+  /// Fetches a page of 50 comments on a work, newest first, without replies to comments.
+  func comments(on illust: Int, offset: Int = 0) async throws -> Page<Comment> {
+    let reply = try await ajax(
+      WebCommentsReply.self, "/ajax/illusts/comments/roots",
+      [("illust_id", String(illust)), ("offset", String(offset)), ("limit", "50")],
+      about: .comments(work: illust))
+    let count = reply.comments.count + reply.damaged
+    return Page(reply.comments, next: reply.hasNext && count > 0 ? offset + count : nil)
+  }
+}
+
+// The signed-in account: its profile, and changes to its bookmarks.
+extension WebClient {
+  /// Fetches the signed-in user.
+  ///
+  /// - Throws: ``RankingLogError/signIn(_:)`` if the session is not signed in.
+  func account() async throws -> PixivAccount {
+    let reply = try await ajax(
+      WebStatusReply.self, "/touch/ajax/user/self/status", about: .account, asAccount: true)
+    guard let account = reply.account else { throw RankingLogError.signIn(WebSession.refused) }
+    return account
+  }
+
+  /// Bookmarks a work. An existing bookmark gets the new audience and tags.
+  ///
+  /// - Returns: The bookmark's id, needed to remove it; nil if pixiv omits it.
+  @discardableResult
+  func addBookmark(_ illust: Int, _ audience: Bookmark.Audience = .everybody, tags: [String] = [])
+    async throws
+    -> Int?
+  {
+    let request = WebBookmarkRequest(illust: illust, audience: audience, tags: tags)
+    return try await change("add", about: .work(illust)) { $0.json = request.json }.bookmark
+  }
+
+  /// Fetches the ID of the account's bookmark of a work, needed to remove it; nil if not bookmarked.
+  func bookmarkID(of illust: Int) async throws -> Int? {
+    let number = try await ajax(
+      WebBookmarkReply.self, "/ajax/illust/\(illust)", about: .work(illust), asAccount: true
+    ).bookmark
+    // With an expired session, the response is for a guest, without a bookmark.
+    if number == nil { _ = try await account() }
+    return number
+  }
+
+  /// Removes a bookmark by its id.
+  func removeBookmark(_ number: Int) async throws {
+    _ = try await change("delete", about: .account) { $0.form = [("bookmark_id", String(number))] }
+  }
+
+  /// Sends a change with the CSRF token of the account's pages: the cached token, or a new one if pixiv rejects it.
+  private func change(
+    _ name: String, about subject: WebSubject, _ body: (inout PixivAPI.Call) -> Void
+  ) async throws -> WebChangeReply {
+    if let token = session.token {
+      do { return try await change(name, subject, token, body) } catch is RefusedToken {}
+    }
+    let token = try await pageToken()
+    session.token = token
+    do {
+      return try await change(name, subject, token, body)
+    } catch is RefusedToken {
+      // Either the session has expired, which this request detects, or pixiv rejects the change itself.
+      _ = try await account()
+      throw RankingLogError.refused(
+        endpoint: "www.pixiv.net", status: 400, reason: "pixiv rejected this change to the bookmarks")
+    }
+  }
+
+  private func change(
+    _ name: String, _ subject: WebSubject, _ token: String, _ body: (inout PixivAPI.Call) -> Void
+  ) async throws -> WebChangeReply {
+    var call = PixivAPI.Call(
+      path: "/ajax/illusts/bookmarks/\(name)",
+      headers: Headers.web(referer: subject.page) + [
+        HTTPHeader("Origin", "https://www.pixiv.net"), HTTPHeader("X-CSRF-TOKEN", token),
+      ] + (try session.requiredHeader()))
+    body(&call)
+    let reply = try await api.json(WebChangeReply.self, call) { reply in
+      guard JSONDecoding.looksLikeJSON(reply.body) else { return }
+      switch reply.head.status {
+      case 400, 403: throw RefusedToken()
+      default: try WebClient.refuse(reply, subject, isOwn: true)
+      }
+    }
+    if reply.isError { throw subject.error(.notUnderstood, "pixiv's message: \(reply.message.quotable)") }
+    return reply
+  }
+
+  /// Fetches the CSRF token of the home page, which browsers open too.
+  private func pageToken() async throws -> String {
+    let call = PixivAPI.Call(
+      path: "/", headers: Headers.web(referer: WebSubject.account.page) + (try session.requiredHeader()))
+    let reply = try await api.reply(call)
+    guard reply.head.status == 200 else { throw api.unexpected(reply, call) }
+    guard let token = WebPage.token(reply.body) else {
+      // The page for guests may have no token.
+      _ = try await account()
+      throw RankingLogError.notUnderstood(
+        endpoint: "https://www.pixiv.net/", reason: "the page has no CSRF token")
+    }
+    return token
+  }
+
+  private struct RefusedToken: Error {}
 }

@@ -5,13 +5,6 @@ struct ImageStanding: Hashable, Sendable {
   var isClaimed: Bool
 }
 
-/// An image of a work, or all of its images.
-struct ImageKey: Hashable, Sendable {
-  let illust: Int
-  /// The page, from 0; nil for all pages.
-  let page: Int?
-}
-
 // Files that existed before rankinglog recorded them.
 extension Archive {
   /// Records a file in place.

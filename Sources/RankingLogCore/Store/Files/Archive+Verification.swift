@@ -1,11 +1,3 @@
-/// The stored result of a verification in one location.
-struct LocationCheck: Sendable {
-  let location: StoredFile.Location
-  /// The stamp of the file with its recorded bytes; nil if the recorded stamp does not change.
-  let stamp: FileStamp?
-  let isDamaged: Bool
-}
-
 /// The position of a file in a verification: the least recently verified files come first.
 struct VerificationOrder: Hashable, Sendable {
   /// The number of the last verification that read the file; 0 for none.

@@ -1,9 +1,3 @@
-/// A ranking stored in the archive.
-struct StoredRanking: Sendable {
-  let id: Int
-  let ranking: Ranking
-}
-
 /// The stored data of a ranking, read in one query.
 struct RankingLookup: Sendable {
   /// The current snapshots, in the order of source preference.

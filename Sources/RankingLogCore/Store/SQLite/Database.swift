@@ -1,3 +1,4 @@
+internal import CSQLite
 import Platform
 
 /// Opens and migrates databases.
@@ -171,26 +172,18 @@ enum Database {
   }
 }
 
-/// A database schema as an append-only list of migrations.
-struct Schema: Sendable {
-  /// The `application_id` of rankinglog's files.
-  let applicationID: Int
-  let steps: [String]
-  /// The `application_id` of backups that were not written since; nil if this schema has no backups.
-  var backupID: Int?
-  /// Returns the check of the arguments of a statement that writes; nil to check none.
-  var argumentCheck: @Sendable (_ sql: String) -> ArgumentCheck? = { _ in nil }
+extension Database {
+  /// The version of SQLite in use.
+  static var libraryVersion: String { String(cString: sqlite3_libversion()) }
 
-  /// Returns the first invalid argument, with its column; nil if all are valid.
-  typealias ArgumentCheck = ([SQLValue]) -> String?
+  /// The oldest supported version of SQLite, which added `HAVING` without `GROUP BY`; `STRICT` requires 3.37.
+  private static let oldestLibrary = 3_039_000
 
-  /// Whether an `application_id` belongs to a file or a backup of this schema.
-  func owns(_ id: Int) -> Bool { id == applicationID || id == backupID }
-
-  /// Returns the schema at an earlier version.
-  func upTo(_ version: Int) -> Schema {
-    Schema(
-      applicationID: applicationID, steps: Array(steps.prefix(version)), backupID: backupID,
-      argumentCheck: argumentCheck)
+  /// Throws if SQLite is too old.
+  static func checkLibrary(_ path: String, version: Int = Int(sqlite3_libversion_number()))
+    throws(RankingLogError)
+  {
+    if version >= oldestLibrary { return }
+    throw .file(path: path, reason: "requires SQLite 3.39 or later (found \(libraryVersion))")
   }
 }

@@ -1,12 +1,3 @@
-/// The numbers of entries of a stored ranking.
-struct ListCounts: Sendable {
-  let places: Int
-  /// The number of works with a downloaded file.
-  let held: Int
-  /// The number of works that were not in the previous ranking.
-  let new: Int
-}
-
 // Stored data for a live page.
 extension Archive {
   /// Returns the number of stored entries of the current rankings of a series, by their rows. Does not read the

@@ -78,10 +78,3 @@ extension Archive {
     }
   }
 }
-
-/// A work stored in the archive.
-struct StoredIllust: Sendable {
-  let illust: Illust
-  /// The time of the last request for the work itself; nil if it was only received in lists.
-  let detailedAt: Timestamp?
-}

@@ -4,12 +4,6 @@
 // page stores the last number at its time. It shows a work's first superseded row with a greater number, or its current
 // row if there is none.
 
-/// Special values for the number of the latest superseded row.
-enum FormerNumber {
-  /// Stored metadata was lost or was never true. Filling it in is not a change; it applies to the past too.
-  static let amended = -1
-}
-
 /// A work's metadata from lists, with the numbers of the latest superseded rows.
 struct ListedIllust {
   var illust: Illust

@@ -7,7 +7,7 @@ public struct DownloadPlan: Sendable {
   /// The actions of the download, in numbers.
   public var totals = PlanTotals()
   /// The free space on the file system of the output directory; nil if the system does not report it.
-  public var space: DiskSpace?
+  package var space: DiskSpace?
   /// The number of works that were uploaded again since an earlier plan, which is read again.
   public var renewed = 0
   /// The error that truncated the list of works; nil if it is complete.

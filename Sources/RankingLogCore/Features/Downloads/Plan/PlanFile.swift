@@ -1,18 +1,18 @@
 /// A plan as written, or as edited by the user: lines may be missing or in another order.
-public struct PlanFile: Sendable {
+package struct PlanFile: Sendable {
   /// The works to download.
-  public let works: [RequestedWork]
+  package let works: [RequestedWork]
   /// The lines that could not be parsed.
-  public let faults: [WorkList.Fault]
+  package let faults: [WorkList.Fault]
   /// The size of the images; nil if the plan contains none.
-  public let size: ImageSize?
+  package let size: ImageSize?
   /// The template for file names; nil for the default names.
-  public let template: NameTemplate?
+  package let template: NameTemplate?
   /// Whether the end line is present. Without it, the plan may be truncated.
-  public let isWhole: Bool
+  package let isWhole: Bool
 
   /// - Throws: `usage` if it is not a plan, or a plan of a newer version.
-  public init(_ bytes: [UInt8]) throws(RankingLogError) {
+  package init(_ bytes: [UInt8]) throws(RankingLogError) {
     let list = WorkList(bytes)
     guard let header = list.header else {
       throw .usage("no plan header; check whether the file is truncated")

@@ -1,28 +1,28 @@
 /// A list of works read from input. Accepts any output format of rankinglog except tables, JSON objects in any layout,
 /// and lines that start with an ID or a URL.
-public struct WorkList: Sendable {
+package struct WorkList: Sendable {
   /// The works, in input order.
-  public private(set) var works: [RequestedWork] = []
+  package private(set) var works: [RequestedWork] = []
   /// The lines that could not be parsed.
-  public private(set) var faults: [Fault] = []
+  package private(set) var faults: [Fault] = []
   /// The first line of a plan.
   private(set) var header: PlanHeader?
   /// Whether the list contains the end line of a plan.
   private(set) var hasEnd = false
 
   /// An invalid line.
-  public struct Fault: Hashable, Sendable {
+  package struct Fault: Hashable, Sendable {
     /// The line's number, from 1.
-    public var line: Int
+    package var line: Int
     /// The reason.
-    public var reason: String
+    package var reason: String
   }
 
   /// The maximum length of a line, in bytes; far more than a title and its tags need.
   private static let maxLineLength = 1 << 20
 
   /// Parses a list. Reports invalid lines, and reads the others.
-  public init(_ bytes: [UInt8]) {
+  package init(_ bytes: [UInt8]) {
     let text = Array(bytes.withoutByteOrderMark)
     if JSONDecoding.looksLikeJSON(text) {
       readJSON(text)

@@ -1,13 +1,3 @@
-/// An object in a JSON file of another program.
-struct ForeignJSONObject {
-  let bytes: [UInt8]
-  /// The preceding string in the same array.
-  var text: String?
-
-  /// The members; nil if the bytes are not valid JSON.
-  var fields: LenientObject? { try? JSONDecoding.decode(LenientObject.self, from: bytes) }
-}
-
 /// Reads a JSON file of any length, object by object: an array of objects, one object per line, or a single object.
 struct ForeignJSONReader: ForeignReader {
   let path: String

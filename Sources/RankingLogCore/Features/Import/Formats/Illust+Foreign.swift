@@ -1,15 +1,3 @@
-/// Limits for values read from other programs' files, which may be damaged or malicious.
-enum ForeignLimit {
-  static let id = 1...Count.range.upperBound
-  static let page = 0..<4000
-  /// The length in bytes, like the following limits. pixiv's own limits are lower.
-  static let title = 1000
-  static let tags = 8 << 10
-  static let caption = 64 << 10
-  static let path = 4096
-  static let url = 500
-}
-
 extension Illust {
   /// The work without strings that are too long, and without URLs of other images.
   var believable: Illust {

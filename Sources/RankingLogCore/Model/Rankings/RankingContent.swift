@@ -1,0 +1,4 @@
+/// The type of works in a ranking.
+public enum RankingContent: String, CaseIterable, Sendable {
+  case all, illust, manga, ugoira
+}

@@ -1,0 +1,4 @@
+/// The age rating of a work.
+public enum AgeRating: String, CaseIterable, Sendable {
+  case all, r18, r18g
+}

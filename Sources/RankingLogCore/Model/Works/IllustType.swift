@@ -1,0 +1,6 @@
+/// The type of a work.
+public enum IllustType: String, CaseIterable, Sendable {
+  case illust, manga
+  /// An animation: a ZIP of frames with separate delays.
+  case ugoira
+}

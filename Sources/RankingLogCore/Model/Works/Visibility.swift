@@ -1,0 +1,10 @@
+/// The viewer's access to a work.
+public enum Visibility: String, CaseIterable, Sendable {
+  case visible
+  /// The work exists, but its images are blurred for this viewer.
+  case masked
+  /// An entry without data: the work is limited to members or friends, or private.
+  case hidden
+  /// The work was deleted.
+  case deleted
+}

@@ -1,4 +1,0 @@
-/// `{}`: a successful change.
-struct AppDoneReply: JSONObjectDecodable {
-  init(_ fields: LenientObject) throws(JSONFault) {}
-}

@@ -1,0 +1,50 @@
+/// Network settings and rate limits.
+public struct NetworkConfiguration: Sendable {
+  /// A proxy URL (http, socks5h); nil for the usual environment variables.
+  public var proxy: String?
+  /// Replacements such as `HOST1:PORT1:HOST2:PORT2`, like curl's `--connect-to`: requests to the first host go to the
+  /// second.
+  public var connectTo: [String] = []
+  /// A file of trusted certificates that replaces the system's.
+  public var caFile: String?
+  /// Whether the file contains only the certificates of a mirror, no public CAs. Required for sending passwords.
+  public var trustsMirrorOnly = false
+  /// The maximum number of requests per minute to each pixiv API; nil for no limit. Images do not count.
+  public var requestsPerMinute: Int? = 50
+  /// The maximum number of retries of a failed request.
+  public var retries = 5
+  /// The timeout for connecting, and for stalled transfers.
+  public var timeout = Duration.seconds(60)
+  /// The total speed of all downloads, in bytes per second; nil for no limit.
+  public var bytesPerSecond: Int?
+  /// The maximum number of concurrent image downloads, 1 to 16.
+  public var jobs = 4
+
+  /// The number of requests to an API that do not wait.
+  static let burst = 20
+
+  /// Returns the minimum time for a number of requests to an API.
+  public func minTime(requests: Int) -> Duration {
+    guard let requestsPerMinute else { return .zero }
+    return .seconds(max(0, requests - Self.burst) * 60 / max(requestsPerMinute, 1))
+  }
+
+  /// Returns the minimum time for a number of bytes; nil if there is no limit.
+  public func minTime(bytes: Int) -> Duration? {
+    bytesPerSecond.map { .seconds(bytes / max($0, 1)) }
+  }
+
+  /// Creates the default settings: no proxy, pixiv itself, 50 requests per minute, 4 concurrent images.
+  public init() {}
+
+  /// Returns the parts of a rule in `connectTo`, which has four, separated by colons; IPv6 addresses are in brackets.
+  public static func parts(of rule: String) -> [String] {
+    var (parts, depth) = ([""], 0)
+    for character in rule {
+      if character == "[" { depth += 1 }
+      if character == "]" { depth -= 1 }
+      if character == ":", depth == 0 { parts.append("") } else { parts[parts.count - 1].append(character) }
+    }
+    return parts
+  }
+}
