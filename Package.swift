@@ -47,7 +47,8 @@ let package = Package(
     .target(
       name: "RankingLogCore",
       dependencies: [
-        "HTTPServer", "HTTPTransport", "Platform", "CSQLite", "CCrypto", "CZstd", "CRename", "CGalleryAssets", "CWebP",
+        "HTTPServer", "HTTPTransport", "Platform", "CSQLite", "CCrypto", "CZstd", "CRename", "CGalleryAssets",
+        "CWebP",
         "CTurboJPEG",
       ],
       swiftSettings: settings),

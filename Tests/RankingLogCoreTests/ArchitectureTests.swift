@@ -12,8 +12,10 @@ struct ArchitectureTests {
   /// The folders of the core, from the lowest layer to the highest. The files of a folder use only types of the same
   /// folder and of earlier ones. A subfolder without a line of its own belongs to the folder above it.
   static let folders = [
-    "Text", "Model", "Files", "JSON", "Pixiv", "Credentials", "Store/SQLite", "Store", "Filters", "Records", "Session",
-    "OutputFiles", "Features/Works", "Features/Rankings", "Features/Lists", "Features/Accounts", "Features/Sidecars",
+    "Text", "Model", "Files", "JSON", "Pixiv", "Credentials", "Store/SQLite", "Store", "Filters", "Records",
+    "Session",
+    "OutputFiles", "Features/Works", "Features/Rankings", "Features/Lists", "Features/Accounts",
+    "Features/Sidecars",
     "Features/Animations", "Features/Downloads", "Features/Pictures", "Features/Keep", "Features/Analysis",
     "Features/Search", "Features/Diagnostics", "Features/Exchange", "Features/Import", "Gallery", "Browse",
     "RankingLog.swift",
@@ -28,7 +30,8 @@ struct ArchitectureTests {
   @Test
   func `each folder uses only types of earlier folders`() throws {
     let sources = try SourceFile.core()
-    let owners = Dictionary(grouping: sources.flatMap { file in file.topLevelTypes.map { ($0, file.path) } }, by: \.0)
+    let owners = Dictionary(
+      grouping: sources.flatMap { file in file.topLevelTypes.map { ($0, file.path) } }, by: \.0)
     var broken: [String] = []
     for file in sources {
       guard let layer = Self.layer(file.path) else {
@@ -94,7 +97,8 @@ struct ArchitectureTests {
   func `only one file starts another program`(name: String) throws {
     for file in try SourceFile.library() where file.words.contains(name) {
       #expect(
-        name == "posix_spawn" && file.path == "Features/Animations/ChildProcess.swift", "\(file.path) names \(name)")
+        name == "posix_spawn" && file.path == "Features/Animations/ChildProcess.swift",
+        "\(file.path) names \(name)")
     }
   }
 

@@ -54,7 +54,7 @@ public struct Filter: Hashable, Sendable {
   public var texts: [String] { textConditions.map(\.text) }
 
   /// Each string that titles or tags must equal or contain, with a filter for this string only.
-  public var textConditions: [(text: String, filter: Filter)] {
+  package var textConditions: [(text: String, filter: Filter)] {
     conditions.flatMap(\.terms).flatMap { term -> [(text: String, filter: Filter)] in
       switch term {
       case .words(let text): [(text.text, Filter(term))]

@@ -217,7 +217,8 @@ extension FilterParser {
 
 // Parsing of values, by the kind of the field.
 extension FilterParser {
-  private func term(_ field: FilterField, _ comparison: FilterOperator, _ values: [Written]) throws(FilterError)
+  private func term(_ field: FilterField, _ comparison: FilterOperator, _ values: [Written])
+    throws(FilterError)
     -> FilterTerm
   {
     switch field.kind {

@@ -10,7 +10,8 @@ struct OutputDirectory: Sendable {
   private let unused = Lock<Set<String>>([])
 
   /// - Throws: `file` if the directory cannot be created or written.
-  init(_ path: String, _ size: ImageSize, _ template: NameTemplate?, in archive: Archive) async throws(RankingLogError)
+  init(_ path: String, _ size: ImageSize, _ template: NameTemplate?, in archive: Archive)
+    async throws(RankingLogError)
   {
     (shown, self.size, self.template) = (path, size, template)
     root = OutputDirectory.recorded(try OutputDirectory.resolve(path), among: try await archive.roots())
@@ -97,5 +98,23 @@ struct OutputDirectory: Sendable {
   static func recorded(_ path: String, among roots: [String]) -> String {
     guard !roots.contains(path), let identity = FileIdentity(path) else { return path }
     return roots.first { FileIdentity($0) == identity } ?? path
+  }
+
+  /// Returns the recorded output directory at a path; nil for nil.
+  ///
+  /// - Throws: ``RankingLogError/usage(_:)`` with the related output directories if the path is only inside or above
+  ///   them.
+  static func recorded(_ path: String?, isWritten: Bool, in archive: Archive) async throws -> String? {
+    guard let path else { return nil }
+    let roots = try await archive.roots()
+    let root = Self.recorded(
+      try resolve(path, isWritten: isWritten), among: roots)
+    if roots.contains(root) { return root }
+    let near = roots.filter { "\($0)/".hasPrefix("\(root)/") || "\(root)/".hasPrefix("\($0)/") }
+    guard near.isEmpty else {
+      throw RankingLogError.usage(
+        "\(path) is not an output directory; use \(near.joined(separator: " or "))")
+    }
+    return root
   }
 }

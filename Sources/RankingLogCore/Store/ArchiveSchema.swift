@@ -10,7 +10,20 @@ public struct ArchiveSchema: Sendable {
     /// The meaning of a row.
     public let meaning: String
     /// The columns, in order.
-    public let columns: [(name: String, meaning: String)]
+    public let columns: [Column]
+
+    init(name: String, meaning: String, columns: [(name: String, meaning: String)]) {
+      (self.name, self.meaning) = (name, meaning)
+      self.columns = columns.map { Column(name: $0.name, meaning: $0.meaning) }
+    }
+  }
+
+  /// A column of a view.
+  public struct Column: Sendable {
+    /// The name of the column.
+    public let name: String
+    /// The meaning of its values.
+    public let meaning: String
   }
 
   init() throws(RankingLogError) {

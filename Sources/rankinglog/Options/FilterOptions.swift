@@ -52,7 +52,7 @@ struct FilterOptions: Arguments {
       }
     }
     guard !filters.isEmpty || exclusions != nil else { return nil }
-    return log.filtering(by: Filter(all: filters), exclusions: exclusions ?? FilterList())
+    return log.works.filtering(by: Filter(all: filters), exclusions: exclusions ?? FilterList())
   }
 
   /// Reports the excluded works: by the exclusion file always, by other filters if requested or if no work is left.

@@ -56,7 +56,7 @@ struct BrowseActsTests {
       #expect(sizes.reduce(0, +) == export["bytes"] as? Int)
     }
     // The archive recognizes them by their digests.
-    let verified = try await world.log().verify(directory: world.output, repairs: false) { _ in }
+    let verified = try await world.log().downloads.verify(directory: world.output, repairs: false) { _ in }
     #expect(verified.locations.keys.map { $0 } == [.whole])
   }
 
@@ -165,13 +165,13 @@ struct BrowseActsTests {
         #expect(try await page.send("POST", "/api/recent", #"{"id":\#(id)}"#).status == 200)
       }
       #expect(try await page.send("POST", "/api/recent", #"{"id":5}"#).status == 404)
-      let other = try await world.log().illust(114_862_000)
+      let other = try await world.log().works.illust(114_862_000)
       let recents = try await page.value("recents")
       #expect(recents["id"] as? [Int] == [other.id, ids[3], ids[1]])
       #expect((recents["list"] as? [Int])?[0] == -1 && (recents["best"] as? [Int])?[1] == 4)
       #expect(single > 0)
     }
-    #expect(try await world.log().recents().map(\.id) == [114_862_000, ids[3], ids[1]])
+    #expect(try await world.log().recents.list().map(\.id) == [114_862_000, ids[3], ids[1]])
   }
 
   @Test func `an export of a missing page fails with the reason`() async throws {

@@ -201,7 +201,7 @@ struct ArchiveWorkload {
   }
 
   private func found(_ text: String) async throws -> [SearchHit] {
-    try await log.search.works(SearchQuery(), filter: log.filtering(by: Filter(text))).hits
+    try await log.search.works(SearchQuery(), filter: log.works.filtering(by: Filter(text))).hits
   }
 
   /// The time of a query, whose result is checked outside of the measurement.

@@ -5,15 +5,21 @@ public struct Analysis: Sendable {
   /// Returns the contents of the archive in numbers.
   public func totals() async throws -> ArchiveTotals { try await services.archive.totals() }
 
+  /// The dates of a series with a stored list, oldest first. Sends no requests.
+  public func storedDates(of kind: RankingKind) async throws -> [RankingDate] {
+    let lists = try await services.archive.lists(of: kind, in: kind.mode.firstDate...services.calendar.today)
+    return Set(lists.map(\.date)).sorted()
+  }
+
   /// Returns the coverage of each stored series, from its first date to the latest published one.
-  public func series() async throws -> [(coverage: Coverage, stored: ClosedRange<RankingDate>)] {
-    var series: [(coverage: Coverage, stored: ClosedRange<RankingDate>)] = []
+  public func series() async throws -> [StoredSeries] {
+    var series: [StoredSeries] = []
     for kind in try await services.archive.storedKinds() {
       guard let stored = try await services.archive.storedDates(of: kind) else { continue }
       let last = max(stored.upperBound, services.calendar.latest)
       let timeline = try await timeline(
         AnalysisQuery(kind), min(stored.lowerBound, kind.mode.firstDate)...last)
-      series.append((Coverage(timeline), stored))
+      series.append(StoredSeries(coverage: Coverage(timeline), stored: stored))
     }
     return series
   }
@@ -68,4 +74,12 @@ public struct Analysis: Sendable {
       return cut.first...cut.last
     }
   }
+}
+
+/// A stored series.
+public struct StoredSeries: Sendable {
+  /// The coverage, from the first date of the series to the latest published one.
+  public var coverage: Coverage
+  /// The first and the last stored date.
+  public var stored: ClosedRange<RankingDate>
 }

@@ -13,11 +13,17 @@ public struct Overlap: Hashable, Sendable {
   public var share: Double { both == 0 ? 0 : Double(both) / Double(first + second - both) }
 }
 
+/// The works shared by two series.
+public struct SeriesOverlap: Sendable {
+  /// The dates on which both rankings are complete, oldest first.
+  public var dates: [Overlap]
+  /// The coverages of the first and the second series.
+  public var coverages: [Coverage]
+}
+
 extension Analysis {
   /// Returns the works shared by two series on each date on which both are complete.
-  public func overlap(_ query: AnalysisQuery, with other: RankingKind) async throws -> (
-    dates: [Overlap], coverages: [Coverage]
-  ) {
+  public func overlap(_ query: AnalysisQuery, with other: RankingKind) async throws -> SeriesOverlap {
     var second = query
     second.kind = other
     let timelines = [try await timeline(query), try await timeline(second)]
@@ -35,6 +41,6 @@ extension Analysis {
           date: round.date, first: first.count, second: second.count,
           both: first.count { second.contains($0) }))
     }
-    return (dates, timelines.map { Coverage($0) })
+    return SeriesOverlap(dates: dates, coverages: timelines.map { Coverage($0) })
   }
 }

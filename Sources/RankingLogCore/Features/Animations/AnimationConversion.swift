@@ -17,8 +17,9 @@ public struct AnimationConversion: Sendable {
   init(_ services: Services, _ format: AnimationFormat, directory: String?, isDryRun: Bool = false)
     throws(RankingLogError)
   {
-    converter = try AnimationConverter(services, format)
     archive = services.archive
+    if !isDryRun { try archive.checkAccess() }
+    converter = try AnimationConverter(services, format)
     self.isDryRun = isDryRun
     if let directory {
       self.directory = (directory, try OutputDirectory.resolve(directory, isWritten: !isDryRun))

@@ -30,3 +30,19 @@ struct RecentsExporter: Sendable {
     return options
   }
 }
+
+extension Recents {
+  /// Plans an export of the images of the recents. Sends no requests. Images in the image cache count as downloads.
+  public func planExport(limit: Int? = nil, _ options: DownloadOptions) async throws -> DownloadPlan {
+    try await RecentsExporter(services: services).plan(limit: limit, options)
+  }
+
+  /// Exports the images of the recents to a directory. The image cache is used before pixiv, and stores fetched resized
+  /// images.
+  public func export(
+    limit: Int? = nil, _ options: DownloadOptions,
+    report: @escaping @Sendable (DownloadEvent) -> Void = { _ in }
+  ) async throws -> DownloadSummary {
+    try await RecentsExporter(services: services).export(limit: limit, options, report: report)
+  }
+}

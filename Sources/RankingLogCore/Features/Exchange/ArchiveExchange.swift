@@ -73,7 +73,7 @@ extension ArchiveExchange {
   public func export(
     _ selection: ExchangeSelection = ExchangeSelection(), compresses: Bool = false,
     onEvent: (ExchangeEvent) -> Void = { _ in }, output: @escaping (UnsafeRawBufferPointer) throws -> Void
-  ) async throws -> (written: ExchangeCount, leftOut: Int) {
+  ) async throws -> ExportSummary {
     let ids = try await archive.snapshots(try stored(selection))
     guard !ids.isEmpty else { throw nothing(selection) }
     var writer = try ExchangeWriter(compresses: compresses, output: output)
@@ -95,7 +95,7 @@ extension ArchiveExchange {
       onEvent(.progress(done: min(start + Self.exportBatch, ids.count), total: ids.count))
     }
     try writer.finish()
-    return (writer.count, leftOut)
+    return ExportSummary(written: writer.count, leftOut: leftOut)
   }
 
   /// Writes the complete rankings of a selection to a new file, compressed if its name ends in `.zst`. The file gets
@@ -105,7 +105,7 @@ extension ArchiveExchange {
   public func export(
     _ selection: ExchangeSelection = ExchangeSelection(), to path: String,
     onEvent: (ExchangeEvent) -> Void = { _ in }
-  ) async throws -> (written: ExchangeCount, leftOut: Int) {
+  ) async throws -> ExportSummary {
     let file = try NewFile(path)
     let result = try await export(selection, compresses: path.hasSuffix(".zst"), onEvent: onEvent) { bytes in
       try file.write(bytes)
@@ -152,7 +152,8 @@ extension ArchiveExchange {
       source, today: today, copiesTo: services.configuration.dataDirectory)
     let (count, fault) = try await reader.verify(salvages: salvages)
     var summary = try await record(
-      count.rankings + count.absent, isDryRun: isDryRun, from: { try await reader.next(entries: Self.importBatch) },
+      count.rankings + count.absent, isDryRun: isDryRun,
+      from: { try await reader.next(entries: Self.importBatch) },
       onEvent)
     summary.fault = fault?.message
     return summary

@@ -367,7 +367,7 @@ extension ImportRun {
   private mutating func takeRankings(_ found: ForeignSource, _ source: ImportedSource) async throws {
     if !request.isDryRun {
       let rankings = try await rankings(of: found)
-      summary.rankings.append((source, rankings))
+      summary.rankings.append(.init(source: source, summary: rankings))
     }
     guard found.kind == .archive else { return }
     summary.begin(source)

@@ -1,9 +1,9 @@
 /// The result of an import.
 public struct ImportSummary: Sendable {
   /// The number of records and files of each source by state, in the order of their first one.
-  public private(set) var sources: [(source: ImportedSource, counts: [ImportState: Int])] = []
+  public private(set) var sources: [Source] = []
   /// The results of importing rankings from other archives.
-  public var rankings: [(source: ImportedSource, summary: ExchangeSummary)] = []
+  public internal(set) var rankings: [Rankings] = []
   /// The number of sources that could not be read completely.
   public var failed = 0
   /// The number of works that the user has blocked.
@@ -18,6 +18,23 @@ public struct ImportSummary: Sendable {
   public var missingDirectory: String?
   /// The first steps that would resolve ambiguous records.
   public private(set) var suggestions: [Suggestion] = []
+
+  /// The records and files of a source.
+  public struct Source: Sendable {
+    /// The source.
+    public var source: ImportedSource
+    /// The number of records and files by state.
+    public var counts: [ImportState: Int] = [:]
+  }
+
+  /// The rankings of another archive.
+  public struct Rankings: Sendable {
+    /// The archive.
+    public var source: ImportedSource
+    /// The result of importing its rankings.
+    public var summary: ExchangeSummary
+  }
+
   private var indices: [ImportedSource: Int] = [:]
   private static let maxSuggestions = 5
 
@@ -38,7 +55,7 @@ public struct ImportSummary: Sendable {
   mutating func begin(_ source: ImportedSource) {
     guard indices[source] == nil else { return }
     indices[source] = sources.count
-    sources.append((source, [:]))
+    sources.append(Source(source: source))
   }
 
   mutating func add(_ item: ImportedItem) {

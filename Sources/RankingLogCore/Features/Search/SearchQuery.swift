@@ -34,3 +34,11 @@ public struct SearchResult: Sendable {
   /// The filter, with statistics of the dropped works.
   public var filter: FilterRun
 }
+
+/// The number of matches of a search.
+public struct SearchCount: Sendable {
+  /// The number of works that match.
+  public var works: Int
+  /// The filter, with statistics of the dropped works.
+  public var filter: FilterRun
+}

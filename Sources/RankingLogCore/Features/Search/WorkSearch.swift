@@ -30,12 +30,12 @@ public struct WorkSearch: Sendable {
   /// Returns the number of works that match a filter, and the filter's statistics.
   public func count(
     _ query: SearchQuery, filter: FilterRun, onIndexing: (@Sendable (IndexingProgress) -> Void)? = nil
-  ) async throws -> (works: Int, filter: FilterRun) {
+  ) async throws -> SearchCount {
     var scan = try await scan(query, filter, wantsAll: true, onIndexing)
     var count = 0
     while true {
       let works = try await scan.next()
-      if works.isEmpty { return (count, scan.run) }
+      if works.isEmpty { return SearchCount(works: count, filter: scan.run) }
       count += works.count
     }
   }
@@ -46,7 +46,7 @@ public struct WorkSearch: Sendable {
   /// The numbers include works that have lost the tag since.
   public func tags(
     startingWith text: String, limit: Int = .max, onIndexing: (@Sendable (IndexingProgress) -> Void)? = nil
-  ) async throws -> [(tag: String, works: Int)] {
+  ) async throws -> [TagCount] {
     guard try await SearchIndexing(services: services, onProgress: onIndexing).run() else {
       let path = services.archive.searchIndexPath
       guard let obstacle = Files.writeObstacle(path) else { return [] }
@@ -57,14 +57,13 @@ public struct WorkSearch: Sendable {
 
   /// Returns the same as `tags(startingWith:)`, but from the existing index, which is neither built nor updated: for
   /// the completion of a word during typing.
-  public func indexedTags(startingWith text: String, limit: Int) async throws -> [(tag: String, works: Int)] {
+  public func indexedTags(startingWith text: String, limit: Int) async throws -> [TagCount] {
     try await mostFrequent(services.archive.indexedTags(startingWith: Array(text.folded.utf8)), limit)
   }
 
-  private func mostFrequent(_ tags: [(tag: String, works: Int)], _ limit: Int) -> [(tag: String, works: Int)]
-  {
-    var best = Best<(tag: String, works: Int)>(limit) { ($1.works, $0.tag) < ($0.works, $1.tag) }
-    for tag in tags { best.add(tag) }
+  private func mostFrequent(_ tags: [(tag: String, works: Int)], _ limit: Int) -> [TagCount] {
+    var best = Best<TagCount>(limit) { ($1.works, $0.tag) < ($0.works, $1.tag) }
+    for (tag, works) in tags { best.add(TagCount(tag: tag, works: works)) }
     return best.elements
   }
 

@@ -23,7 +23,7 @@ public struct RankingDate: Hashable, Comparable, Sendable {
   }
 
   /// The year, month (1 to 12) and day (1 to 31).
-  public var civil: (year: Int, month: Int, day: Int) {
+  package var civil: (year: Int, month: Int, day: Int) {
     // Years start in March, so that the leap day is the last day of a year and shifts no month.
     let shifted = dayNumber + 719_468
     let era = (shifted >= 0 ? shifted : shifted - 146_096) / 146_097

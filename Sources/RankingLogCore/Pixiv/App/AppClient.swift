@@ -196,7 +196,9 @@ extension AppClient {
   }
 
   /// The query for an offset. The app requests the first page without one.
-  private static func query(_ offset: Int) -> [(String, String)] { offset == 0 ? [] : [("offset", String(offset))] }
+  private static func query(_ offset: Int) -> [(String, String)] {
+    offset == 0 ? [] : [("offset", String(offset))]
+  }
 }
 
 // Bookmarks of the account and of other users.

@@ -59,7 +59,9 @@ struct SAPIClient: Sendable {
   }
 
   /// Fetches the rows of a list; empty for an empty body.
-  private func rows(of content: Content, _ file: String, _ query: [(String, String)]) async throws -> [[String]] {
+  private func rows(of content: Content, _ file: String, _ query: [(String, String)]) async throws
+    -> [[String]]
+  {
     try await read(file, query, otherwise: "not CSV, or truncated") { SAPIClient.parse($0, content) }
   }
 

@@ -35,7 +35,9 @@ struct Connection: ~Copyable {
   }
 
   /// Makes statements refuse invalid arguments.
-  func checkArguments(_ check: @escaping (String) -> Schema.ArgumentCheck?) { statements.argumentCheck = check }
+  func checkArguments(_ check: @escaping (String) -> Schema.ArgumentCheck?) {
+    statements.argumentCheck = check
+  }
 
   /// Runs statements without arguments or rows.
   func execute(_ sql: String) throws(RankingLogError) {

@@ -27,7 +27,9 @@ struct WrittenValues {
   }
 
   /// Returns the check of a statement's arguments; nil if it stores no such parameters.
-  static let check: @Sendable (String) -> Schema.ArgumentCheck? = { WrittenValues($0).map { $0.problem(in:) } }
+  static let check: @Sendable (String) -> Schema.ArgumentCheck? = {
+    WrittenValues($0).map { $0.problem(in:) }
+  }
 
   /// Returns the first value outside its domain: `failed_place.rank (-5)`.
   func problem(in arguments: [SQLValue]) -> String? {

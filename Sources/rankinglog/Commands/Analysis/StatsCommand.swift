@@ -65,10 +65,10 @@ struct StatsCoverage: ArchiveCommand {
 
   func run(_ log: RankingLog, _ context: Context) async throws -> ExitStatus {
     let query = try options.query
-    let (months, coverage) = try await log.analysis.months(query)
-    let status = options.report(coverage, context)
+    let coverage = try await log.analysis.months(query)
+    let status = options.report(coverage.total, context)
     try RecordPrinter(kind: "coverage", fields: StatsFields.months(query.kind))
-      .print(months, output.format(context), context)
+      .print(coverage.months, output.format(context), context)
     return status
   }
 }
@@ -116,14 +116,14 @@ struct StatsOverlap: ArchiveCommand {
 
   func run(_ log: RankingLog, _ context: Context) async throws -> ExitStatus {
     guard let with else { throw UsageError("missing --with; specify the other ranking") }
-    let (dates, coverages) = try await log.analysis.overlap(
+    let overlap = try await log.analysis.overlap(
       try options.query, with: try with.kind(options.content))
-    let statuses = coverages.map { options.report($0, context) }
-    guard !dates.isEmpty else {
+    let statuses = overlap.coverages.map { options.report($0, context) }
+    guard !overlap.dates.isEmpty else {
       throw RankingLogError.nothing("the two series have no stored date in common")
     }
     try RecordPrinter(kind: "overlap", fields: StatsFields.overlap).print(
-      dates, output.format(context), context)
+      overlap.dates, output.format(context), context)
     return statuses.first { $0 != .done } ?? .done
   }
 }

@@ -2,7 +2,7 @@ import RankingLogCore
 
 /// The columns of statistics.
 enum StatsFields {
-  static var series: [Field<(coverage: Coverage, stored: ClosedRange<RankingDate>)>] {
+  static var series: [Field<StoredSeries>] {
     [
       Field("mode", .init("Mode", 12...12)) { .text($0.coverage.kind.mode.rawValue) },
       Field("content", .init("Content", 7...7)) { .text($0.coverage.kind.content.rawValue) },

@@ -30,7 +30,7 @@ struct ArchiveExport: AsyncCommand, HasCommonOptions {
     let wanted = ExchangeSelection(
       kind: try ModeArgument.kind(selection.mode, selection.content), dates: selection.date?.value)
     let report = { (event: ExchangeEvent) in context.reporter.report(event) }
-    let result: (written: ExchangeCount, leftOut: Int)
+    let result: ExportSummary
     if let output, output != "-" {
       result = try await exchange.export(wanted, to: output, onEvent: report)
     } else {

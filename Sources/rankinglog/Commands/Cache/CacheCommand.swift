@@ -26,7 +26,7 @@ struct CacheInfo: AsyncCommand, HasCommonOptions {
   var parts: ArgumentParts { ["common": common] }
 
   func run(_ context: Context) async throws -> ExitStatus {
-    let cache = try await context.log(common).cachedImages()
+    let cache = try await context.log(common).cachedImages.contents()
     let kinds = cache.kinds.map {
       "\(Formatting.count($0.images, "\($0.size.rawValue) image")), \(Formatting.bytes($0.bytes))"
     }
@@ -57,12 +57,12 @@ struct CacheClear: AsyncCommand, HasCommonOptions {
   func run(_ context: Context) async throws -> ExitStatus {
     let log = try context.log(common)
     if preview.dryRun {
-      let cache = try await log.cachedImages()
+      let cache = try await log.cachedImages.contents()
       context.reporter.note(
         "\(Formatting.count(cache.images, "image")) to delete (\(Formatting.bytes(cache.bytes)))")
       return .done
     }
-    let cleared = try await log.clearCache()
+    let cleared = try await log.cachedImages.clear()
     context.reporter.note(
       "\(Formatting.count(cleared.images, "image")) deleted (\(Formatting.bytes(cleared.bytes)))")
     return .done

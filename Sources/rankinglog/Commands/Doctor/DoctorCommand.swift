@@ -33,15 +33,16 @@ struct DoctorCommand: AsyncCommand, HasCommonOptions {
   func run(_ context: Context) async throws -> ExitStatus {
     let log = try context.log(common)
     if let save {
-      let tables = try await log.recoverArchive(to: save)
+      let tables = try await log.archive.recover(to: save)
       try context.print { sink throws(SinkError) in
-        for line in RecoveryReport(tables: tables, file: save, archive: log.archivePath).lines {
+        for line in RecoveryReport(tables: tables, file: save, archive: log.archive.path).lines {
           try sink.writeLine(line.sanitized())
         }
       }
       return .done
     }
-    let findings = Diagnostic.all(await log.checkHealth(), ConfigCheckup(context.environment), log.accounts)
+    let findings = Diagnostic.all(
+      await log.archive.checkHealth(), ConfigCheckup(context.environment), log.accounts)
     try context.print { sink throws(SinkError) in
       for finding in findings where !common.quiet || finding.verdict != .ok {
         try sink.writeLine(finding.line.sanitized())

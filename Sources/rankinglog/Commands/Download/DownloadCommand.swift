@@ -74,7 +74,7 @@ struct DownloadCommand: AsyncCommand, HasCommonOptions {
       log: log, options: try options(context), context: context, progress: progress, format: format,
       filter: wanted.filter, speed: network.limitRate)
     if retryFailed {
-      return try await retry(run, of: log.failedDownloads(directory: files.givenOutput))
+      return try await retry(run, of: log.downloads.failed(directory: files.givenOutput))
     }
     return try await run.run(
       try wanted.request(context, log), isDryRun: downloading.isDryRun, remembers: recents)

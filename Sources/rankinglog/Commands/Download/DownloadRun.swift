@@ -20,11 +20,11 @@ struct DownloadRun {
     if isDryRun { return try tellDetails(of: planned, request) }
     let plan = planned.plan
     if needsSpace, plan.lacksSpace { throw lacksSpace(plan) }
-    if request.isByNumber, remembers { for work in plan.works { try await log.remember(work.id) } }
+    if request.isByNumber, remembers { for work in plan.works { try await log.recents.add(work.id) } }
     progress.begin(plan)
     return try await finish(
       planned.failed, namesWorks: request.isByNumber,
-      { [log, options] in try await log.download(plan.works, options, report: $0) }
+      { [log, options] in try await log.downloads.run(plan.works, options, report: $0) }
     ) {
       if let limit = $0.limit {
         context.reporter.note(
@@ -50,7 +50,7 @@ struct DownloadRun {
     var feedReporter = RankingFeedReporter(context.reporter)
     var failed: [FailedItem] = []
     let kind = request.selection?.kind ?? RankingKind(.daily)
-    let plan = try await log.planDownload(
+    let plan = try await log.downloads.plan(
       request.selection, works: request.works, options, filter: request.filter, mayAsk: mayAsk,
       onEvent: { element in
         feedReporter.report(element, kind: kind)
@@ -71,7 +71,9 @@ struct DownloadRun {
 
   /// Prints the number of requests for the rankings, before the first request.
   func tellListing(of request: DownloadRequest, _ advice: String = "") async throws {
-    guard let selection = request.selection, let text = try await log.listingCost(of: selection).text else {
+    guard let selection = request.selection,
+      let text = try await log.downloads.listingCost(of: selection).text
+    else {
       return
     }
     context.reporter.note(Message(text + advice))
@@ -99,12 +101,12 @@ struct DownloadRun {
   /// Exports the images of recently viewed works to the directory.
   func exportRecents(limit: Int?, isDryRun: Bool) async throws -> ExitStatus {
     if isDryRun {
-      let plan = try await log.planExportOfRecents(limit: limit, options)
+      let plan = try await log.recents.planExport(limit: limit, options)
       context.reporter.note(Message(PlanText(plan).line))
       return .done
     }
     return try await finish(
-      [], { [log, options] in try await log.exportRecents(limit: limit, options, report: $0) }
+      [], { [log, options] in try await log.recents.export(limit: limit, options, report: $0) }
     ) {
       $0.failed.isEmpty ? .done : .partly
     }

@@ -82,7 +82,7 @@ struct CompleteCommand: AsyncCommand {
   private func dates(_ context: Context) async throws -> [Completer.Candidate] {
     let name = value(of: ["-m", "--mode"]) ?? RankingMode.daily.rawValue
     guard let kind = RankingKind(name: name) else { return [] }
-    return try await log(context).storedDates(of: kind).reversed().map {
+    return try await log(context).analysis.storedDates(of: kind).reversed().map {
       Completer.Candidate($0.description)
     }
   }

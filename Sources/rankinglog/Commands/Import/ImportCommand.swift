@@ -48,7 +48,7 @@ struct ImportCommand: AsyncCommand, HasCommonOptions {
   func run(_ context: Context) async throws -> ExitStatus {
     let start = ContinuousClock.now
     let printer = ImportPrinter(format, context)
-    let summary = try await context.log(common).importFiles(
+    let summary = try await context.log(common).imports.run(
       ImportRequest(paths, program: from?.value, maps: map.map(\.value), isDryRun: dryRun),
       onRankings: { context.reporter.report($0) }, report: { try printer.print($0) })
     try printer.finish(summary)

@@ -28,12 +28,12 @@ struct ImportPrinter {
   /// Prints a line per source, if the format is `table`.
   func finish(_ summary: ImportSummary) throws(SinkError) {
     guard format == .table else { return }
-    for (source, counts) in summary.sources {
-      let text = ImportText.counts(counts, of: source.isFiles ? "file" : "record")
-      try line(Array("\(source.name): \(text)".sanitized().utf8))
+    for found in summary.sources {
+      let text = ImportText.counts(found.counts, of: found.source.isFiles ? "file" : "record")
+      try line(Array("\(found.source.name): \(text)".sanitized().utf8))
     }
-    for (source, rankings) in summary.rankings {
-      try line(Array("\(source.name): \(rankings.text())".sanitized().utf8))
+    for rankings in summary.rankings {
+      try line(Array("\(rankings.source.name): \(rankings.summary.text())".sanitized().utf8))
     }
   }
 

@@ -102,7 +102,8 @@ struct KeepCommand: AsyncCommand, HasCommonOptions {
   private func verified(_ log: RankingLog, _ context: Context) async throws -> ExitStatus {
     guard let verify else { return .done }
     let printer = VerifyReport(context.reporter, repairs: false)
-    let summary = try await log.verify(repairs: false, quota: DownloadQuota(time: verify.duration)) {
+    let summary = try await log.downloads.verify(repairs: false, quota: DownloadQuota(time: verify.duration))
+    {
       printer.print($0)
     }
     return summary.locations.isEmpty ? .done : printer.end(summary)

@@ -72,7 +72,7 @@ struct PlanCommand: AsyncCommand, HasCommonOptions {
     guard let selection = request.selection else {
       throw UsageError("--lists-only requires a ranking, not works")
     }
-    let cost = try await log.listingCost(of: selection)
+    let cost = try await log.downloads.listingCost(of: selection)
     try context.print { sink throws(SinkError) in
       try sink.writeLine(cost.text ?? "\(Formatting.count(cost.rankings, "ranking")): \(cost.stored) stored")
     }
@@ -91,11 +91,11 @@ struct PlanCommand: AsyncCommand, HasCommonOptions {
     case nil: break
     case "-":
       let sink = context.output
-      try await log.write(plan, options, from: origin) { try sink.write(bytes: $0) }
+      try await log.downloads.write(plan, options, from: origin) { try sink.write(bytes: $0) }
       try sink.flush()
     case let path?:
       let file = try NewFile(path)
-      try await log.write(plan, options, from: origin) { try file.write($0) }
+      try await log.downloads.write(plan, options, from: origin) { try file.write($0) }
       try file.publish()
     }
   }

@@ -45,14 +45,14 @@ struct SQLCommand: AsyncCommand, HasCommonOptions {
   func run(_ context: Context) async throws -> ExitStatus {
     let log = try context.log(common)
     if schema {
-      let lines = SchemaLines(try log.schema()).lines
+      let lines = SchemaLines(try log.archive.schema()).lines
       try context.print { sink throws(SinkError) in for line in lines { try sink.writeLine(line) } }
       return .done
     }
     let sql = try text(context)
     var printer = SQLRowPrinter(format ?? (context.output.isTerminal ? .table : .tsv), context)
     do {
-      try await log.query(sql) { try printer.print($0) }
+      try await log.archive.query(sql) { try printer.print($0) }
       try printer.finish()
     } catch let error as SinkError {
       throw error

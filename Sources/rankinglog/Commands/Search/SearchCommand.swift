@@ -96,7 +96,7 @@ struct SearchCommand: ArchiveCommand {
     let found = try await log.search.tags(
       startingWith: words.joined(separator: " "), limit: limit, onIndexing: report(context))
     guard !found.isEmpty else { throw RankingLogError.nothing("no tag of a stored work matches") }
-    try RecordPrinter<(tag: String, works: Int)>(
+    try RecordPrinter<TagCount>(
       kind: "tag",
       fields: [
         Field("tag", .init("Tag", 12...60)) { .text($0.tag) },
@@ -127,7 +127,7 @@ struct SearchCommand: ArchiveCommand {
   private func suggestions(for filter: Filter, _ log: RankingLog) async throws -> String {
     var unknown: [String] = []
     for (text, filter) in filter.textConditions where !unknown.contains(text) {
-      let run = log.filtering(by: filter, exclusions: FilterList())
+      let run = log.works.filtering(by: filter, exclusions: FilterList())
       if try await log.search.works(SearchQuery(limit: 1), filter: run).hits.isEmpty { unknown.append(text) }
     }
     guard !unknown.isEmpty else { return "" }

@@ -34,14 +34,14 @@ struct SidecarsCommand: AsyncCommand, HasCommonOptions {
     let start = ContinuousClock.now
     let log = try context.log(common)
     if output == nil, !all {
-      let counts = try await log.downloadedFileCounts()
+      let counts = try await log.downloads.fileCounts()
       guard counts.files == 0 else {
         throw UsageError(
           "\(Formatting.count(counts.files, "file")) in \(Formatting.count(counts.directories, "output directory", "output directories")): use --all for all of them, or -o DIR for one directory"
         )
       }
     }
-    let summary = try await log.writeSidecars(sidecar.formats, directory: output, isDryRun: preview.dryRun) {
+    let summary = try await log.sidecars.write(sidecar.formats, directory: output, isDryRun: preview.dryRun) {
       context.reporter.error($0.message)
     }
     guard summary.files + summary.missing + summary.failed > 0 else {

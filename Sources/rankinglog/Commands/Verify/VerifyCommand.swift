@@ -63,7 +63,7 @@ struct VerifyCommand: AsyncCommand, HasCommonOptions {
     let failure = CallbackPrinter(waits: true)
     let quota = DownloadQuota(bytes: maxBytes, time: maxTime?.duration)
     let summary = try await failure.cancelling {
-      try await log.verify(
+      try await log.downloads.verify(
         directory: output, repairs: repair && !isDryRun, quota: quota, isDryRun: isDryRun
       ) { file in
         printer.print(file)

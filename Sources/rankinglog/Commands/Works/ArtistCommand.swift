@@ -69,7 +69,7 @@ struct ArtistCommand: AsyncCommand, HasCommonOptions {
     let id = try PixivURL.artist(artist)
     let progress = download ? DownloadProgress(context.reporter) : nil
     let log = try context.log(common, network, jobs: images.jobs) { progress?.note($0) }
-    let list = log.artist(
+    let list = log.works.artist(
       id, limit: limit, source: source.source.source, cachePolicy: try source.cachePolicy,
       records: !downloading.isDryRun)
     let run = try filter.run(log)

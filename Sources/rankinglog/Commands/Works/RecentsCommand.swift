@@ -31,7 +31,7 @@ struct RecentsList: AsyncCommand, HasCommonOptions {
 
   func run(_ context: Context) async throws -> ExitStatus {
     let log = try context.log(common)
-    let recents = try await log.recents().prefix(limit ?? .max)
+    let recents = try await log.recents.list().prefix(limit ?? .max)
     guard !recents.isEmpty else {
       throw RecentsList.nothingYet
     }
@@ -78,7 +78,7 @@ struct RecentsExport: AsyncCommand, HasCommonOptions {
       directory: destination.directory, size: images.size, template: naming.name?.template)
     options.animation = animations.animation.format
     options.sidecars = sidecars.formats
-    guard try await !log.recents().isEmpty else { throw RecentsList.nothingYet }
+    guard try await !log.recents.list().isEmpty else { throw RecentsList.nothingYet }
     let run = DownloadRun(log: log, options: options, context: context, progress: progress, format: nil)
     return try await run.exportRecents(limit: limit, isDryRun: preview.dryRun)
   }
@@ -98,11 +98,11 @@ struct RecentsClear: AsyncCommand, HasCommonOptions {
   func run(_ context: Context) async throws -> ExitStatus {
     let log = try context.log(common)
     if preview.dryRun {
-      let count = try await log.recents().count
+      let count = try await log.recents.list().count
       context.reporter.note("\(Formatting.count(count, "work")) to remove from the list")
       return .done
     }
-    let count = try await log.clearRecents()
+    let count = try await log.recents.clear()
     context.reporter.note("\(Formatting.count(count, "work")) removed from the list; files were not deleted")
     return .done
   }

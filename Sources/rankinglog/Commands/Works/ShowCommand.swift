@@ -59,13 +59,13 @@ struct ShowCommand: AsyncCommand, HasCommonOptions {
     var lacksComments = false
     for id in ids {
       do {
-        let illust = try await log.illust(
+        let illust = try await log.works.illust(
           id, source: source.source.source, cachePolicy: try source.cachePolicy, remembers: recents)
         let written = comments ? try await comments(on: id, log, context) : []
         if written == nil { lacksComments = true }
         try printer.print(
           illust, comments: comments ? written : nil,
-          history: history ? await log.metadataHistory(of: id) : nil)
+          history: history ? await log.works.metadataHistory(of: id) : nil)
       } catch let error as RankingLogError where ExitStatus(error) == .nothing {
         failures.append(error)
         if ids.count > 1 { context.reporter.error("\(error)") }
@@ -86,7 +86,7 @@ struct ShowCommand: AsyncCommand, HasCommonOptions {
   /// - Returns: nil if there may be comments that could not be fetched.
   private func comments(on id: Int, _ log: RankingLog, _ context: Context) async throws -> [Comment]? {
     do {
-      return try await log.comments(on: id, source: source.source.source)
+      return try await log.works.comments(on: id, source: source.source.source)
     } catch let error as RankingLogError where ExitStatus(error) == .nothing {
       context.reporter.note("\(error)")
       return []

@@ -116,7 +116,7 @@ struct SampleArchive {
     }
     let path = directory.path + "/saved/archive.db"
     try Files.makeDirectory(Files.parent(of: path))
-    let tables = try await RankingLog(configuration).recoverArchive(to: path)
+    let tables = try await RankingLog(configuration).archive.recover(to: path)
     return (Dictionary(uniqueKeysWithValues: tables.map { ($0.name, $0) }), path)
   }
 }

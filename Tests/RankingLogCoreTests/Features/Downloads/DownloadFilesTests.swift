@@ -126,7 +126,7 @@ struct DownloadFilesTests {
     let world = try await LocalWorld()
     let first = try await world.download([work])
     try world.pixiv.world(#"{"reupload":[\#(work.id)]}"#)
-    _ = try await world.log().illust(work.id, cachePolicy: .reload)
+    _ = try await world.log().works.illust(work.id, cachePolicy: .reload)
     let run = try await world.download([work], to: world.directory + "/second")
     #expect(run.states(.fetched) == 1)
     try await world.expectServed(run.files)
@@ -141,7 +141,7 @@ struct DownloadFilesTests {
   }
 
   private func fileExtension(_ world: LocalWorld) async throws -> String {
-    let illust = try await world.log().illust(work.id, remembers: false)
+    let illust = try await world.log().works.illust(work.id, remembers: false)
     return String(illust.images.original?.split(separator: ".").last ?? "")
   }
 }

@@ -41,7 +41,7 @@ struct DownloadMissingTests {
     #expect(requests == 0)
     #expect(again.states(.onDisk) == 2)
     // The pages alone are not the full metadata.
-    #expect(try await world.log().illust(116_050_001).caption != nil)
+    #expect(try await world.log().works.illust(116_050_001).caption != nil)
   }
 
   @Test(.watchdog)

@@ -18,7 +18,7 @@ struct DownloadVersionsTests {
     let old = try first.paths.map(Files.read)
     try world.pixiv.world(#"{"reupload":[\#(work.id)]}"#)
     // A request for the work reveals the upload; a forced run detects it by the 404.
-    if !isForced { _ = try await world.log().illust(work.id, cachePolicy: .reload) }
+    if !isForced { _ = try await world.log().works.illust(work.id, cachePolicy: .reload) }
     let run = try await world.download([work]) { $0.isForced = isForced }
     #expect(run.summary.failed.isEmpty && run.states(.fetched) == 1 && run.states(.linked) == 1)
     try await world.expectServed(run.files)

@@ -30,7 +30,7 @@ extension LocalWorld {
     var options = DownloadOptions(directory: directory ?? output, size: size)
     change(&options)
     return try await gathered { report in
-      try await (log ?? self.log()).download(works, options, report: report)
+      try await (log ?? self.log()).downloads.run(works, options, report: report)
     }
   }
 
@@ -46,9 +46,9 @@ extension LocalWorld {
     let selection = RankingSelection(
       kind: RankingKind(.daily), schedule: .dates(dates.map(LocalWorld.day), note: nil),
       limits: RankingLimits(entries: entries), source: source)
-    let plan = try await log.planDownload(selection, options)
+    let plan = try await log.downloads.plan(selection, options)
     return try await gathered { [options] report in
-      try await log.download(plan.works, options, report: report)
+      try await log.downloads.run(plan.works, options, report: report)
     }
   }
 

@@ -19,7 +19,7 @@ struct HostileServerTests {
     configuration.refreshToken = LocalWorld.token
     change(&configuration)
     let log = RankingLog(configuration)
-    let error = await #expect(throws: RankingLogError.self) { _ = try await log.illust(7) }
+    let error = await #expect(throws: RankingLogError.self) { _ = try await log.works.illust(7) }
     #expect(!Files.exists(directory.path + "/data"))
     return error?.description ?? ""
   }

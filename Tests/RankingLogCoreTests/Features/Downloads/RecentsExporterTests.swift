@@ -12,7 +12,7 @@ struct RecentsExporterTests {
   func `recents are exported from the disk if present`() async throws {
     let world = try await LocalWorld()
     let downloaded = try await world.download(ids.map { RequestedWork(id: $0) }, size: .regular)
-    for id in ids { try await world.log().remember(id) }
+    for id in ids { try await world.log().recents.add(id) }
     let (requests, run) = try await world.requests { try await export(world, size: .regular) }
     #expect(requests == 0)
     #expect(run.states(.linked) == 2 && Set(run.files.map(\.illust)) == Set(ids))
@@ -27,7 +27,7 @@ struct RecentsExporterTests {
   @Test(.watchdog, arguments: [ImageSize.regular, .thumbnail, .mobile])
   func `the cache is tried before pixiv`(size: ImageSize) async throws {
     let world = try await LocalWorld()
-    for id in ids { _ = try await world.log().illust(id) }
+    for id in ids { _ = try await world.log().works.illust(id) }
     let first = try await export(world, size: size)
     #expect(first.states(.fetched) == 2 && world.imageRequests.count == 2)
     // An archive other than the one that has the file locations.
@@ -42,7 +42,7 @@ struct RecentsExporterTests {
   @Test(.watchdog)
   func `an export updates the last use of cached images`() async throws {
     let world = try await LocalWorld()
-    _ = try await world.log().illust(ids[0])
+    _ = try await world.log().works.illust(ids[0])
     _ = try await export(world, size: .regular)
     try FileManager.default.removeItem(atPath: world.directory + "/export")
     let later = "2024-03-11T12:30:00+09:00"
@@ -55,7 +55,7 @@ struct RecentsExporterTests {
   @Test(.watchdog)
   func `a read-only cache is not a failure`() async throws {
     let world = try await LocalWorld()
-    _ = try await world.log().illust(ids[0])
+    _ = try await world.log().works.illust(ids[0])
     try world.write("in the way", to: world.directory + "/cache")
     let run = try await export(world, size: .regular)
     #expect(run.summary.failed.isEmpty && run.states(.fetched) == 1)
@@ -64,7 +64,7 @@ struct RecentsExporterTests {
   @Test(.watchdog)
   func `a limit selects the newest`() async throws {
     let world = try await LocalWorld()
-    for id in ids { _ = try await world.log().illust(id) }
+    for id in ids { _ = try await world.log().works.illust(id) }
     let run = try await export(world, size: .regular, limit: 1)
     #expect(run.files.map(\.illust) == [ids[1]])
   }
@@ -80,7 +80,7 @@ struct RecentsExporterTests {
   private func export(_ world: LocalWorld, size: ImageSize, limit: Int? = nil) async throws -> Downloaded {
     let options = DownloadOptions(directory: world.directory + "/export", size: size)
     return try await world.gathered { report in
-      try await world.log().exportRecents(limit: limit, options, report: report)
+      try await world.log().recents.export(limit: limit, options, report: report)
     }
   }
 }

@@ -24,10 +24,10 @@ struct RetryFailedTests {
     }
     #expect(run.summary.failed.count == 2)
 
-    let left = try #require(try await world.log().failedDownloads().first)
+    let left = try #require(try await world.log().downloads.failed().first)
     #expect(left.directory == world.output && left.template == template && left.size == .original)
     #expect(left.works.map(\.pages) == [[7, 9]] && left.works.map(\.appearances) == [[appearance]])
-    #expect(try await world.log().failedDownloads(directory: world.directory).isEmpty)
+    #expect(try await world.log().downloads.failed(directory: world.directory).isEmpty)
 
     try world.pixiv.clearFaults()
     let (requests, again) = try await world.requests {
@@ -36,7 +36,7 @@ struct RetryFailedTests {
     #expect(requests == 2 && again.states(.fetched) == 2 && again.states(.onDisk) == 0)
     #expect(again.paths.map { $0.suffix(7) } == ["007.jpg", "009.jpg"])
     #expect(world.tree().count == 105)
-    #expect(try await world.log().failedDownloads().isEmpty)
+    #expect(try await world.log().downloads.failed().isEmpty)
   }
 
   @Test(.watchdog)
@@ -46,11 +46,11 @@ struct RetryFailedTests {
     try fail(world, "i.pximg.net")
     let log = world.log { $0.network.retries = 0 }
     for _ in 0..<3 { #expect(try await world.download(works, with: log).summary.failed.count == 1) }
-    let left = try await world.log().failedDownloads()
+    let left = try await world.log().downloads.failed()
     #expect(left.map(\.works) == [[RequestedWork(id: 116_007_623, pages: [0])]])
     try world.pixiv.clearFaults()
     _ = try await world.download(works)
-    #expect(try await world.log().failedDownloads().isEmpty, "any run that has the file settles it")
+    #expect(try await world.log().downloads.failed().isEmpty, "any run that has the file settles it")
   }
 
   @Test(.watchdog)
@@ -61,6 +61,6 @@ struct RetryFailedTests {
     _ = try await world.download([
       RequestedWork(id: 999_999_999), RequestedWork(id: 116_020_003, source: .web),
     ])
-    #expect(try await world.log().failedDownloads().isEmpty)
+    #expect(try await world.log().downloads.failed().isEmpty)
   }
 }

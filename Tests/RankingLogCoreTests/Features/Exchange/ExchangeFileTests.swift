@@ -22,7 +22,7 @@ struct ExchangeFileTests {
     return try await invented.log.exported()
   }
 
-  private var isEmpty: Bool { !Files.exists(log.archivePath) }
+  private var isEmpty: Bool { !Files.exists(log.archive.path) }
 
   /// The lines of a file with the correct checksum at the end.
   private func file(_ lines: [String]) throws -> [UInt8] {

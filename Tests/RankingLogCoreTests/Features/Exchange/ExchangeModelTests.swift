@@ -46,7 +46,7 @@ struct ExchangeModelTests {
       let before = [
         try await logs[0].printed(withPartial: true), try await logs[1].printed(withPartial: true),
       ]
-      let paths = [logs[0].archivePath, logs[1].archivePath]
+      let paths = [logs[0].archive.path, logs[1].archive.path]
       for log in logs { await log.close() }
       let first = try await logs[0].exchange.merge(paths[1])
       await logs[0].close()

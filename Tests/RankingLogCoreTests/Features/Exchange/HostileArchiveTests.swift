@@ -33,11 +33,11 @@ struct HostileArchiveTests {
     }
     #expect(message.contains(reason), "\(message)")
     let failed = Lock<[String]>([])
-    let summary = try await log.importFiles(ImportRequest([path])) { event in
+    let summary = try await log.imports.run(ImportRequest([path])) { event in
       if case .failed(let path, _) = event { failed.withLock { $0.append(path) } }
     }
     #expect(summary.failed == 1 && failed.withLock { $0 } == [path])
-    #expect(!Files.exists(log.archivePath))
+    #expect(!Files.exists(log.archive.path))
   }
 
   @Test(arguments: [
@@ -110,7 +110,7 @@ struct HostileArchiveTests {
     let other = try await SampleArchive()
     do { try Connection(path: other.path).execute("PRAGMA writable_schema=ON; \(statement)") }
     #expect(await failure(of: { try await log.exchange.merge(other.path) }) != nil)
-    #expect(!Files.exists(log.archivePath))
+    #expect(!Files.exists(log.archive.path))
   }
 
   @Test func `statistics and rows of the search index are accepted`() async throws {
@@ -174,7 +174,7 @@ struct HostileArchiveTests {
     let (log, path) = (log, other.path)
     let calls: [@Sendable () async throws -> Void] = [
       { _ = try await log.exchange.merge(path) },
-      { _ = try await log.importFiles(ImportRequest([path])) { _ in } },
+      { _ = try await log.imports.run(ImportRequest([path])) { _ in } },
     ]
     for call in calls {
       let task = Task {

@@ -122,7 +122,7 @@ extension RankingLog {
     var printed: [String: String] = [:]
     for source in RankingSource.allCases {
       for kind in RankingKind.all where source.lists(kind) {
-        for date in try await storedDates(of: kind) {
+        for date in try await analysis.storedDates(of: kind) {
           let name = "\(kind.name) \(date) \(source.rawValue)"
           let selection = RankingSelection(
             kind: kind, schedule: .dates([date], note: nil), source: source, cachePolicy: .cacheOnly)

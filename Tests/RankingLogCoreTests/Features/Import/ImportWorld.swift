@@ -68,7 +68,7 @@ struct ImportWorld {
     var request = ImportRequest([path])
     change(&request)
     let events = Lock(Result())
-    let summary = try await log.importFiles(request) { event in
+    let summary = try await log.imports.run(request) { event in
       events.withLock { result in
         switch event {
         case .item(let item): result.items.append(item)

@@ -141,7 +141,7 @@ struct ImportedPicturesTests {
     try local.write("", to: path)
     try Data(ImportWorld.jpeg(1, 1)).write(to: URL(filePath: path))
     let log = local.log()
-    let summary = try await log.importFiles(ImportRequest([local.output])) { _ in }
+    let summary = try await log.imports.run(ImportRequest([local.output])) { _ in }
     #expect(summary.adopted == 1)
     let run = try await local.download([work], with: log) { $0.isForced = true }
     #expect(run.summary.failed.count == 1 && run.summary.fetched == 0, "\(run)")

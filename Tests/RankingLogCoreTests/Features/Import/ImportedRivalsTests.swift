@@ -54,7 +54,7 @@ struct ImportedRivalsTests {
     _ = try await folder.world.download(works, to: folder.world.directory + "/out", with: log)
     let rows = try await folder.rows()
     let items = Lock<[ImportedItem]>([])
-    let again = try await log.importFiles(request) { event in
+    let again = try await log.imports.run(request) { event in
       if case .item(let item) = event { items.withLock { $0.append(item) } }
     }
     #expect(again.adopted == 0 && !again.isPartial)
@@ -85,7 +85,7 @@ struct ImportedRivalsTests {
     for picture in folder.pictures { Files.remove(folder.path + "/" + folder.name(of: picture)) }
     let log = folder.log()
     // gallery-dl's keys are unambiguous only if the works are stored.
-    for work in folder.works { _ = try await log.illust(work.id, remembers: false) }
+    for work in folder.works { _ = try await log.works.illust(work.id, remembers: false) }
     let summary = try await log.importing(folder.request)
     #expect(
       summary[.claimed] == folder.pictures.count && summary.adopted == 0 && !summary.isPartial,
@@ -105,7 +105,7 @@ struct ImportedRivalsTests {
 
 extension RankingLog {
   func importing(_ request: ImportRequest) async throws -> ImportSummary {
-    try await importFiles(request) { _ in }
+    try await imports.run(request) { _ in }
   }
 }
 

@@ -110,7 +110,7 @@ struct RivalFolder {
       try write("illustpersist.json", "[\(rows.joined(separator: ","))]")
     case .ours:
       let log = self.log("theirs")
-      for picture in pictures { _ = try await log.illust(picture.illust, remembers: true) }
+      for picture in pictures { _ = try await log.works.illust(picture.illust, remembers: true) }
       await log.close()
       let root = try Files.realPath(path)
       let archive = archive("theirs")

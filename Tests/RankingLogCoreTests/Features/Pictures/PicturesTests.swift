@@ -139,7 +139,7 @@ struct PicturesTests {
     let id = 116_007_623
     let file = try #require(try await world.download([RequestedWork(id: id)], size: .regular).files.first)
     try world.pixiv.world(#"{"reupload":[\#(id)]}"#)
-    _ = try await world.log().illust(id, cachePolicy: .reload)
+    _ = try await world.log().works.illust(id, cachePolicy: .reload)
     let key = PictureKey(id)
     #expect(try await world.pictures([id], .regular)[key]?.picture?.content == .file(path: file.path))
     let new = try #require(try await world.pictures([id], .regular, fetches: true)[key]?.picture)

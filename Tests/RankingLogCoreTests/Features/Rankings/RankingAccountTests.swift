@@ -108,7 +108,7 @@ struct RankingAccountTests {
       var options = DownloadOptions(directory: world.output + "-\(source.rawValue)", size: .regular)
       options.source = source
       options.isForced = true
-      let summary = try await log.download(works, options)
+      let summary = try await log.downloads.run(works, options)
       #expect(summary.fetched > 0, "\(source) \(summary)")
     }
     let bearers: Set = ["app-api.pixiv.net", "public-api.secure.pixiv.net"]

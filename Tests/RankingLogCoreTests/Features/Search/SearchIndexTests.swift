@@ -23,7 +23,7 @@ struct SearchIndexTests {
   private func search(_ text: String) async throws -> (ids: [Int], builds: Int) {
     let builds = Lock(0)
     let found = try await log.search.works(
-      SearchQuery(limit: 1000), filter: log.filtering(by: try Filter("\"\(text)\""))
+      SearchQuery(limit: 1000), filter: log.works.filtering(by: try Filter("\"\(text)\""))
     ) { progress in
       if progress.done == 0 { builds.withLock { $0 += 1 } }
     }
@@ -86,7 +86,7 @@ struct SearchIndexTests {
     try await add([titled("白い猫", 10)], day: 0)
     let log = log
     for _ in 0..<3 {
-      let found = try await log.search.works(SearchQuery(), filter: log.filtering(by: Filter("猫")))
+      let found = try await log.search.works(SearchQuery(), filter: log.works.filtering(by: Filter("猫")))
       #expect(found.hits.map(\.entry.illust.id) == [10])
       try FileManager.default.removeItem(atPath: index)
     }
@@ -168,7 +168,8 @@ struct SearchIndexTests {
                 RankingKind([.daily, .weekly, .monthly, .rookie][number]), day: round + 1,
                 [Illust(id: id, title: title)])
             ])
-            let found = try await log.search.works(SearchQuery(), filter: log.filtering(by: Filter(title)))
+            let found = try await log.search.works(
+              SearchQuery(), filter: log.works.filtering(by: Filter(title)))
             #expect(found.hits.map(\.entry.illust.id) == [id])
           }
         }
@@ -183,18 +184,18 @@ struct SearchIndexTests {
     let expected = try await search("猫").ids
     await log.close()
     let saved = try StoreDirectory()
-    _ = try await log.recoverArchive(to: saved.path + "/archive.db")
+    _ = try await log.archive.recover(to: saved.path + "/archive.db")
     try FileManager.default.copyItem(atPath: index, toPath: saved.path + "/search.db")
     let other = RankingLog(of: saved)
     let found = try await other.search.works(
-      SearchQuery(limit: 1000), filter: other.filtering(by: Filter("猫")))
+      SearchQuery(limit: 1000), filter: other.works.filtering(by: Filter("猫")))
     #expect(found.hits.map(\.entry.illust.id) == expected)
   }
 
   @Test func `a canceled build leaves no index, and the next one is complete`() async throws {
     try await add(works, day: 0)
     let task = Task { [log] in
-      try await log.search.works(SearchQuery(), filter: log.filtering(by: Filter("猫"))) { _ in
+      try await log.search.works(SearchQuery(), filter: log.works.filtering(by: Filter("猫"))) { _ in
         withUnsafeCurrentTask { $0?.cancel() }
       }
     }

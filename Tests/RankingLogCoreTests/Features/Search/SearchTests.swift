@@ -47,9 +47,10 @@ struct SearchTests {
       let expected = Self.invented.works.filter { work in
         ([work.title] + Array(work.tags)).contains { Array($0.folded.unicodeScalars).contains(folded) }
       }
-      let found = try await log.search.works(SearchQuery(limit: 1000), filter: log.filtering(by: filter))
+      let found = try await log.search.works(
+        SearchQuery(limit: 1000), filter: log.works.filtering(by: filter))
       #expect(found.hits.map(\.entry.illust.id) == expected.map(\.id).reversed(), "'\(word)'")
-      let count = try await log.search.count(SearchQuery(), filter: log.filtering(by: filter)).works
+      let count = try await log.search.count(SearchQuery(), filter: log.works.filtering(by: filter)).works
       #expect(count == expected.count, "'\(word)'")
     }
   }
@@ -66,9 +67,9 @@ struct SearchTests {
       var query = SearchQuery(
         in: Bool.random(using: &random) ? InventedWorks.kind : nil, order: order,
         limit: Int.random(in: 1...700, using: &random))
-      let narrowed = try await log.search.works(query, filter: log.filtering(by: filter))
+      let narrowed = try await log.search.works(query, filter: log.works.filtering(by: filter))
       query.narrows = false
-      let whole = try await log.search.works(query, filter: log.filtering(by: filter))
+      let whole = try await log.search.works(query, filter: log.works.filtering(by: filter))
       #expect(narrowed.hits == whole.hits && narrowed.hasMore == whole.hasMore, "\(text)")
       #expect(narrowed.filter.total <= whole.filter.total)
     }
@@ -93,7 +94,7 @@ struct SearchTests {
   {
     let log = try await Self.log()
     let query = SearchQuery(order: .days, limit: 1000)
-    let hits = try await log.search.works(query, filter: log.filtering(by: Filter(""))).hits
+    let hits = try await log.search.works(query, filter: log.works.filtering(by: Filter(""))).hits
     #expect(hits.map(\.span.days) == hits.map(\.span.days).sorted(by: >))
     for hit in hits {
       let id = hit.entry.illust.id
@@ -116,7 +117,7 @@ struct SearchTests {
     let kind = try #require(Self.invented.rankings.first?.ranking.kind)
     let query = SearchQuery(in: kind, limit: 1000)
     var greaterElsewhere = 0
-    for hit in try await log.search.works(query, filter: log.filtering(by: Filter(""))).hits {
+    for hit in try await log.search.works(query, filter: log.works.filtering(by: Filter(""))).hits {
       func views(_ rankings: [WholeRanking]) -> Int? {
         rankings.flatMap(\.entries).filter { $0.illust.id == hit.entry.illust.id }
           .compactMap(\.statistics.views).max()
@@ -134,8 +135,8 @@ struct SearchTests {
     let log = try await Self.log()
     let filter = try Filter("type:manga")
     let query = SearchQuery(limit: 1, narrows: false)
-    let found = try await log.search.works(query, filter: log.filtering(by: filter))
-    let counted = try await log.search.count(query, filter: log.filtering(by: filter))
+    let found = try await log.search.works(query, filter: log.works.filtering(by: filter))
+    let counted = try await log.search.count(query, filter: log.works.filtering(by: filter))
     #expect(found.hits.count == 1 && found.hasMore)
     #expect(found.filter.total == Self.invented.works.count && found.filter.total == counted.filter.total)
     #expect(counted.works == counted.filter.total - counted.filter.tally.drops.map(\.count).reduce(0, +))
@@ -146,9 +147,11 @@ struct SearchTests {
     let deep = String(repeating: "(空 or (猫 ", count: 45) + "の" + String(repeating: "))", count: 45)
     for text in [deep, String(repeating: "猫の空", count: 1000), String(repeating: "(猫 or 空) ", count: 100)] {
       let filter = try Filter("id:37..1500 " + text)
-      let narrowed = try await log.search.count(SearchQuery(), filter: log.filtering(by: filter)).works
-      let whole = try await log.search.count(SearchQuery(narrows: false), filter: log.filtering(by: filter))
-        .works
+      let narrowed = try await log.search.count(SearchQuery(), filter: log.works.filtering(by: filter)).works
+      let whole = try await log.search.count(
+        SearchQuery(narrows: false), filter: log.works.filtering(by: filter)
+      )
+      .works
       #expect(narrowed == whole)
     }
   }
@@ -156,8 +159,8 @@ struct SearchTests {
   @Test func `a random order is a selection without repetition`() async throws {
     let log = try await Self.log()
     let query = SearchQuery(order: .random, limit: 100)
-    let one = try await log.search.works(query, filter: log.filtering(by: Filter(""))).hits
-    let other = try await log.search.works(query, filter: log.filtering(by: Filter(""))).hits
+    let one = try await log.search.works(query, filter: log.works.filtering(by: Filter(""))).hits
+    let other = try await log.search.works(query, filter: log.works.filtering(by: Filter(""))).hits
     #expect(Set(one.map(\.entry.illust.id)).count == 100 && one != other)
   }
 
@@ -173,7 +176,7 @@ struct SearchTests {
       }
       let tags = try await log.search.tags(startingWith: start)
       #expect(tags.count == expected.count, "'\(start)'")
-      for (tag, works) in tags { #expect(counts[Array(tag.unicodeScalars)] == works, "'\(tag)'") }
+      for tag in tags { #expect(counts[Array(tag.tag.unicodeScalars)] == tag.works, "'\(tag.tag)'") }
       #expect(tags.map(\.works) == tags.map(\.works).sorted(by: >))
     }
     #expect(try await log.search.tags(startingWith: "", limit: 5).count == 5)
@@ -181,7 +184,7 @@ struct SearchTests {
 
   @Test func `the history of a tag is the same with and without an index`() async throws {
     let indexed = try await Self.log()
-    _ = try await indexed.search.count(SearchQuery(), filter: indexed.filtering(by: Filter("")))
+    _ = try await indexed.search.count(SearchQuery(), filter: indexed.works.filtering(by: Filter("")))
     let directory = try StoreDirectory()
     let plain = RankingLog(of: directory)
     _ = try await plain.add(Self.invented.rankings)

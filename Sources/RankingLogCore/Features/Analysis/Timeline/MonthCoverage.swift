@@ -12,9 +12,17 @@ public struct MonthCoverage: Hashable, Sendable {
   public var notStored = 0
 }
 
+/// The coverage of a series, by month.
+public struct MonthlyCoverage: Sendable {
+  /// The months, oldest first.
+  public var months: [MonthCoverage]
+  /// The coverage of all months.
+  public var total: Coverage
+}
+
 extension Analysis {
   /// Returns the coverage of a series, by month.
-  public func months(_ query: AnalysisQuery) async throws -> (months: [MonthCoverage], coverage: Coverage) {
+  public func months(_ query: AnalysisQuery) async throws -> MonthlyCoverage {
     let timeline = try await timeline(query)
     var months: [String: MonthCoverage] = [:]
     let count = { (date: RankingDate, field: WritableKeyPath<MonthCoverage, Int>) in
@@ -25,6 +33,6 @@ extension Analysis {
       count(round.date, round.isKnown ? \.known : round.list == nil ? \.notStored : \.partial)
     }
     for date in timeline.absent { count(date, \.absent) }
-    return (months.values.sorted { $0.month < $1.month }, Coverage(timeline))
+    return MonthlyCoverage(months: months.values.sorted { $0.month < $1.month }, total: Coverage(timeline))
   }
 }

@@ -85,7 +85,8 @@ struct ArchiveRecovery: ~Copyable {
       return Table(name: shape.name, recovered: count, lost: lost)
     }
     var doubts = Doubts()
-    try Database.migrate(new, .archive) { (migration, connection: borrowing Connection) throws(RankingLogError) in
+    try Database.migrate(new, .archive) {
+      (migration, connection: borrowing Connection) throws(RankingLogError) in
       try doubts.count(before: migration, of: connection)
     }
     if !doubts.isEmpty { forgotten(doubts) }

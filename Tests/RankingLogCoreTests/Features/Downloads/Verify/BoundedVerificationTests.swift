@@ -11,7 +11,7 @@ struct BoundedVerificationTests {
   private func verify(_ world: LocalWorld, directory: String? = nil) async throws -> (VerifySummary, [String])
   {
     let paths = Mutex<[String]>([])
-    let summary = try await world.log { $0.network.jobs = 1 }.verify(
+    let summary = try await world.log { $0.network.jobs = 1 }.downloads.verify(
       directory: directory, repairs: false, quota: DownloadQuota(bytes: 1)
     ) { file in
       paths.withLock { $0.append(file.path) }
@@ -54,7 +54,7 @@ struct BoundedVerificationTests {
     let states = try await [verify(world).0, verify(world).0].map { [$0[.whole], $0[.damaged]] }
     #expect(states == [[1, 0], [0, 1]])
     #expect(path != other)
-    let all = try await world.log().verify(
+    let all = try await world.log().downloads.verify(
       repairs: false, quota: DownloadQuota(bytes: 1 << 30, time: .seconds(3600))
     ) { _ in }
     #expect(all.limit == nil && all[.whole] == 1 && all[.damaged] == 1)

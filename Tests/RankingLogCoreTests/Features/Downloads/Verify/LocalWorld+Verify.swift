@@ -6,7 +6,7 @@ extension LocalWorld {
   /// Verifies all files or one directory, and returns the files that are not intact.
   func verify(repairs: Bool, directory: String? = nil) async throws -> (VerifySummary, [VerifiedFile]) {
     let found = Mutex<[VerifiedFile]>([])
-    let summary = try await log().verify(directory: directory, repairs: repairs) { file in
+    let summary = try await log().downloads.verify(directory: directory, repairs: repairs) { file in
       found.withLock { $0.append(file) }
     }
     return (summary, found.withLock { $0 }.filter { $0.state != .whole })

@@ -189,7 +189,8 @@ struct UserEditTests {
   @Test func `an image is not requested if another file has its path`() async throws {
     let world = try await LocalWorld()
     let name = try #require(
-      try await world.log().illust(work.id, remembers: false).images.original?.split(separator: ".").last)
+      try await world.log().works.illust(work.id, remembers: false).images.original?.split(separator: ".")
+        .last)
     try world.write("mine", to: world.output + "/\(work.id)_p0.\(name)")
     let before = world.imageRequests.count
     let run = try await world.download([work])
