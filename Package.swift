@@ -15,6 +15,7 @@ let package = Package(
   platforms: [.macOS(.v15)],
   products: [
     .library(name: "RankingLogCore", targets: ["RankingLogCore"]),
+    .library(name: "RankingLogSite", targets: ["RankingLogSite"]),
     .executable(name: "rankinglog", targets: ["rankinglog"]),
   ],
   targets: [
@@ -52,23 +53,26 @@ let package = Package(
         "CTurboJPEG",
       ],
       swiftSettings: settings),
+    .target(
+      name: "RankingLogSite", dependencies: ["RankingLogCore", "HTTPServer", "Platform", "CGalleryAssets"],
+      swiftSettings: settings),
     .target(name: "CommandLineKit", swiftSettings: settings),
     .executableTarget(
-      name: "rankinglog", dependencies: ["CommandLineKit", "Platform", "RankingLogCore"],
+      name: "rankinglog", dependencies: ["CommandLineKit", "Platform", "RankingLogCore", "RankingLogSite"],
       swiftSettings: settings),
     .target(
       name: "TestSupport", dependencies: ["CommandLineKit"], path: "Tests/TestSupport",
       swiftSettings: settings),
     .testTarget(
       name: "RankingLogCoreTests",
-      dependencies: ["HTTPServer", "HTTPTransport", "RankingLogCore", "TestSupport"],
+      dependencies: ["HTTPServer", "HTTPTransport", "RankingLogCore", "RankingLogSite", "TestSupport"],
       swiftSettings: settings),
     .testTarget(
       name: "CommandLineKitTests", dependencies: ["CommandLineKit", "TestSupport"], exclude: ["Snapshots"],
       swiftSettings: settings),
     .testTarget(
       name: "rankinglogTests",
-      dependencies: ["rankinglog", "CommandLineKit", "RankingLogCore", "TestSupport"],
+      dependencies: ["rankinglog", "CommandLineKit", "RankingLogCore", "RankingLogSite", "TestSupport"],
       exclude: ["Snapshots", "Documents/HardWords.txt"], swiftSettings: settings),
   ],
   swiftLanguageModes: [.v6]

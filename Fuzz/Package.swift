@@ -11,7 +11,10 @@ let package = Package(
     .systemLibrary(name: "CLibFuzzer"),
     .executableTarget(
       name: "fuzz",
-      dependencies: ["CLibFuzzer", .product(name: "RankingLogCore", package: "rankinglog")]),
+      dependencies: [
+        "CLibFuzzer", .product(name: "RankingLogCore", package: "rankinglog"),
+        .product(name: "RankingLogSite", package: "rankinglog"),
+      ]),
   ],
   swiftLanguageModes: [.v6]
 )

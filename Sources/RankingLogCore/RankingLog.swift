@@ -3,7 +3,7 @@
 /// All fetched data is stored in an archive, so that past rankings are requested only once. The archive is opened on
 /// first use. All methods throw ``RankingLogError`` or `CancellationError`.
 public struct RankingLog: Sendable {
-  private let services: Services
+  package let services: Services
 
   /// Creates a ranking log with the given configuration.
   public init(_ configuration: Configuration) {
@@ -29,9 +29,11 @@ public struct RankingLog: Sendable {
 
   /// Images of works for viewing.
   ///
-  /// - Parameter fetches: Whether to fetch images from pixiv that are neither on disk nor in the image cache.
-  public func pictures(_ size: ImageSize, fetches: Bool = false) -> Pictures {
-    Pictures(services: services, size: size, fetches: fetches)
+  /// - Parameters:
+  ///   - fetches: Whether to fetch images from pixiv that are neither on disk nor in the image cache.
+  ///   - recordsUse: Whether to record the time of last use of cached images.
+  public func pictures(_ size: ImageSize, fetches: Bool = false, recordsUse: Bool = true) -> Pictures {
+    Pictures(services: services, size: size, fetches: fetches, recordsUse: recordsUse)
   }
 
   /// The image cache.
@@ -78,12 +80,6 @@ public struct RankingLog: Sendable {
 
   /// The archive as a file: queries in SQL, checks and recovery.
   public var archive: ArchiveFile { ArchiveFile(services: services) }
-
-  /// Static sites of stored rankings.
-  public var gallery: Gallery { Gallery(services: services) }
-
-  /// Browsing of past rankings in a web browser on this machine.
-  public var browsing: Browsing { Browsing(services: services) }
 
   /// Runs a closure on the archive's queue, so that its queries do not change threads, which is as slow as a short
   /// query.

@@ -17,8 +17,7 @@ struct ArchitectureTests {
     "OutputFiles", "Features/Works", "Features/Rankings", "Features/Lists", "Features/Accounts",
     "Features/Sidecars",
     "Features/Animations", "Features/Downloads", "Features/Pictures", "Features/Keep", "Features/Analysis",
-    "Features/Search", "Features/Diagnostics", "Features/Exchange", "Features/Import", "Gallery", "Browse",
-    "RankingLog.swift",
+    "Features/Search", "Features/Diagnostics", "Features/Exchange", "Features/Import", "RankingLog.swift",
   ]
 
   /// The position in ``folders`` of the longest folder that contains a file.
@@ -51,12 +50,31 @@ struct ArchitectureTests {
 
   @Test(arguments: [
     ("CSQLite", "Store/SQLite"), ("CCrypto", "Files"), ("CRename", "Files"), ("CZstd", "Files"),
-    ("CGalleryAssets", "Gallery"), ("HTTPServer", "Browse"), ("CWebP", "Features/Animations"),
-    ("CTurboJPEG", "Features/Animations"),
+    ("CWebP", "Features/Animations"), ("CTurboJPEG", "Features/Animations"),
   ])
   func `each C library is imported by one folder only`(library: String, folder: String) throws {
     let importers = try SourceFile.core().filter { $0.imports.contains(library) }
     #expect(!importers.isEmpty && importers.allSatisfy { $0.path.hasPrefix(folder + "/") })
+  }
+
+  @Test
+  func `only browse uses the server, and only galleries use the embedded front end`() throws {
+    let site = try SourceFile.site()
+    for (library, folder) in [("HTTPServer", "Browse/"), ("CGalleryAssets", "Gallery/")] {
+      let importers = site.filter { $0.imports.contains(library) }
+      #expect(!importers.isEmpty && importers.allSatisfy { $0.path.hasPrefix(folder) })
+    }
+    #expect(
+      try SourceFile.core().allSatisfy { $0.imports.isDisjoint(with: ["HTTPServer", "CGalleryAssets"]) })
+  }
+
+  @Test
+  func `galleries do not depend on browse`() throws {
+    let site = try SourceFile.site()
+    let browse = Set(site.filter { $0.path.hasPrefix("Browse/") }.flatMap(\.topLevelTypes))
+    for file in site where file.path.hasPrefix("Gallery/") {
+      #expect(file.words.isDisjoint(with: browse), "\(file.path)")
+    }
   }
 
   @Test

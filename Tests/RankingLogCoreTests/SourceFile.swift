@@ -51,8 +51,11 @@ struct SourceFile {
 
   /// The files of the core and of the targets it is built on, read once.
   static func library() throws -> [SourceFile] {
-    try coreFiles.get() + transportFiles.get() + serverFiles.get()
+    try coreFiles.get() + siteFiles.get() + transportFiles.get() + serverFiles.get()
   }
+
+  /// The files of the gallery and of `browse`, read once.
+  static func site() throws -> [SourceFile] { try siteFiles.get() }
 
   /// The transport's files, read once.
   static func transport() throws -> [SourceFile] { try transportFiles.get() }
@@ -61,6 +64,7 @@ struct SourceFile {
   static func server() throws -> [SourceFile] { try serverFiles.get() }
 
   private static let coreFiles = Result { try read("RankingLogCore") }
+  private static let siteFiles = Result { try read("RankingLogSite") }
   private static let transportFiles = Result { try read("HTTPTransport") }
   private static let serverFiles = Result { try read("HTTPServer") }
 

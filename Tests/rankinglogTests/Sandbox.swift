@@ -160,12 +160,12 @@ extension Sequence where Element: Hashable {
 final class TextSink {
   let sink: ByteSink
   private let file: URL
-  private let handle: FileHandle
+  private let handle: Foundation.FileHandle
 
   init(_ name: String, in directory: URL) throws {
     file = directory.appending(path: ".stream-\(UUID().uuidString)")
     try Data().write(to: file)
-    handle = try FileHandle(forWritingTo: file)
+    handle = try Foundation.FileHandle(forWritingTo: file)
     sink = ByteSink(descriptor: handle.fileDescriptor, name: name)
   }
 

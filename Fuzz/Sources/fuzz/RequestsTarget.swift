@@ -1,5 +1,6 @@
 @testable import HTTPServer
 @testable import RankingLogCore
+@testable import RankingLogSite
 
 /// Requests to the live pages' server: method and target in the first line, then headers, an empty line, and the body.
 enum RequestsTarget {

@@ -1,8 +1,8 @@
 internal import CCrypto
 
 /// An incremental checksum, computed by the system's libcrypto, which libcurl loads anyway.
-struct Digest: ~Copyable {
-  enum Algorithm: String {
+package struct Digest: ~Copyable {
+  package enum Algorithm: String {
     case sha256 = "SHA-256"
     case md5 = "MD5"
   }
@@ -11,19 +11,19 @@ struct Digest: ~Copyable {
   private let algorithm: Algorithm
 
   /// - Throws: `file` if OpenSSL does not provide the algorithm: in FIPS mode there is no MD5.
-  init(_ algorithm: Algorithm) throws(RankingLogError) {
+  package init(_ algorithm: Algorithm) throws(RankingLogError) {
     (self.algorithm, context) = (algorithm, EVP_MD_CTX_new())
     try check(EVP_DigestInit_ex(context, algorithm == .sha256 ? EVP_sha256() : EVP_md5(), nil))
   }
 
   deinit { EVP_MD_CTX_free(context) }
 
-  borrowing func update(_ bytes: UnsafeRawBufferPointer) throws(RankingLogError) {
+  package borrowing func update(_ bytes: UnsafeRawBufferPointer) throws(RankingLogError) {
     try check(EVP_DigestUpdate(context, bytes.baseAddress, bytes.count))
   }
 
   /// The checksum of all bytes so far. No bytes can be added afterwards.
-  borrowing func finish() throws(RankingLogError) -> [UInt8] {
+  package borrowing func finish() throws(RankingLogError) -> [UInt8] {
     var checksum = [UInt8](repeating: 0, count: Int(EVP_MAX_MD_SIZE))
     var count: UInt32 = 0
     try check(EVP_DigestFinal_ex(context, &checksum, &count))
@@ -64,7 +64,7 @@ extension FileHandle {
 
 extension Sequence<UInt8> {
   /// The bytes in lower-case hexadecimal.
-  var hexadecimal: String {
+  package var hexadecimal: String {
     let digits = Array("0123456789abcdef".utf8)
     return String(decoding: flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }, as: UTF8.self)
   }

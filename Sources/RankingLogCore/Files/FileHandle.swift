@@ -3,18 +3,18 @@ import HTTPTransport
 import Platform
 
 /// An open file, closed on deinitialization.
-struct FileHandle: ~Copyable {
+package struct FileHandle: ~Copyable {
   let descriptor: Int32
   let path: String
 
-  init(reading path: String) throws(RankingLogError) {
+  package init(reading path: String) throws(RankingLogError) {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { throw Files.failure(path, "cannot be read") }
     (self.descriptor, self.path) = (descriptor, path)
   }
 
   /// Creates a file that owns the descriptor.
-  init(open descriptor: Int32, path: String) { (self.descriptor, self.path) = (descriptor, path) }
+  package init(open descriptor: Int32, path: String) { (self.descriptor, self.path) = (descriptor, path) }
 
   /// Opens a file of rankinglog for reading and writing, created if missing. Its contents are not changed.
   ///
@@ -52,7 +52,7 @@ struct FileHandle: ~Copyable {
   }
 
   /// Calls `body` with the contents in chunks, from the beginning.
-  borrowing func forEachChunk(_ body: (UnsafeRawBufferPointer) throws(RankingLogError) -> Void)
+  package borrowing func forEachChunk(_ body: (UnsafeRawBufferPointer) throws(RankingLogError) -> Void)
     throws(RankingLogError)
   {
     let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 256 << 10, alignment: 16)
@@ -70,14 +70,14 @@ struct FileHandle: ~Copyable {
     }
   }
 
-  borrowing func readAll() throws(RankingLogError) -> [UInt8] {
+  package borrowing func readAll() throws(RankingLogError) -> [UInt8] {
     var bytes: [UInt8] = []
     try forEachChunk { bytes.append(contentsOf: $0) }
     return bytes
   }
 
   /// The first bytes; fewer if the file is shorter or cannot be read.
-  borrowing func prefix(_ count: Int) -> [UInt8] { bytes(at: 0, count: count) }
+  package borrowing func prefix(_ count: Int) -> [UInt8] { bytes(at: 0, count: count) }
 
   /// The bytes from an offset; fewer if the file is shorter or cannot be read.
   borrowing func bytes(at offset: Int, count: Int) -> [UInt8] {
@@ -86,17 +86,17 @@ struct FileHandle: ~Copyable {
     }
   }
 
-  borrowing func write(_ bytes: UnsafeRawBufferPointer) throws(RankingLogError) {
+  package borrowing func write(_ bytes: UnsafeRawBufferPointer) throws(RankingLogError) {
     let code = FileOutput.writeAll(bytes, to: descriptor)
     if code != 0 { throw Files.failure(path, "cannot be written", code: code) }
   }
 
   /// Waits until the contents are on the disk.
-  borrowing func synchronize() throws(RankingLogError) {
+  package borrowing func synchronize() throws(RankingLogError) {
     guard fsync(descriptor) == 0 else { throw Files.failure(path, "cannot be written") }
   }
 
-  borrowing func write(_ bytes: [UInt8]) throws(RankingLogError) {
+  package borrowing func write(_ bytes: [UInt8]) throws(RankingLogError) {
     try bytes.withUnsafeBytes { bytes in Result { () throws(RankingLogError) in try write(bytes) } }.get()
   }
 }

@@ -4,21 +4,21 @@ import Platform
 /// An exclusive lock between processes, on a dedicated lock file or a directory.
 ///
 /// Released on deinitialization, or when the process dies.
-struct FileLock: ~Copyable {
+package struct FileLock: ~Copyable {
   let descriptor: Int32
 
   /// Waits for the lock.
   ///
   /// - Throws: `storageBusy` if another process does not release it within `timeout`; `file` if the lock file cannot be
   ///   created.
-  static func take(_ path: String, timeout: Duration) async throws -> FileLock {
+  package static func take(_ path: String, timeout: Duration) async throws -> FileLock {
     let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
     guard descriptor >= 0 else { throw Files.failure(path, "cannot be written") }
     return try await FileLock(descriptor: descriptor).wait(path, timeout)
   }
 
   /// Waits for the lock of a directory, which does not need a separate lock file.
-  static func take(directory path: String, timeout: Duration) async throws -> FileLock {
+  package static func take(directory path: String, timeout: Duration) async throws -> FileLock {
     let descriptor = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard descriptor >= 0 else { throw Files.failure(path, "cannot be opened") }
     return try await FileLock(descriptor: descriptor).wait(path, timeout)

@@ -1,7 +1,7 @@
 import Platform
 
 /// The modification time and inode of a file. An edit changes at least one of them; disk damage changes neither.
-struct FileStamp: Hashable, Sendable {
+package struct FileStamp: Hashable, Sendable {
   /// The modification time, in nanoseconds since 1970.
   let modified: Int
   let inode: Int

@@ -3,7 +3,7 @@ import HTTPTransport
 import Platform
 
 /// Operations on files and directories through system calls, so that every error states its cause.
-enum Files {
+package enum Files {
   static func exists(_ path: String) -> Bool { status(path) != nil }
 
   /// Whether a path exists.
@@ -16,7 +16,7 @@ enum Files {
   }
 
   /// Whether a path exists, even as a dangling symbolic link.
-  static func isTaken(_ path: String) -> Bool { status(path, followsLinks: false) != nil }
+  package static func isTaken(_ path: String) -> Bool { status(path, followsLinks: false) != nil }
 
   /// The kind of entry at a path.
   enum Holder {
@@ -61,14 +61,14 @@ enum Files {
   }
 
   /// The directory of a path.
-  static func parent(of path: String) -> String {
+  package static func parent(of path: String) -> String {
     // By bytes: a combining mark after the slash would form one character with it.
     guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return "." }
     return slash == path.startIndex ? "/" : String(path[..<slash])
   }
 
   /// Creates a directory and its parents, if missing.
-  static func makeDirectory(_ path: String) throws(RankingLogError) {
+  package static func makeDirectory(_ path: String) throws(RankingLogError) {
     if isDirectory(path) || mkdir(path, 0o777) == 0 { return }
     switch errno {
     case EEXIST:
@@ -92,7 +92,7 @@ enum Files {
   }
 
   /// The absolute path without symbolic links, `.` and `..`; the path must exist.
-  static func realPath(_ path: String) throws(RankingLogError) -> String {
+  package static func realPath(_ path: String) throws(RankingLogError) -> String {
     guard let resolved = realpath(path, nil) else { throw failure(path, "cannot be opened") }
     defer { free(resolved) }
     return String(cString: resolved)
@@ -147,7 +147,7 @@ enum Files {
   }
 
   /// Whether a hard link failed because it is unsupported: across file systems, or on a file system without hard links.
-  static func lacksLinks(_ code: Int32) -> Bool {
+  package static func lacksLinks(_ code: Int32) -> Bool {
     [EXDEV, EPERM, ENOTSUP, EOPNOTSUPP, EMLINK, ENOSYS, EACCES].contains(code)
   }
 
@@ -157,7 +157,7 @@ enum Files {
   static func removeEmptyDirectory(_ path: String) -> Bool { rmdir(path) == 0 }
 
   /// The contents of a small file.
-  static func read(_ path: String) throws(RankingLogError) -> [UInt8] {
+  package static func read(_ path: String) throws(RankingLogError) -> [UInt8] {
     let file = try FileHandle(reading: path)
     return try file.readAll()
   }
@@ -168,7 +168,7 @@ enum Files {
   }
 
   /// The error of the last failed system call, with its cause.
-  static func failure(_ path: String, _ what: String, code: Int32 = errno) -> RankingLogError {
+  package static func failure(_ path: String, _ what: String, code: Int32 = errno) -> RankingLogError {
     if code == ENOSPC || code == EDQUOT { return .diskFull(path: path) }
     if let error = OpenFileLimit.error(code: code) { return error }
     return .file(path: path, reason: "\(what) (\(String(cString: strerror(code))))")
@@ -223,7 +223,7 @@ extension Files {
   }
 
   /// The names in a directory, sorted; empty if it cannot be read.
-  static func names(in path: String) -> [String] {
+  package static func names(in path: String) -> [String] {
     guard let directory = opendir(path) else { return [] }
     defer { closedir(directory) }
     var names: [String] = []

@@ -3,12 +3,12 @@ import Synchronization
 /// State guarded by a mutex: a `Mutex` with reference semantics.
 ///
 /// Under the lock, only change the state: never resume a continuation or call a callback there.
-final class Lock<State: Sendable>: Sendable {
+package final class Lock<State: Sendable>: Sendable {
   private let mutex: Mutex<State>
 
-  init(_ state: State) { mutex = Mutex(state) }
+  package init(_ state: State) { mutex = Mutex(state) }
 
-  func withLock<Value: Sendable, Failure: Error>(
+  package func withLock<Value: Sendable, Failure: Error>(
     _ body: (inout State) throws(Failure) -> Value
   ) throws(Failure) -> Value {
     try mutex.withLock { (state) throws(Failure) in try body(&state) }

@@ -1,5 +1,5 @@
 /// A type that is read from a JSON value.
-protocol JSONDecodable: Sendable {
+package protocol JSONDecodable: Sendable {
   init(_ value: JSONValue) throws(JSONFault)
 
   /// For a list, the number of elements that could not be decoded; otherwise 0.
@@ -7,25 +7,25 @@ protocol JSONDecodable: Sendable {
 }
 
 extension JSONDecodable {
-  var damaged: Int { 0 }
+  package var damaged: Int { 0 }
 }
 
 extension String: JSONDecodable {
-  init(_ value: JSONValue) throws(JSONFault) {
+  package init(_ value: JSONValue) throws(JSONFault) {
     guard let string = value.string else { throw JSONFault(value: value) }
     self = string
   }
 }
 
 extension Int: JSONDecodable {
-  init(_ value: JSONValue) throws(JSONFault) {
+  package init(_ value: JSONValue) throws(JSONFault) {
     guard let int = value.int else { throw JSONFault(value: value) }
     self = int
   }
 }
 
 extension Array: JSONDecodable where Element: JSONDecodable {
-  init(_ value: JSONValue) throws(JSONFault) {
+  package init(_ value: JSONValue) throws(JSONFault) {
     guard value.isArray else { throw JSONFault(value: value) }
     self = []
     for element in value.elements { append(try Element(element)) }
@@ -33,7 +33,7 @@ extension Array: JSONDecodable where Element: JSONDecodable {
 }
 
 extension Dictionary: JSONDecodable where Key == String, Value: JSONDecodable {
-  init(_ value: JSONValue) throws(JSONFault) {
+  package init(_ value: JSONValue) throws(JSONFault) {
     guard value.isObject else { throw JSONFault(value: value) }
     self = [:]
     for (name, element) in zip(value.names, value.elements) where self[name] == nil {

@@ -1,18 +1,18 @@
 /// Decodes untrusted JSON from the network: limits its depth and size, and gives a reason for every error.
-enum JSONDecoding {
+package enum JSONDecoding {
   /// The maximum nesting. pixiv's responses are less deep.
   static let depthLimit = 100
 
   /// The maximum number of values. pixiv's responses have fewer. Each value needs 12 bytes in addition to the text.
   static let valueLimit = 200_000
 
-  struct Fault: Error {
-    let reason: String
+  package struct Fault: Error {
+    package let reason: String
     /// Whether the body is not JSON at all, so that it is unlikely to come from the API.
     var isNoJSON = false
   }
 
-  static func decode<T: JSONDecodable>(_ type: T.Type, from body: [UInt8]) throws(Fault) -> T {
+  package static func decode<T: JSONDecodable>(_ type: T.Type, from body: [UInt8]) throws(Fault) -> T {
     guard !body.isEmpty else { throw Fault(reason: "empty body", isNoJSON: true) }
     guard looksLikeJSON(body) else {
       let isPage = body.starts(with: "<".utf8)

@@ -1,7 +1,7 @@
 /// A JSON text and the list of its values, to be read by ``JSONValue``.
 ///
 /// Values are decoded only on access, because a third of most responses is never read.
-final class JSONDocument: Sendable {
+package final class JSONDocument: Sendable {
   /// A value of the text, or the key of a member.
   struct Node: Sendable {
     enum Kind: UInt8 { case object, array, string, escapedString, number, yes, no, null }

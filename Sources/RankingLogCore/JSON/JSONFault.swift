@@ -1,5 +1,5 @@
 /// A value of an unexpected type.
-struct JSONFault: Error {
+package struct JSONFault: Error {
   let value: JSONValue
   /// The missing member; nil if the value itself has the wrong type.
   var missing: String?

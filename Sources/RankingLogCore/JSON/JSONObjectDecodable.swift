@@ -1,8 +1,8 @@
 /// A type that is read from the members of an object.
-protocol JSONObjectDecodable: JSONDecodable {
+package protocol JSONObjectDecodable: JSONDecodable {
   init(_ fields: LenientObject) throws(JSONFault)
 }
 
 extension JSONObjectDecodable {
-  init(_ value: JSONValue) throws(JSONFault) { try self.init(LenientObject(value)) }
+  package init(_ value: JSONValue) throws(JSONFault) { try self.init(LenientObject(value)) }
 }

@@ -1,20 +1,20 @@
 /// A value of a JSON text.
-struct JSONValue: Sendable {
+package struct JSONValue: Sendable {
   private let document: JSONDocument
   private let index: Int
 
-  init(document: JSONDocument, index: Int) { (self.document, self.index) = (document, index) }
+  package init(document: JSONDocument, index: Int) { (self.document, self.index) = (document, index) }
 
   private var node: JSONDocument.Node { document.nodes[index] }
 
-  var isNull: Bool { node.kind == .null }
+  package var isNull: Bool { node.kind == .null }
 
-  var isObject: Bool { node.kind == .object }
+  package var isObject: Bool { node.kind == .object }
 
-  var isArray: Bool { node.kind == .array }
+  package var isArray: Bool { node.kind == .array }
 
   /// The value of `true` or `false`; nil for anything else.
-  var bool: Bool? {
+  package var bool: Bool? {
     switch node.kind {
     case .yes: true
     case .no: false
@@ -23,7 +23,7 @@ struct JSONValue: Sendable {
   }
 
   /// The value of a string; nil for anything else, and if it is not valid Unicode.
-  var string: String? {
+  package var string: String? {
     switch node.kind {
     case .string, .escapedString: node.string(in: document.text)
     default: nil
@@ -31,7 +31,7 @@ struct JSONValue: Sendable {
   }
 
   /// The value of an integer, even as `7.0` or `1e3`; nil for anything else.
-  var int: Int? {
+  package var int: Int? {
     guard node.kind == .number else { return nil }
     let text = String(decoding: node.bytes(in: document.text), as: UTF8.self)
     // Beyond 2⁵³, floating-point values do not represent every integer exactly.
@@ -39,7 +39,7 @@ struct JSONValue: Sendable {
   }
 
   /// The elements of an array, or the member values of an object, in their order; empty for anything else.
-  var elements: Elements {
+  package var elements: Elements {
     switch node.kind {
     case .array: Elements(document: document, position: index + 1, end: document.end(index), step: 0)
     case .object: Elements(document: document, position: index + 1, end: document.end(index), step: 1)
@@ -48,7 +48,7 @@ struct JSONValue: Sendable {
   }
 
   /// The value of a member; the first one if the name is repeated.
-  func member(_ name: String) -> JSONValue? {
+  package func member(_ name: String) -> JSONValue? {
     guard isObject else { return nil }
     var name = name
     return name.withUTF8 { name in
@@ -63,15 +63,15 @@ struct JSONValue: Sendable {
   }
 
   /// The names of an object's members, in their order.
-  var names: [String] { isObject ? elements.compactMap(\.key) : [] }
+  package var names: [String] { isObject ? elements.compactMap(\.key) : [] }
 
   /// The name of this member.
   private var key: String? { document.nodes[index - 1].string(in: document.text) }
 
   /// The keys and array positions that lead to this value; empty for the top-level value.
-  var path: [String] { document.path(to: index) }
+  package var path: [String] { document.path(to: index) }
 
-  struct Elements: Sequence, IteratorProtocol {
+  package struct Elements: Sequence, IteratorProtocol {
     fileprivate let document: JSONDocument
     fileprivate var position: Int
     fileprivate let end: Int
@@ -80,7 +80,7 @@ struct JSONValue: Sendable {
 
     var isEmpty: Bool { position == end }
 
-    mutating func next() -> JSONValue? {
+    package mutating func next() -> JSONValue? {
       guard position < end else { return nil }
       let value = position + step
       position = document.end(value)

@@ -13,7 +13,7 @@ package struct JSONWriter: ~Copyable {
 
   /// Creates a statement that passes a value to a function: `name("key",value);` and a newline. The name and the key
   /// must not need escapes.
-  init(
+  package init(
     calling name: StaticString, key: String, capacity: Int, _ value: (inout JSONWriter) -> Void
   ) {
     buffer = TextBuffer(capacity: capacity)
@@ -73,7 +73,7 @@ package struct JSONWriter: ~Copyable {
   }
 
   /// Writes a string.
-  mutating func value(utf8 text: UnsafeBufferPointer<UInt8>) {
+  package mutating func value(utf8 text: UnsafeBufferPointer<UInt8>) {
     comma()
     buffer.append(UInt8(ascii: "\""))
     if isForScript { buffer.append(escapingForScript: text) } else { buffer.append(escaping: text) }
@@ -81,7 +81,7 @@ package struct JSONWriter: ~Copyable {
   }
 
   /// Writes a string that the closure appends; it must not need escaping.
-  mutating func value(_ append: (inout TextBuffer) -> Void) {
+  package mutating func value(_ append: (inout TextBuffer) -> Void) {
     comma()
     buffer.append(UInt8(ascii: "\""))
     append(&buffer)
@@ -136,7 +136,7 @@ package struct JSONWriter: ~Copyable {
   }
 
   /// Writes null.
-  mutating func null() {
+  package mutating func null() {
     comma()
     buffer.append("null" as StaticString)
   }

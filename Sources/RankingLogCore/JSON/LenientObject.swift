@@ -1,101 +1,101 @@
 /// A JSON object in pixiv's variations. Over the years it has sent numbers as strings and strings as numbers. Absent
 /// values have been `false`, `null`, `[]` or no member at all.
-struct LenientObject: JSONDecodable {
+package struct LenientObject: JSONDecodable {
   private let value: JSONValue
 
-  init(_ value: JSONValue) throws(JSONFault) {
+  package init(_ value: JSONValue) throws(JSONFault) {
     guard value.isObject else { throw JSONFault(value: value) }
     self.value = value
   }
 
-  var names: [String] { value.names }
+  package var names: [String] { value.names }
 
-  func has(_ name: String) -> Bool { value.member(name) != nil }
+  package func has(_ name: String) -> Bool { value.member(name) != nil }
 
   /// A number, or a string that contains one; nil for anything else.
-  func int(_ name: String) -> Int? {
+  package func int(_ name: String) -> Int? {
     value.member(name)?.looseInt
   }
 
   /// A positive number, such as an ID or a rank; nil for anything else.
-  func positive(_ name: String) -> Int? { int(name).flatMap { $0 > 0 ? $0 : nil } }
+  package func positive(_ name: String) -> Int? { int(name).flatMap { $0 > 0 ? $0 : nil } }
 
   /// A page number; nil if below 1 or impossibly large.
-  func ordinal(_ name: String) -> Int? { positive(name).within(Count.range) }
+  package func ordinal(_ name: String) -> Int? { positive(name).within(Count.range) }
 
   /// A string, or a number as a string; nil for anything else.
-  func string(_ name: String) -> String? {
+  package func string(_ name: String) -> String? {
     guard let value = value.member(name) else { return nil }
     return value.string ?? value.int.map(String.init)
   }
 
   /// A non-empty string: an empty URL or name means unknown.
-  func text(_ name: String) -> String? { string(name).flatMap { $0.isEmpty ? nil : $0 } }
+  package func text(_ name: String) -> String? { string(name).flatMap { $0.isEmpty ? nil : $0 } }
 
-  func bool(_ name: String) -> Bool? { value.member(name)?.bool }
+  package func bool(_ name: String) -> Bool? { value.member(name)?.bool }
 
   /// A Boolean, or a number or a string that represents one; nil for anything else.
-  func flag(_ name: String) -> Bool? {
+  package func flag(_ name: String) -> Bool? {
     bool(name) ?? int(name).map { $0 != 0 } ?? string(name).flatMap { Bool($0) }
   }
 
   /// The members of an object; nil for anything else.
-  func object(_ name: String) -> LenientObject? { decode(LenientObject.self, name) }
+  package func object(_ name: String) -> LenientObject? { decode(LenientObject.self, name) }
 
   /// The elements of an array, decoded one by one, so that a malformed one does not affect the others.
-  func array<T: JSONDecodable>(_ name: String, of type: T.Type) -> [T]? {
+  package func array<T: JSONDecodable>(_ name: String, of type: T.Type) -> [T]? {
     lenientArray(name, of: type)?.elements
   }
 
   /// The elements of an array, and the number of malformed elements. Nil if all elements are malformed, because an
   /// empty list would look like the end.
-  func list<T: JSONDecodable>(_ name: String, of type: T.Type) -> (elements: [T], damaged: Int)? {
+  package func list<T: JSONDecodable>(_ name: String, of type: T.Type) -> (elements: [T], damaged: Int)? {
     lenientArray(name, of: type).flatMap { list in
       list.elements.isEmpty && list.damaged > 0 ? nil : list
     }
   }
 
   /// Whether it is `[]`, which pixiv also sends for an empty object.
-  func isEmptyList(_ name: String) -> Bool {
+  package func isEmptyList(_ name: String) -> Bool {
     value.member(name).map { $0.isArray && $0.elements.isEmpty } ?? false
   }
 
   /// An array without malformed elements; nil for anything else.
-  func wholeList<T: JSONDecodable>(_ name: String, of type: T.Type) -> [T]? {
+  package func wholeList<T: JSONDecodable>(_ name: String, of type: T.Type) -> [T]? {
     list(name, of: type).flatMap { $0.damaged == 0 ? $0.elements : nil }
   }
 
   /// A list's reference to its next page: nil for `false` or null. A missing member or any other value is an error,
   /// because it would look like the end.
-  func next<T>(_ name: String, _ read: (String) -> T?) throws(JSONFault) -> T? {
+  package func next<T>(_ name: String, _ read: (String) -> T?) throws(JSONFault) -> T? {
     let isEnd = value.member(name).map { $0.isNull || $0.bool == false } ?? false
     return isEnd ? nil : try required(name, read)
   }
 
   /// A member decoded as any type; nil if malformed.
-  func decode<T: JSONDecodable>(_ type: T.Type, _ name: String) -> T? {
+  package func decode<T: JSONDecodable>(_ type: T.Type, _ name: String) -> T? {
     value.member(name).flatMap { try? T($0) }
   }
 
   /// The first of several members with a non-empty string.
-  func firstString(of names: [String]) -> String? { names.lazy.compactMap(text).first }
+  package func firstString(of names: [String]) -> String? { names.lazy.compactMap(text).first }
 
-  func strings(_ name: String) -> [String]? { array(name, of: String.self) }
+  package func strings(_ name: String) -> [String]? { array(name, of: String.self) }
 
   /// Positive numbers or strings that contain them, and the number of malformed elements.
-  func numbers(_ name: String) -> (elements: [Int], damaged: Int)? {
+  package func numbers(_ name: String) -> (elements: [Int], damaged: Int)? {
     list(name, of: LooseNumber.self).map { ($0.elements.map(\.value), $0.damaged) }
   }
 
   /// A required member.
-  func required<T>(_ name: String, _ read: (String) -> T?) throws(JSONFault) -> T {
+  package func required<T>(_ name: String, _ read: (String) -> T?) throws(JSONFault) -> T {
     if let value = read(name) { return value }
     guard let member = value.member(name) else { throw JSONFault(value: value, missing: name) }
     throw JSONFault(value: member)
   }
 
   /// A member that may be missing or null, but nothing else.
-  func optional<T>(_ name: String, _ read: (String) -> T?) throws(JSONFault) -> T? {
+  package func optional<T>(_ name: String, _ read: (String) -> T?) throws(JSONFault) -> T? {
     guard let member = value.member(name), !member.isNull else { return nil }
     return try required(name, read)
   }
@@ -123,9 +123,9 @@ extension JSONValue {
 
 /// A positive number, or a string that contains one.
 private struct LooseNumber: JSONDecodable {
-  let value: Int
+  package let value: Int
 
-  init(_ json: JSONValue) throws(JSONFault) {
+  package init(_ json: JSONValue) throws(JSONFault) {
     guard let value = json.looseInt, value > 0 else {
       throw JSONFault(value: json)
     }

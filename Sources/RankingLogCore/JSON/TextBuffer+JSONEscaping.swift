@@ -1,6 +1,6 @@
 extension TextBuffer {
   /// Appends a string's contents with JSON escapes.
-  mutating func append(escaping text: UnsafeBufferPointer<UInt8>) {
+  package mutating func append(escaping text: UnsafeBufferPointer<UInt8>) {
     // Most strings need no escapes.
     var index = text.hasByte(where: UInt8.mayNeedEscape) ? 0 : text.count
     var plain = 0
@@ -17,7 +17,7 @@ extension TextBuffer {
   }
 
   /// Appends a string's contents with JSON escapes, and `<` as `\u003c`.
-  mutating func append(escapingForScript text: UnsafeBufferPointer<UInt8>) {
+  package mutating func append(escapingForScript text: UnsafeBufferPointer<UInt8>) {
     var rest = text[...]
     while let less = rest.firstIndex(of: UInt8(ascii: "<")) {
       append(escaping: UnsafeBufferPointer(rebasing: rest[..<less]))

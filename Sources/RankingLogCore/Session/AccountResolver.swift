@@ -1,8 +1,12 @@
 /// The user whose lists are requested, and the API to use.
-struct AccountResolver: Sendable {
+package struct AccountResolver: Sendable {
   let services: Services
   /// The contents of the lists, in the plural, for messages.
-  var subject = "bookmarks"
+  private let subject: String
+
+  package init(services: Services, subject: String = "bookmarks") {
+    (self.services, self.subject) = (services, subject)
+  }
 
   /// The API to use: the requested one, otherwise the app API or pixiv's website, depending on the credentials.
   func source(_ requested: AccountSource?) throws(RankingLogError) -> AccountSource {
@@ -34,7 +38,7 @@ struct AccountResolver: Sendable {
   }
 
   /// The user whose stored list is used offline; nil if no list is stored.
-  func userOffline(_ list: PerUserList) async throws -> Int? {
+  package func userOffline(_ list: PerUserList) async throws -> Int? {
     if let user = try storedUser { return user }
     let users = try await services.archive.users(with: list)
     guard users.count > 1 else { return users.first }

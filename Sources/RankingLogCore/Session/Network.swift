@@ -60,7 +60,7 @@ extension NetworkEvent {
 
 extension Duration {
   /// The duration in seconds, rounded up.
-  var wholeSeconds: Int {
+  package var wholeSeconds: Int {
     let (seconds, attoseconds) = components
     return Int(seconds) + (attoseconds > 0 ? 1 : 0)
   }

@@ -1,9 +1,9 @@
 import HTTPTransport
 
 /// The shared dependencies: the archive, the cache and pixiv. Each is opened on first use.
-final class Services: Sendable {
-  let configuration: Configuration
-  let archive: Archive
+package final class Services: Sendable {
+  package let configuration: Configuration
+  package let archive: Archive
   let cache: ImageCache
   /// The endpoints that have worked since this was created.
   let paths = WorkingPaths()
@@ -45,7 +45,7 @@ final class Services: Sendable {
   }
 
   /// The account's credentials, read once.
-  var credentials: Credentials {
+  package var credentials: Credentials {
     get throws(RankingLogError) {
       try account.value { () throws(RankingLogError) in try Credentials(configuration, client) }
     }

@@ -2,7 +2,7 @@
 ///
 /// Uses one connection on its own queue. The first write creates the file; until then, all queries return empty
 /// results.
-actor Archive {
+package actor Archive {
   nonisolated let path: String
   nonisolated let options: DatabaseOptions
   /// The directory for the search index of a read-only archive; nil for none.
@@ -40,7 +40,7 @@ actor Archive {
     executor = QueueExecutor(label: "rankinglog.archive")
   }
 
-  nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
+  package nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
   /// Reads from the archive; returns `empty` if the file does not exist.
   func reading<T>(

@@ -1,5 +1,5 @@
 /// A list stored for each user, by table name.
-enum PerUserList: String, Sendable {
+package enum PerUserList: String, Sendable {
   case bookmarks = "bookmark"
   case followed
 }

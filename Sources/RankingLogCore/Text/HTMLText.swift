@@ -1,7 +1,7 @@
 /// Conversions of HTML text: SAPI's fields are escaped once, captions also contain tags.
-enum HTMLText {
+package enum HTMLText {
   /// Converts a caption to plain text: line breaks for `<br>`, other tags removed, character references resolved.
-  static func plain(_ html: String) -> String {
+  package static func plain(_ html: String) -> String {
     var text = ""
     var rest = html[...]
     while let open = rest.firstIndex(of: "<"), let close = rest[open...].firstIndex(of: ">") {
@@ -13,7 +13,7 @@ enum HTMLText {
   }
 
   /// Resolves character references. Other text is not changed.
-  static func unescaped(_ text: String) -> String {
+  package static func unescaped(_ text: String) -> String {
     guard text.utf8.withContiguousStorageIfAvailable({ $0.contains(ampersand) }) ?? true else { return text }
     // By bytes: in `(&gt;ﾟ∀ﾟ)` the combining mark forms one character with the preceding semicolon. Appending to a view
     // of scalars copies the text so far.
@@ -38,7 +38,7 @@ enum HTMLText {
   }
 
   /// Escapes text between tags or in a separate field; quotes are not changed.
-  static func escaped(_ text: String) -> String {
+  package static func escaped(_ text: String) -> String {
     guard text.utf8.contains(where: { $0 == ampersand || $0 == less || $0 == greater }) else { return text }
     var result: [UInt8] = []
     for byte in text.utf8 {

@@ -1,17 +1,17 @@
 extension Int {
   /// Parses exactly `count` ASCII digits, without a plus or minus, spaces or digits of other scripts.
-  init?(digits text: some StringProtocol, count: Int) {
+  package init?(digits text: some StringProtocol, count: Int) {
     guard text.utf8.count == count else { return nil }
     self.init(digits: text)
   }
 
   /// Parses ASCII digits; nil if empty or too large.
-  init?(digits text: some StringProtocol) {
+  package init?(digits text: some StringProtocol) {
     self.init(digits: text.utf8)
   }
 
   /// Parses ASCII digits in bytes; nil if empty or too large.
-  init?(digits bytes: some Collection<UInt8>) {
+  package init?(digits bytes: some Collection<UInt8>) {
     guard !bytes.isEmpty else { return nil }
     var number = 0
     for byte in bytes {
@@ -25,7 +25,7 @@ extension Int {
   }
 
   /// The number padded with leading zeros.
-  func padded(to width: Int) -> String {
+  package func padded(to width: Int) -> String {
     let digits = String(self)
     return digits.count >= width ? digits : String(repeating: "0", count: width - digits.count) + digits
   }
@@ -33,7 +33,7 @@ extension Int {
 
 extension UInt8 {
   /// The value of a hexadecimal digit; nil for any other byte.
-  var hexValue: UInt8? {
+  package var hexValue: UInt8? {
     switch self {
     case UInt8(ascii: "0")...UInt8(ascii: "9"): self - 0x30
     case UInt8(ascii: "a")...UInt8(ascii: "f"): self - 0x57

@@ -12,7 +12,7 @@ extension String {
   }
 
   /// The sanitized text of each line, with the line ends unchanged.
-  func sanitizedLines() -> String {
+  package func sanitizedLines() -> String {
     utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
       .map { String(Substring($0)).sanitized() }.joined(separator: "\n")
   }

@@ -1,12 +1,12 @@
 /// A UTF-8 text built byte by byte. It is used for most output: an array would check for unique ownership before every
 /// byte.
-struct TextBuffer: ~Copyable {
+package struct TextBuffer: ~Copyable {
   private var start: UnsafeMutablePointer<UInt8>
   private var capacity: Int
-  private(set) var count = 0
+  package private(set) var count = 0
 
   /// Creates an empty text with reserved capacity, in bytes.
-  init(capacity: Int = 64) {
+  package init(capacity: Int = 64) {
     start = .allocate(capacity: capacity)
     self.capacity = capacity
   }
@@ -14,42 +14,42 @@ struct TextBuffer: ~Copyable {
   deinit { start.deallocate() }
 
   /// The text so far.
-  var text: String { withBytes { String(decoding: $0, as: UTF8.self) } }
+  package var text: String { withBytes { String(decoding: $0, as: UTF8.self) } }
 
   /// Calls `body` with the text so far.
-  func withBytes<Value, Failure>(
+  package func withBytes<Value, Failure>(
     _ body: (UnsafeBufferPointer<UInt8>) throws(Failure) -> Value
   ) throws(Failure) -> Value {
     try body(UnsafeBufferPointer(start: start, count: count))
   }
 
   /// Clears the text, but not its capacity.
-  mutating func removeAll() { count = 0 }
+  package mutating func removeAll() { count = 0 }
 
   /// Truncates the text to its first `length` bytes.
-  mutating func truncate(to length: Int) { count = min(count, length) }
+  package mutating func truncate(to length: Int) { count = min(count, length) }
 
-  mutating func append(_ byte: UInt8) {
+  package mutating func append(_ byte: UInt8) {
     makeRoom(for: 1)
     start[count] = byte
     count += 1
   }
 
-  mutating func append(_ bytes: UnsafeBufferPointer<UInt8>) {
+  package mutating func append(_ bytes: UnsafeBufferPointer<UInt8>) {
     guard let source = bytes.baseAddress else { return }
     makeRoom(for: bytes.count)
     (start + count).update(from: source, count: bytes.count)
     count += bytes.count
   }
 
-  mutating func append(_ text: StaticString) {
+  package mutating func append(_ text: StaticString) {
     append(UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
   }
 
-  mutating func append(_ text: String) { text.withBytes { append($0) } }
+  package mutating func append(_ text: String) { text.withBytes { append($0) } }
 
   /// Appends the last two decimal digits of a non-negative number.
-  mutating func append(twoDigits number: Int) {
+  package mutating func append(twoDigits number: Int) {
     makeRoom(for: 2)
     // 32 bits: a division by 10 is then one multiplication.
     let pair = UInt32(truncatingIfNeeded: number) % 100
@@ -59,7 +59,7 @@ struct TextBuffer: ~Copyable {
   }
 
   /// Appends a number in decimal.
-  mutating func append(number: Int) {
+  package mutating func append(number: Int) {
     // Written backwards from an offset that leaves space for the longest number, and then moved into position.
     let longest = 20
     makeRoom(for: longest)
@@ -79,7 +79,7 @@ struct TextBuffer: ~Copyable {
   }
 
   /// Appends a member's name in JSON, with quotes and the colon. The name must not need escaping.
-  mutating func append(key name: StaticString) {
+  package mutating func append(key name: StaticString) {
     let length = name.utf8CodeUnitCount
     makeRoom(for: length + 3)
     start[count] = UInt8(ascii: "\"")
@@ -110,7 +110,7 @@ extension UnsafeBufferPointer<UInt8> {
   /// Reads all bytes, without a branch per byte, so that the compiler vectorizes the loop to 16 bytes (Swift 6.3).
   /// Therefore a condition joins its parts by `|`, because `||` would branch.
   @inline(__always)
-  func hasByte(where condition: (UInt8) -> UInt8) -> Bool {
+  package func hasByte(where condition: (UInt8) -> UInt8) -> Bool {
     var found: UInt8 = 0
     for byte in self { found |= condition(byte) }
     return found != 0
@@ -120,5 +120,5 @@ extension UnsafeBufferPointer<UInt8> {
 extension Bool {
   /// 1 for true, 0 for false.
   @inline(__always)
-  var bit: UInt8 { self ? 1 : 0 }
+  package var bit: UInt8 { self ? 1 : 0 }
 }

@@ -2,6 +2,7 @@ import HTTPServer
 import Testing
 
 @testable import RankingLogCore
+@testable import RankingLogSite
 
 /// The requests of pages that change something.
 struct ActTests {

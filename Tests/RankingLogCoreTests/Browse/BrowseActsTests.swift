@@ -4,6 +4,7 @@ import Testing
 
 @testable import HTTPServer
 @testable import RankingLogCore
+@testable import RankingLogSite
 
 /// Actions of pages, with a local pixiv.
 @Suite(.watchdog)

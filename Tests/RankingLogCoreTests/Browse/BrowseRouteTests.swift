@@ -2,6 +2,7 @@ import HTTPServer
 import Testing
 
 @testable import RankingLogCore
+@testable import RankingLogSite
 
 struct BrowseRouteTests {
   private static let date = RankingDate("2024-01-30") ?? .first

@@ -4,6 +4,7 @@ import Testing
 
 @testable import HTTPServer
 @testable import RankingLogCore
+@testable import RankingLogSite
 
 /// Browsing on a local pixiv, by requests as a browser sends them.
 @Suite(.watchdog)

@@ -2,6 +2,7 @@ import Foundation
 import Testing
 
 @testable import RankingLogCore
+@testable import RankingLogSite
 
 /// Requests to a server of live pages, as sent by the browser that opened its URL.
 struct BrowserSession {

@@ -2,6 +2,7 @@ import TestSupport
 import Testing
 
 @testable import RankingLogCore
+@testable import RankingLogSite
 
 @Suite(.watchdog)
 struct LiveCountsTests {

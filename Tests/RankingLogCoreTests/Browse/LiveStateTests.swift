@@ -2,6 +2,7 @@ import Testing
 
 @testable import HTTPServer
 @testable import RankingLogCore
+@testable import RankingLogSite
 
 /// The state that pages receive.
 struct LiveStateTests {

@@ -3,6 +3,7 @@ import TestSupport
 import Testing
 
 @testable import RankingLogCore
+@testable import RankingLogSite
 
 /// Animations in sites.
 struct GalleryAnimationTests {

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import RankingLogCore
+@testable import RankingLogSite
 
 /// The data files of a gallery, byte by byte.
 struct GalleryFormatTests {

@@ -4,6 +4,7 @@ import TestSupport
 import Testing
 
 @testable import RankingLogCore
+@testable import RankingLogSite
 
 /// Galleries of small archives.
 @Suite(.watchdog)

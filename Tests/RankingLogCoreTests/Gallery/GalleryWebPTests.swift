@@ -2,6 +2,7 @@ import TestSupport
 import Testing
 
 @testable import RankingLogCore
+@testable import RankingLogSite
 
 /// Animations in sites with a converted WebP.
 @Suite(.watchdog)

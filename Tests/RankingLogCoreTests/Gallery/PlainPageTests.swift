@@ -1,6 +1,7 @@
 import Testing
 
 @testable import RankingLogCore
+@testable import RankingLogSite
 
 /// Pages for readers without scripts.
 struct PlainPageTests {

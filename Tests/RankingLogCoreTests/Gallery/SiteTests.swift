@@ -4,6 +4,7 @@ import TestSupport
 import Testing
 
 @testable import RankingLogCore
+@testable import RankingLogSite
 
 /// The files of a site, in real directories.
 @Suite(.watchdog)

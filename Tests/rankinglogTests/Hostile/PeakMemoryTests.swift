@@ -61,7 +61,7 @@ struct PeakMemoryTests {
 
   @Test func `an endless line of a list is skipped`() async throws {
     let file = try sandbox.write("114862000\n", to: "list")
-    let handle = try FileHandle(forWritingTo: URL(filePath: file))
+    let handle = try Foundation.FileHandle(forWritingTo: URL(filePath: file))
     try handle.seekToEnd()
     for _ in 0..<30 { try handle.write(contentsOf: Data(repeating: 0x78, count: 1_000_000)) }
     try handle.write(contentsOf: Data("\n0\n".utf8))

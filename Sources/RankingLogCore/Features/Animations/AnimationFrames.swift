@@ -1,7 +1,7 @@
 /// The frames of an animation to convert: all exist, and are within pixiv's limits.
 ///
 /// Each frame is read and checked only when it is needed, so memory contains one frame at a time.
-struct AnimationFrames: ~Copyable {
+package struct AnimationFrames: ~Copyable {
   /// The maximum number of frames. pixiv's animations have at most a few hundred.
   static let maxCount = 2000
   /// The valid delays in milliseconds: from the shortest in any format to ten minutes, the longest that all formats
@@ -16,7 +16,7 @@ struct AnimationFrames: ~Copyable {
   private let zip: StoredZIP
 
   /// - Throws: `file` with the path of the ZIP or of the delays file.
-  init(zipAt path: String) throws(RankingLogError) {
+  package init(zipAt path: String) throws(RankingLogError) {
     let zip = try StoredZIP(try FileHandle(reading: path))
     guard zip.count <= Self.maxCount else { throw Self.tooMany(zip.count, "files", path) }
     let frames = try AnimationDelays.frames(ofZIP: zip, at: path)
@@ -63,7 +63,7 @@ struct AnimationFrames: ~Copyable {
   /// Returns the checksum of the frames and their delays.
   ///
   /// - Parameter zip: The SHA-256 of the ZIP.
-  func checksum(zip: [UInt8]) throws(RankingLogError) -> [UInt8] {
+  package func checksum(zip: [UInt8]) throws(RankingLogError) -> [UInt8] {
     let order = frames.map { "\($0.delay) \($0.file)\n" }.joined()
     return try Digest.of(zip + Array(order.utf8), .sha256)
   }

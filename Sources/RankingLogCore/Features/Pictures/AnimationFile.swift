@@ -1,14 +1,14 @@
 /// An animation on disk: the ZIP of the frames, with the file of the frame delays next to it. All frames exist, and
 /// have one format.
-struct AnimationFile: ~Copyable {
+package struct AnimationFile: ~Copyable {
   /// The frames, in order; never empty.
-  let frames: [Animation.Frame]
-  let format: WorkPicture.Format
+  package let frames: [Animation.Frame]
+  package let format: WorkPicture.Format
   private let zip: StoredZIP
   private let path: String
 
   /// - Throws: `file` with the path of the ZIP or of the delays file, if either cannot be read or is damaged.
-  init(zipAt path: String) throws(RankingLogError) {
+  package init(zipAt path: String) throws(RankingLogError) {
     let sidecar = AnimationSidecar.path(forZIP: path)
     guard let frames = AnimationSidecar.frames(try Files.read(sidecar)), let first = frames.first else {
       throw .file(path: sidecar, reason: "no frame delays")
@@ -25,12 +25,12 @@ struct AnimationFile: ~Copyable {
   }
 
   /// Returns the files of an animation: the ZIP and the delays file.
-  static func paths(zip path: String) -> [String] { [path, AnimationSidecar.path(forZIP: path)] }
+  package static func paths(zip path: String) -> [String] { [path, AnimationSidecar.path(forZIP: path)] }
 
   /// Returns the bytes of a frame.
   ///
   /// - Throws: `file` if the frame is damaged or has another format.
-  func contents(ofFrame number: Int) throws(RankingLogError) -> [UInt8] {
+  package func contents(ofFrame number: Int) throws(RankingLogError) -> [UInt8] {
     let bytes = try zip.contents(of: frames[number].file)
     guard WorkPicture.Format(firstBytes: bytes.prefix(16)) == format else {
       throw .file(path: path, reason: "frames of several formats")

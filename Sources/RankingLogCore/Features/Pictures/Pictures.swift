@@ -18,12 +18,12 @@ public struct Pictures: Sendable {
   private static let batch = 128
 
   /// The same images without fetching.
-  var withoutFetching: Pictures {
+  package var withoutFetching: Pictures {
     Pictures(services: services, size: size, fetches: false, recordsUse: recordsUse)
   }
 
   /// Whether images other than downloaded files may be found.
-  var mayFind: Bool { fetches || services.cache.exists }
+  package var mayFind: Bool { fetches || services.cache.exists }
 
   private var finder: PictureFinder {
     PictureFinder(services: services, size: size, fetches: fetches, recordsUse: recordsUse)

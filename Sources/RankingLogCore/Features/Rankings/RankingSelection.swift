@@ -37,7 +37,7 @@ public struct RankingSelection: Hashable, Sendable {
 
 extension RankingKind {
   /// The error for a series that pixiv does not have.
-  var doesNotExist: RankingLogError {
+  package var doesNotExist: RankingLogError {
     let contents = mode.contents.map(\.rawValue).joined(separator: ", ")
     return .usage("the \(mode.rawValue) ranking has no content \(content.rawValue): it has \(contents)")
   }

@@ -41,7 +41,7 @@ public enum DateTerm: Hashable, Sendable {
   }
 
   /// Returns the first day of the term.
-  func first(_ calendar: PublicationCalendar) -> RankingDate {
+  package func first(_ calendar: PublicationCalendar) -> RankingDate {
     switch self {
     case .latest: calendar.latest
     case .daysAgo(let days): calendar.today.adding(days: -days)

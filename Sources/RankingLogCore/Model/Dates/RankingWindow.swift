@@ -1,20 +1,24 @@
 /// The dates for which a ranking of a mode can exist at a given time.
-struct RankingWindow {
+package struct RankingWindow {
   let mode: RankingMode
   let calendar: PublicationCalendar
+
+  package init(mode: RankingMode, calendar: PublicationCalendar) {
+    (self.mode, self.calendar) = (mode, calendar)
+  }
 
   /// The window in words, for messages.
   private var span: String { "\(mode.rawValue) rankings exist from \(mode.firstDate) to \(calendar.latest)" }
 
   /// Validates a single date.
-  func check(_ date: RankingDate) throws(RankingLogError) {
+  package func check(_ date: RankingDate) throws(RankingLogError) {
     if date < mode.firstDate { throw .usage("\(date) is before the first ranking: \(span)") }
     if date > calendar.today { throw .usage("\(date) is in the future: \(span)") }
     if date > calendar.latest { throw notPublished(date) }
   }
 
   /// Returns the dates between two ends, limited to the window; an open end is the window's end.
-  func range(_ from: DateTerm?, _ to: DateTerm?) throws(RankingLogError)
+  package func range(_ from: DateTerm?, _ to: DateTerm?) throws(RankingLogError)
     -> (first: RankingDate, last: RankingDate, note: String?)
   {
     let (first, last) = (from?.first(calendar) ?? mode.firstDate, to?.last(calendar) ?? calendar.latest)

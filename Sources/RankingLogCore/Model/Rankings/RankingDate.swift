@@ -115,7 +115,7 @@ extension RankingDate: CustomStringConvertible {
 
 extension TextBuffer {
   /// Appends a date, with `separator` between its parts.
-  mutating func append(_ date: RankingDate, separator: UInt8?) {
+  package mutating func append(_ date: RankingDate, separator: UInt8?) {
     let (year, month, day) = date.civil
     append(twoDigits: year / 100)
     append(twoDigits: year)

@@ -2,7 +2,7 @@
 ///
 /// The website's lists omit the originals. Their URLs follow from the preview's except for the extension, which has to
 /// be guessed: a wrong one returns 404. All pages of a work have the same extension (no exception in 25,663 works).
-enum ImageCandidates {
+package enum ImageCandidates {
   /// The extensions of originals, the most common first: 66 % jpg, 33 % png, 0.3 % gif of those 25,663 works.
   static let extensions = ["jpg", "png", "gif"]
 
@@ -11,7 +11,7 @@ enum ImageCandidates {
   /// - Parameters:
   ///   - known: The extension of another page of the same work.
   ///   - extensions: The extensions to try if `known` is nil, the most likely first.
-  static func urls(
+  package static func urls(
     of illust: Illust, page: Int, size: ImageSize, known: String? = nil,
     extensions: [String] = ImageCandidates.extensions
   ) -> [String] {

@@ -1,19 +1,19 @@
 /// The hosts of work images, and the hosts of placeholders.
-enum ImageHosts {
+package enum ImageHosts {
   /// The current host.
   static let current = "i.pximg.net"
 
   private static let usual = "https://i.pximg.net/"
 
   /// Whether a URL is the URL of a work image, on a pixiv image host.
-  static func isImage(url: String) -> Bool {
+  package static func isImage(url: String) -> Bool {
     // A fast path, because archives have millions of these URLs.
     if url.hasPrefix(usual) { return true }
     return host(of: url).map { isImageHost(String($0)) } ?? false
   }
 
   /// Whether a host serves work images: the current host under any of its names, or an old host.
-  static func isImageHost(_ host: String) -> Bool {
+  package static func isImageHost(_ host: String) -> Bool {
     host == current || isOtherName(host) || isHistorical(host)
   }
 

@@ -1,7 +1,7 @@
 import HTTPTransport
 
 /// Provides a client with access tokens, independently of their storage and refresh.
-protocol AccessTokenProvider: Sendable {
+package protocol AccessTokenProvider: Sendable {
   /// Returns an unexpired token.
   func token() async throws -> String
   /// Returns a token that replaces an expired one. Callers with the same expired token cause one refresh.

@@ -13,7 +13,7 @@ extension Archive {
   }
 
   /// Returns the files of a format that were converted from a work's animation, newest first.
-  func madeFiles(_ format: String, ofWork id: Int) throws(RankingLogError) -> [MadeFile] {
+  package func madeFiles(_ format: String, ofWork id: Int) throws(RankingLogError) -> [MadeFile] {
     try madeFiles("illust = ? AND format = ? ORDER BY made_at DESC", [.integer(id), .text(format)])
   }
 

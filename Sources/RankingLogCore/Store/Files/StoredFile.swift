@@ -1,5 +1,5 @@
 /// A version of an image file, with any number of locations.
-struct StoredFile: Hashable, Sendable {
+package struct StoredFile: Hashable, Sendable {
   var id: Int
   var illust: Int
   var page: Int
@@ -22,10 +22,10 @@ struct StoredFile: Hashable, Sendable {
   var damaged: Set<Location> = []
 
   /// A location of the file.
-  struct Location: Hashable, Sendable {
+  package struct Location: Hashable, Sendable {
     let root: String
     let relativePath: String
-    var path: String { root + "/" + relativePath }
+    package var path: String { root + "/" + relativePath }
     /// The partial file for a download to this location.
     var part: Part { Part(of: self) }
   }

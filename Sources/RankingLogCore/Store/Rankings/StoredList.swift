@@ -1,13 +1,13 @@
 /// The current snapshot of one source's ranking, without its entries.
-struct StoredList: Sendable {
-  let id: Int
-  let source: RankingSource
-  let date: RankingDate
-  let state: RankingState
+package struct StoredList: Sendable {
+  package let id: Int
+  package let source: RankingSource
+  package let date: RankingDate
+  package let state: RankingState
   /// The date of the previous ranking according to the source.
   let previousDate: RankingDate?
   /// The number of leading positions covered by stored pages without a gap; `Int.max` for a complete ranking.
-  let covered: Int
+  package let covered: Int
 
   /// Whether the first `depth` positions are stored; all positions if `depth` is nil.
   func covers(_ depth: Int?) -> Bool { covered >= depth ?? .max }
@@ -15,7 +15,8 @@ struct StoredList: Sendable {
 
 extension Archive {
   /// Returns the stored rankings of a series, by date, and for each date in the order of source preference.
-  func lists(of kind: RankingKind, in dates: ClosedRange<RankingDate>) throws(RankingLogError) -> [StoredList]
+  package func lists(of kind: RankingKind, in dates: ClosedRange<RankingDate>) throws(RankingLogError)
+    -> [StoredList]
   {
     try reading(else: []) { (connection: borrowing Connection) throws(RankingLogError) in
       try connection.lists(of: kind, in: dates)
@@ -23,7 +24,7 @@ extension Archive {
   }
 
   /// Returns the dates of the first and last stored ranking of a series; nil if none is stored.
-  func storedDates(of kind: RankingKind) throws(RankingLogError) -> ClosedRange<RankingDate>? {
+  package func storedDates(of kind: RankingKind) throws(RankingLogError) -> ClosedRange<RankingDate>? {
     try reading(else: nil) { (connection: borrowing Connection) throws(RankingLogError) in
       guard let first = try connection.endDate(of: kind, .first),
         let last = try connection.endDate(of: kind, .last)
@@ -40,7 +41,7 @@ extension Archive {
   }
 
   /// Returns the series with stored rankings, in the order of modes and contents.
-  func storedKinds() throws(RankingLogError) -> [RankingKind] {
+  package func storedKinds() throws(RankingLogError) -> [RankingKind] {
     let names = try reading(else: []) { (connection: borrowing Connection) throws(RankingLogError) in
       try connection.all(
         "SELECT DISTINCT mode, content FROM ranking WHERE superseded_at IS NULL AND state <> 'absent'"

@@ -2,7 +2,7 @@
 extension Archive {
   /// Returns the number of stored entries of the current rankings of a series, by their rows. Does not read the
   /// entries.
-  func placeCounts(of kind: RankingKind) throws(RankingLogError) -> [Int: Int] {
+  package func placeCounts(of kind: RankingKind) throws(RankingLogError) -> [Int: Int] {
     try reading(else: [:]) { (connection: borrowing Connection) throws(RankingLogError) in
       var counts: [Int: Int] = [:]
       try connection.forEach(
@@ -16,7 +16,7 @@ extension Archive {
   }
 
   /// Returns the counts of rankings by their rows.
-  func listCounts(_ ids: [Int]) throws(RankingLogError) -> [Int: ListCounts] {
+  package func listCounts(_ ids: [Int]) throws(RankingLogError) -> [Int: ListCounts] {
     try reading(else: [:]) { (connection: borrowing Connection) throws(RankingLogError) in
       var counts: [Int: ListCounts] = [:]
       try connection.forEach(
@@ -35,7 +35,7 @@ extension Archive {
   }
 
   /// Returns the works of stored rankings whose IDs are in a range, in descending order.
-  func listedIDs(_ range: Range<Int>) throws(RankingLogError) -> [Int] {
+  package func listedIDs(_ range: Range<Int>) throws(RankingLogError) -> [Int] {
     try reading(else: []) { (connection: borrowing Connection) throws(RankingLogError) in
       try connection.all(
         """
@@ -47,7 +47,7 @@ extension Archive {
   }
 
   /// Returns the number of stored works, and the ranges of IDs, each of `2^bits`, that contain one.
-  func workRanges(bits: Int) throws(RankingLogError) -> (works: Int, ranges: [Int]) {
+  package func workRanges(bits: Int) throws(RankingLogError) -> (works: Int, ranges: [Int]) {
     try reading(else: (0, [])) { (connection: borrowing Connection) throws(RankingLogError) in
       let works = try connection.first("SELECT count(*) FROM illust", []) { (row: borrowing Row) in
         row.count(0)

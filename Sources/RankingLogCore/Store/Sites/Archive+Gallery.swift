@@ -1,24 +1,24 @@
 /// A work with its entries in stored rankings.
-struct ListedWork: Sendable {
+package struct ListedWork: Sendable {
   /// The current metadata.
-  let illust: Illust
+  package let illust: Illust
   /// The caption as HTML.
-  let caption: String?
+  package let caption: String?
   /// The entries in all stored rankings, including superseded ones, in no particular order.
-  var entries: [Entry] = []
+  package var entries: [Entry] = []
 
-  struct Entry: Sendable {
+  package struct Entry: Sendable {
     /// The ID of the ranking's row.
-    let list: Int
+    package let list: Int
     /// The rank, or the position if the source has no ranks.
-    let place: Int
+    package let place: Int
   }
 }
 
 // Data of many works for galleries, in one query.
 extension Archive {
   /// Returns the stored works with the given IDs, in the given order.
-  func listedWorks(_ ids: [Int]) throws(RankingLogError) -> [ListedWork] {
+  package func listedWorks(_ ids: [Int]) throws(RankingLogError) -> [ListedWork] {
     try readingWorks(else: []) { (connection: borrowing Connection, urlPatterns) throws(RankingLogError) in
       var works = try connection.all(worksQuery, [Archive.list(ids)]) { (row: borrowing Row) in
         ListedWork(
@@ -34,7 +34,7 @@ extension Archive {
   }
 
   /// Returns the strictest ratings of works that are R-18 or R-18G, or were when a ranking listed them.
-  func restrictions(of ids: [Int]) throws(RankingLogError) -> [Int: AgeRating] {
+  package func restrictions(of ids: [Int]) throws(RankingLogError) -> [Int: AgeRating] {
     try reading(else: [:]) { (connection: borrowing Connection) throws(RankingLogError) in
       var found: [Int: AgeRating] = [:]
       try connection.forEach(
@@ -50,7 +50,7 @@ extension Archive {
 
   /// Returns the downloaded images of works in a size, by work, in the order of pages. Selects the newest version of
   /// each page that is on disk, or the newest version if none is.
-  func heldPictures(_ ids: [Int], _ size: ImageSize) throws(RankingLogError) -> [Int: [HeldPicture]] {
+  package func heldPictures(_ ids: [Int], _ size: ImageSize) throws(RankingLogError) -> [Int: [HeldPicture]] {
     try reading(else: [:]) { (connection: borrowing Connection) throws(RankingLogError) in
       var held: [Int: [HeldPicture]] = [:]
       try connection.forEach(picturesQuery, [Archive.list(ids), .text(size.rawValue)]) {

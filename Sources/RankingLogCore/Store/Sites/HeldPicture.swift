@@ -1,10 +1,14 @@
 /// A downloaded file of an image.
-struct HeldPicture: Sendable {
-  let page: Int
+package struct HeldPicture: Sendable {
+  package let page: Int
   /// The file extension for the format of the bytes.
-  let format: String
-  let bytes: Int
-  let sha256: [UInt8]
+  package let format: String
+  package let bytes: Int
+  package let sha256: [UInt8]
   /// The path of a file with the recorded length; nil if none exists anymore.
-  let path: String?
+  package let path: String?
+
+  package init(page: Int, format: String, bytes: Int, sha256: [UInt8], path: String?) {
+    (self.page, self.format, self.bytes, self.sha256, self.path) = (page, format, bytes, sha256, path)
+  }
 }

@@ -1,8 +1,8 @@
 /// The numbers of entries of a stored ranking.
-struct ListCounts: Sendable {
-  let places: Int
+package struct ListCounts: Sendable {
+  package let places: Int
   /// The number of works with a downloaded file.
-  let held: Int
+  package let held: Int
   /// The number of works that were not in the previous ranking.
-  let new: Int
+  package let new: Int
 }

@@ -8,7 +8,7 @@ extension Archive {
   }
 
   /// Returns the works that a user has bookmarked.
-  func bookmarked(_ ids: [Int], by user: Int) throws(RankingLogError) -> Set<Int> {
+  package func bookmarked(_ ids: [Int], by user: Int) throws(RankingLogError) -> Set<Int> {
     try among(
       ids,
       where: """

@@ -1,7 +1,7 @@
 // Works and their details.
 extension Archive {
   /// Returns a work's stored metadata, with pages and details if the work itself was requested.
-  func illust(_ id: Int) throws(RankingLogError) -> StoredIllust? {
+  package func illust(_ id: Int) throws(RankingLogError) -> StoredIllust? {
     try readingWorks(else: nil) { (connection: borrowing Connection, urlPatterns) throws(RankingLogError) in
       try connection.storedIllust(id, urlPatterns)
     }

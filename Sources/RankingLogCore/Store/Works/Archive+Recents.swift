@@ -44,7 +44,7 @@ extension Archive {
   }
 
   /// Returns the recently viewed works, newest first.
-  func recents() throws(RankingLogError) -> [Illust] {
+  package func recents() throws(RankingLogError) -> [Illust] {
     try readingWorks(else: []) { (connection: borrowing Connection, urlPatterns) throws(RankingLogError) in
       let ids = try connection.all("SELECT illust FROM recent ORDER BY place DESC") { (row: borrowing Row) in
         row.int(0)

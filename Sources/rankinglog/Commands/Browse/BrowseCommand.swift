@@ -1,5 +1,6 @@
 import CommandLineKit
 import RankingLogCore
+import RankingLogSite
 
 /// `rankinglog browse`.
 struct BrowseCommand: AsyncCommand, HasCommonOptions {

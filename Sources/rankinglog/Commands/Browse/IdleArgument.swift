@@ -1,4 +1,5 @@
 import CommandLineKit
+import RankingLogSite
 
 /// An idle time, or `off`.
 struct IdleArgument: ArgumentValue, Hashable {

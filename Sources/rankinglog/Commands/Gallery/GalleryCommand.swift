@@ -1,5 +1,6 @@
 import CommandLineKit
 import RankingLogCore
+import RankingLogSite
 
 extension GalleryImages: ArgumentValue {}
 

@@ -79,7 +79,7 @@ private struct Builder {
 
 extension Array {
   /// Splits the array into runs of consecutive elements with equal keys.
-  func chunked(by key: (Element) -> some Equatable) -> [ArraySlice<Element>] {
+  package func chunked(by key: (Element) -> some Equatable) -> [ArraySlice<Element>] {
     var chunks: [ArraySlice<Element>] = []
     var start = startIndex
     for index in indices where index > start && key(self[index]) != key(self[start]) {

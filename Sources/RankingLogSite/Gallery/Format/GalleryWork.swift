@@ -1,0 +1,86 @@
+import RankingLogCore
+
+/// A work of a site: its current metadata, and the data that is independent of a date.
+struct GalleryWork {
+  /// The entries of a work in one list.
+  struct Appearances {
+    let kind: RankingKind
+    /// The list's index in the index file.
+    let list: Int
+    /// The entries, oldest first.
+    var places: [Place] = []
+  }
+
+  struct Place {
+    let day: Int
+    /// The rank, or the position if the source has no ranks.
+    let rank: Int
+  }
+
+  /// A page whose image is in the site.
+  struct Page {
+    let format: SitePicture
+    var width = 0
+    var height = 0
+  }
+
+  var illust: Illust
+  /// The caption, as HTML.
+  var caption: String?
+  /// The appearances, in the order of lists; empty only for a work that a live page shows without one.
+  var appearances: [Appearances]
+  var pictures = WorkPictures()
+  /// The pages up to the last one with an image.
+  var pages: [Page] = []
+  /// Whether the account has bookmarked it; only a live page shows that.
+  var isBookmarked = false
+
+  /// The best entry, by rank; among equal ranks the first by list and day.
+  var best: (list: Int, place: Place)? {
+    appearances.lazy.flatMap { appearance in appearance.places.lazy.map { (appearance.list, $0) } }
+      .min { $0.1.rank < $1.1.rank }.map { (list: $0.0, place: $0.1) }
+  }
+}
+
+/// `data/work/<n>.js`: additional data of works for the viewer.
+enum WorkShard {
+  static func script(_ number: Int, _ works: [GalleryWork]) -> JSONWriter {
+    JSONWriter(calling: "RL.put", key: SitePath.workKey(number), capacity: 64 + 128 * works.count) { writer in
+      writer.object { writer in
+        for work in works {
+          writer.key(named: String(work.illust.id))
+          work.write(to: &writer)
+        }
+      }
+    }
+  }
+}
+
+extension GalleryWork {
+  fileprivate func write(to writer: inout JSONWriter) {
+    writer.object { writer in
+      writer.key("places")
+      writer.object { writer in
+        for appearance in appearances {
+          writer.key(named: appearance.kind.name)
+          writer.array { writer in
+            for place in appearance.places {
+              writer.value(place.day)
+              writer.value(place.rank)
+            }
+          }
+        }
+      }
+      if let caption { writer.member("caption", HTMLText.plain(caption).sanitizedLines()) }
+      if isBookmarked { writer.member("bookmarked", true) }
+      guard !pages.isEmpty else { return }
+      writer.member("pages", pages) { writer, page in
+        writer.array { writer in
+          writer.value(page.format.code)
+          writer.value(page.width)
+          writer.value(page.height)
+        }
+      }
+    }
+  }
+}
