@@ -25,6 +25,6 @@ screenshots: bootstrap ; @Scripts/screenshots
 bootstrap: ; @Scripts/bootstrap
 release: bootstrap ; @Scripts/release
 install: ; @PREFIX=$(PREFIX) Scripts/install
-deb: release ; @Scripts/deb
+deb: bootstrap ; @Scripts/deb
 dist: release ; @Scripts/dist
 test-package: deb dist ; @Scripts/test-package

@@ -41,6 +41,8 @@ let package = Package(
       name: "CTurboJPEG", pkgConfig: "libturbojpeg",
       providers: [.apt(["libturbojpeg0-dev"]), .brew(["jpeg-turbo"])]),
     .systemLibrary(name: "CRename"),
+    .systemLibrary(name: "CSpawn"),
+    .target(name: "CFolding"),
     .target(name: "CGalleryAssets"),
     .target(name: "Platform", swiftSettings: settings),
     .target(name: "HTTPTransport", dependencies: ["CCurl", "Platform"], swiftSettings: settings),
@@ -48,8 +50,7 @@ let package = Package(
     .target(
       name: "RankingLogCore",
       dependencies: [
-        "HTTPServer", "HTTPTransport", "Platform", "CSQLite", "CCrypto", "CZstd", "CRename", "CGalleryAssets",
-        "CWebP",
+        "HTTPTransport", "Platform", "CSQLite", "CCrypto", "CZstd", "CRename", "CSpawn", "CFolding", "CWebP",
         "CTurboJPEG",
       ],
       swiftSettings: settings),

@@ -1,3 +1,5 @@
+import TestSupport
+
 #if canImport(FoundationEssentials)
   import FoundationEssentials
 #else
@@ -69,8 +71,7 @@ struct SourceFile {
   private static let serverFiles = Result { try read("HTTPServer") }
 
   private static func read(_ target: String) throws -> [SourceFile] {
-    let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-      .deletingLastPathComponent().appending(path: "Sources/\(target)").path
+    let root = Repository.file("Sources/\(target)").path
     return try FileManager.default.subpathsOfDirectory(atPath: root).filter { $0.hasSuffix(".swift") }
       .sorted()
       .map { path in

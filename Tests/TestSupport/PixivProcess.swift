@@ -66,9 +66,7 @@ final class PixivProcess: Sendable {
 
   private static let pool = Mutex<(processes: [PixivProcess], turn: Int)>(([], 0))
 
-  private static let program = URL(filePath: #filePath).deletingLastPathComponent()
-    .deletingLastPathComponent()
-    .appending(path: "LocalPixiv")
+  private static let program = Repository.file("Tests/LocalPixiv")
 
   /// The certificates are created once and shared by all test processes on this machine.
   private static let state = FileManager.default.temporaryDirectory.appending(path: "localpixiv-\(getuid())")

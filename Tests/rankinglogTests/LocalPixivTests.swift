@@ -10,8 +10,7 @@ struct LocalPixivTests {
   init() throws { sandbox = try Sandbox() }
 
   @Test func `LocalPixiv passes its own checks`() async throws {
-    let checks = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-      .appending(path: "LocalPixiv/selftest.py").path
+    let checks = Repository.file("Tests/LocalPixiv/selftest.py").path
     let run = try await BuiltProgram(shell: "exec python3 '\(checks)'", in: sandbox).end()
     #expect(run.status == 0, "\(run.errors)")
     #expect(run.errors.hasSuffix("\nOK\n"), "\(run.errors)")

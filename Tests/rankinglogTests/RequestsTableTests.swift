@@ -30,7 +30,7 @@ struct RequestsTableTests {
   }
 
   private func expect(_ row: String) throws {
-    let document = Self.root.appending(path: "Documentation/Requests.md")
+    let document = Repository.file("Documentation/Requests.md")
     #expect(try String(contentsOf: document, encoding: .utf8).contains("\n\(row)\n"), "no row \(row)")
   }
 
@@ -190,7 +190,4 @@ struct RequestsTableTests {
   private static func id(_ name: String) -> String? {
     name.firstMatch(of: /(\d{8,10})_p/).map { String($0.1) }
   }
-
-  private static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-    .deletingLastPathComponent()
 }

@@ -1,3 +1,5 @@
+internal import CFolding
+
 /// Canonical ordering and composition of combining marks for folded text, as in Unicode's normalization form C.
 struct Composition: Sendable {
   static let shared = Composition()
@@ -13,20 +15,15 @@ struct Composition: Sendable {
   private var classes: [UInt32: UInt8] = [:]
 
   private init() {
-    var numbers = FoldingNumbers(FoldingTable.compositions)
-    var first = 0
-    while let gap = numbers.next() {
-      first += gap
-      let (second, both) = (first + numbers.nextSigned(), first + numbers.nextSigned())
-      let pair = Pair(first: UInt32(first), second: UInt32(second))
-      composed[pair] = UInt32(both)
-      decomposed[UInt32(both)] = pair
+    for index in 0..<rl_folding_pair_count {
+      let found = rl_folding_pair_at(index)
+      let pair = Pair(first: found.first, second: found.second)
+      composed[pair] = found.composed
+      decomposed[found.composed] = pair
     }
-    var runs = FoldingNumbers(FoldingTable.classes)
-    var next = 0
-    while let gap = runs.next(), let count = runs.next(), let value = runs.next() {
-      for code in next + gap..<next + gap + count { classes[UInt32(code)] = UInt8(value) }
-      next += gap + count
+    for index in 0..<rl_folding_class_count {
+      let range = rl_folding_class_at(index)
+      for code in range.start..<range.start + range.count { classes[code] = range.value }
     }
   }
 

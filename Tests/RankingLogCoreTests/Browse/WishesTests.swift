@@ -75,6 +75,7 @@ struct WishesTests {
     waiting.cancel()
     #expect(try await waiting.value == nil)
     let other = Task { try await wishes.answer(Self.key(1)) { false } }
+    while await wishes.count(of: Self.key(1)) == 0 { await Task.yield() }
     await wishes.stop()
     await #expect(throws: CancellationError.self) { _ = try await other.value }
     #expect(fetches.begun.withLock { $0 } == [1])

@@ -284,8 +284,7 @@ struct GalleryTests {
   }
 
   @Test func `the front end equals the repository's`() throws {
-    let web = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-      .deletingLastPathComponent().deletingLastPathComponent().appending(path: "Web").path
+    let web = Repository.file("Web").path
     var assets: [String: [UInt8]] = [:]
     try GalleryAssets.forEach { assets[$0] = Array($1) }
     let files = try FileManager.default.subpathsOfDirectory(atPath: web).filter {

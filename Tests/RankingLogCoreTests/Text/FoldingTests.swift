@@ -70,8 +70,7 @@ struct FoldingTests {
     #expect(wrong.isEmpty, "\(wrong.count): \(wrong.prefix(20))")
   }
 
-  private static let generator = URL(filePath: #filePath).deletingLastPathComponent().appending(
-    path: "../../../../Scripts/fold-table")
+  private static let generator = Repository.file("Scripts/fold-table")
 
   private static func isInTable(_ scalar: Unicode.Scalar) -> Bool {
     guard let age = scalar.properties.age else { return true }

@@ -113,11 +113,9 @@ struct FilterListsTests {
   /// Shells write to a file after `>` and read from a file after `<`.
   @Test func `the filters in the documentation work in a shell with or without quotation marks`() async throws
   {
-    let root = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../..")
-      .standardized
     var lines: [String] = []
     for name in ReadmeTests.readmes + ["Documentation/Filters.md"] {
-      let text = try String(contentsOf: root.appending(path: name), encoding: .utf8)
+      let text = try String(contentsOf: Repository.file(name), encoding: .utf8)
       lines += text.split(separator: "\n").map { $0.hasPrefix("$ ") ? String($0.dropFirst(2)) : String($0) }
         .filter {
           $0.hasPrefix("rankinglog ") && ($0.contains(" -w ") || $0.contains(" --where"))

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 
 @testable import CommandLineKit
 @testable import rankinglog
@@ -6,7 +7,7 @@ import Foundation
 /// A page of the documentation.
 struct DocumentPage {
   /// The repository.
-  static let root = URL(filePath: #filePath).appending(path: "../../../..").standardized
+  static let root = Repository.root
 
   /// Its path in the repository.
   let name: String

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// The texts of the program and its documents use plain words.
@@ -26,7 +27,7 @@ struct PlainEnglishTests {
 
   /// The texts of a kind, with file and line.
   private static func texts(_ kind: Kind) throws -> [(place: String, text: String)] {
-    let root = URL(filePath: #filePath).appending(path: "../../../..").standardized.path
+    let root = Repository.root.path
     let folders = kind == .documents ? ["", "Documentation", "Benchmarks"] : ["Sources", "Web/app"]
     var found: [(String, String)] = []
     for folder in folders {

@@ -18,8 +18,7 @@ struct RecipeTests {
   /// The first code block of the document.
   private static var lines: [String] {
     get throws {
-      let file = URL(filePath: #filePath).appending(path: "../../../../Documentation/Analysis.md")
-        .standardized
+      let file = Repository.file("Documentation/Analysis.md")
       let page = try String(contentsOf: file, encoding: .utf8)
       let block = page.components(separatedBy: "```sh\n").dropFirst().first?.components(separatedBy: "\n```")
         .first

@@ -1,5 +1,6 @@
 import Foundation
 import RankingLogCore
+import TestSupport
 import Testing
 
 @testable import rankinglog
@@ -41,9 +42,7 @@ struct SuggestionTests {
   }
 
   @Test func `there is a sample of every suggestion`() throws {
-    let file = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-      .deletingLastPathComponent().deletingLastPathComponent()
-      .appending(path: "Sources/RankingLogCore/Model/Suggestion.swift")
+    let file = Repository.file("Sources/RankingLogCore/Model/Suggestion.swift")
     let text = try String(contentsOf: file, encoding: .utf8)
     let names = text.matches(of: /(?m)^  case (\w+)/).map { String($0.1) }
     #expect(!names.isEmpty && Set(names) == Set(Self.samples.keys))

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 
 /// Programs that tests use if they are installed.
 enum Tool {
@@ -20,10 +21,7 @@ enum Tool {
   }
 
   /// A path in the repository.
-  static func path(_ name: String, from file: String = #filePath) -> String {
-    let parts = file.split(separator: "/", omittingEmptySubsequences: false)
-    return parts.dropLast(4).joined(separator: "/") + "/" + name
-  }
+  static func path(_ name: String) -> String { Repository.file(name).path }
 
   /// Returns the output of a program.
   static func run(_ program: String, _ arguments: [String]) throws -> String {

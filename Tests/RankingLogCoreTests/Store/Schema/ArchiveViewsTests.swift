@@ -50,7 +50,7 @@ struct ArchiveViewsTests {
       }
       #expect(columns == view.columns.map(\.name), "\(view.name)")
     }
-    let file = URL(filePath: #filePath).appending(path: "../../../../../Documentation/SQL.md").standardized
+    let file = Repository.file("Documentation/SQL.md")
     let page = try String(contentsOf: file, encoding: .utf8)
     for section in page.components(separatedBy: "\n## `").dropFirst() {
       let view = try #require(views.first { section.hasPrefix($0.name + "`") })
