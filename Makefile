@@ -8,7 +8,7 @@ demo: bootstrap ; @Scripts/demo
 test: bootstrap ; @Scripts/test $(SWIFT_FLAGS)
 test-web: bootstrap ; @Scripts/test-web $(SWIFT_FLAGS)
 test-walk: bootstrap ; @Scripts/test-walk $(SWIFT_FLAGS)
-check: lint ; @Scripts/test -Xswiftc -warnings-as-errors && Scripts/test -c release -Xswiftc -enable-testing -Xswiftc -warnings-as-errors
+check: lint ; @export RANKINGLOG_TESTS=all; Scripts/test -Xswiftc -warnings-as-errors && Scripts/test -c release -Xswiftc -enable-testing -Xswiftc -warnings-as-errors
 lint: ; swift format lint --strict --recursive --parallel Package.swift Sources Tests Fuzz
 format: ; swift format --in-place --recursive --parallel Package.swift Sources Tests Fuzz
 fuzz: bootstrap ; @Scripts/fuzz

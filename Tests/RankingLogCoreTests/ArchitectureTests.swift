@@ -49,7 +49,8 @@ struct ArchitectureTests {
   }
 
   @Test(arguments: [
-    ("CSQLite", "Store/SQLite"), ("CCrypto", "Files"), ("CRename", "Files"), ("CSpawn", "Files"), ("CZstd", "Files"),
+    ("CSQLite", "Store/SQLite"), ("CCrypto", "Files"), ("CRename", "Files"), ("CSpawn", "Files"),
+    ("CZstd", "Files"),
     ("CFolding", "Text"),
     ("CWebP", "Features/Animations"), ("CTurboJPEG", "Features/Animations"),
   ])

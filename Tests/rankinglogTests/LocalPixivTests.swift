@@ -9,7 +9,7 @@ struct LocalPixivTests {
 
   init() throws { sandbox = try Sandbox() }
 
-  @Test func `LocalPixiv passes its own checks`() async throws {
+  @Test(.thorough) func `LocalPixiv passes its own checks`() async throws {
     let checks = Repository.file("Tests/LocalPixiv/selftest.py").path
     let run = try await BuiltProgram(shell: "exec python3 '\(checks)'", in: sandbox).end()
     #expect(run.status == 0, "\(run.errors)")

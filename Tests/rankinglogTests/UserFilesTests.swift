@@ -15,7 +15,7 @@ import Testing
 struct UserFilesTests {
   private static let pixiv = Result { try LocalPixiv(now: Sandbox.now) }
 
-  @Test(arguments: 0..<60)
+  @Test(arguments: Thorough.rounds(60, quick: 8))
   func `no bytes that the user wrote are lost`(seed: Int) async throws {
     var walk = try await UserWalk(seed: UInt64(seed), pixiv: Self.pixiv.get())
     for _ in 0..<8 { try await walk.step() }

@@ -42,7 +42,7 @@ struct RandomAnswersTests {
     ),
   ]
 
-  @Test(arguments: 0..<parts)
+  @Test(arguments: Thorough.rounds(parts, quick: 1))
   func `one run after the faults stores the data that pixiv has`(part: Int) async throws {
     let pixiv = try LocalPixiv(now: Sandbox.now)
     let other = try Sandbox(pixiv: pixiv)

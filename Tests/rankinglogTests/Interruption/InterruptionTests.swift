@@ -12,7 +12,11 @@
     /// The upper bound on a busy machine. ``SignalWatcher`` itself ends the process within a second.
     private static let bound = Duration.seconds(20)
 
-    @Test(arguments: WaitingState.all, [SIGINT, SIGTERM])
+    /// Each state with both signals; in a quick run, every sixth pair.
+    private static let cases = Thorough.sample(
+      WaitingState.all.flatMap { state in [(state, SIGINT), (state, SIGTERM)] }, quick: 33)
+
+    @Test(arguments: cases)
     func `a signal ends a waiting command, and leaves nothing incomplete`(state: WaitingState, signal: Int32)
       async throws
     {

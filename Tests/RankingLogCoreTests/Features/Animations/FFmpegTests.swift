@@ -32,9 +32,11 @@ struct FFmpegTests {
     return try JSONDecoder().decode(Packets.self, from: Data(try Tool.run(ffprobe, words).utf8))
   }
 
-  @Test(arguments: [AnimationFormat.mp4, .webm, .mkv])
-  func `U3 the delays of a video are correct`(format: AnimationFormat) async throws {
-    guard let ffprobe = Tool.ffprobe, Tool.ffmpeg != nil else { return }
+  @Test(
+    .enabled(if: Tool.ffprobe != nil, "ffprobe is not installed"),
+    arguments: [AnimationFormat.mp4, .webm, .mkv])
+  func `the delays of a video are correct`(format: AnimationFormat) async throws {
+    let ffprobe = try #require(Tool.ffprobe)
     let animation = try InventedAnimation(delays: Self.delays, width: 61, height: 45)
     let made = try await animation.convert(to: format, searchPath: Self.searchPath)
     let times = try Self.packets(made.path, ffprobe).times
@@ -45,8 +47,9 @@ struct FFmpegTests {
     #expect(Files.names(in: animation.directory.path + "/cache").isEmpty)
   }
 
-  @Test func `U4 an MKV contains the JPEGs unchanged`() async throws {
-    guard let ffprobe = Tool.ffprobe, Tool.ffmpeg != nil else { return }
+  @Test(.enabled(if: Tool.ffprobe != nil, "ffprobe is not installed"))
+  func `an MKV contains the JPEGs unchanged`() async throws {
+    let ffprobe = try #require(Tool.ffprobe)
     let animation = try InventedAnimation(delays: Self.delays, width: 61, height: 45)
     let made = try await animation.convert(to: .mkv, searchPath: Self.searchPath)
     let video = try Files.read(made.path)
@@ -56,8 +59,8 @@ struct FFmpegTests {
     for frame in frames { #expect(video.firstRange(of: frame) != nil) }
   }
 
-  @Test func `U3 the delays of an APNG are correct`() async throws {
-    guard Tool.ffmpeg != nil else { return }
+  @Test(.enabled(if: Tool.ffmpeg != nil, "ffmpeg is not installed"))
+  func `the delays of an APNG are correct`() async throws {
     let animation = try InventedAnimation(delays: Self.delays)
     let made = try await animation.convert(to: .apng, searchPath: Self.searchPath)
     let file = BufferedFileReader(try Files.read(made.path))
@@ -74,8 +77,8 @@ struct FFmpegTests {
     #expect(delays == Self.delays && repetitions == 0)
   }
 
-  @Test func `U5 a GIF has the animation's duration, and no frame is too short for browsers`() async throws {
-    guard Tool.ffmpeg != nil else { return }
+  @Test(.enabled(if: Tool.ffmpeg != nil, "ffmpeg is not installed"))
+  func `a GIF has the animation's duration, and no frame is too short for browsers`() async throws {
     let delays = [41, 41, 41, 41, 41, 41, 41, 41, 1, 6, 12, 33, 33, 999, 2000]
     let animation = try InventedAnimation(delays: delays)
     let made = try await animation.convert(to: .gif, searchPath: Self.searchPath)
@@ -91,7 +94,7 @@ struct FFmpegTests {
   }
 
   @Test(arguments: AnimationFormat.allCases)
-  func `U6 without ffmpeg the message names the package, and WebP still works`(format: AnimationFormat)
+  func `without ffmpeg the message names the package, and WebP still works`(format: AnimationFormat)
     async throws
   {
     let animation = try InventedAnimation(delays: [40, 50])

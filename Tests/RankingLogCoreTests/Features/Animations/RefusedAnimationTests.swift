@@ -78,7 +78,7 @@ struct RefusedAnimationTests {
   ]
 
   @Test(arguments: faults)
-  func `U7 an invalid animation is refused with the reason, and no file remains`(fault: Fault) async throws {
+  func `an invalid animation is refused with the reason, and no file remains`(fault: Fault) async throws {
     let animation = try InventedAnimation()
     try fault.write(animation)
     let (names, zip) = (animation.names, try Files.read(animation.zip))
@@ -92,7 +92,7 @@ struct RefusedAnimationTests {
     #expect(try Files.read(animation.zip) == zip)
   }
 
-  @Test func `U8 the ZIP and its delays are not changed`() async throws {
+  @Test func `the ZIP and its delays are not changed`() async throws {
     let animation = try InventedAnimation(delays: [40, 50, 60])
     let before = try [animation.zip, animation.sidecar].map { (try Files.read($0), Files.stamp($0)) }
     _ = try await animation.convert()

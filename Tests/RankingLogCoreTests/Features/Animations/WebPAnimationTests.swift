@@ -11,8 +11,7 @@ struct WebPAnimationTests {
   ]
 
   @Test(arguments: delays)
-  func `U1 delays are exact to the millisecond, and the animation repeats forever`(delays: [Int]) async throws
-  {
+  func `delays are exact to the millisecond, and the animation repeats forever`(delays: [Int]) async throws {
     let animation = try InventedAnimation(delays: delays, width: 41, height: 33)
     let made = try await animation.convert()
     #expect(made.state == .made && made.path == animation.directory.path + "/5_p0.webp")
@@ -25,7 +24,7 @@ struct WebPAnimationTests {
     #expect(webp.width == 41 && webp.height == 33 && webp.repetitions == 0)
   }
 
-  @Test func `U1 equal consecutive frames become one, with the sum of their delays`() async throws {
+  @Test func `equal consecutive frames become one, with the sum of their delays`() async throws {
     let delays = [100, 20, 30, 40, 50, 60]
     let animation = try InventedAnimation(delays: delays) { [0, 1, 1, 2, 2, 2][$0] }
     let webp = try WebPChunks(try Files.read(try await animation.convert().path))
@@ -43,8 +42,9 @@ struct WebPAnimationTests {
     #expect(animation.names == ["5_p0.animation.json", "5_p0.zip"])
   }
 
-  @Test func `U2 at each millisecond the correct frame is shown`() async throws {
-    guard let python = Tool.pythonWithPillow else { return }
+  @Test(.enabled(if: Tool.pythonWithPillow != nil, "Pillow is not installed"))
+  func `at each millisecond the correct frame is shown`() async throws {
+    let python = try #require(Tool.pythonWithPillow)
     let delays = [1, 6, 12, 33, 999, 40, 40, 40, 2000]
     let animation = try InventedAnimation(delays: delays, width: 121, height: 75)
     let made = try await animation.convert()

@@ -44,7 +44,7 @@ struct DamagedValuesTests {
       ])
   }
 
-  @Test(arguments: try columns.get().map { $0[0].table })
+  @Test(arguments: Thorough.sample(try columns.get().map { $0[0].table }, quick: 6))
   func `a damaged value is an error in every query, and doctor reports it`(table: String) async throws {
     let columns = try #require(try Self.columns.get().first { $0[0].table == table })
     let directory = try await Self.template.copy()
@@ -62,7 +62,9 @@ struct DamagedValuesTests {
     }
   }
 
-  @Test(arguments: try columns.get().joined().filter { $0.domain != .text }.map { [$0.table, $0.name] })
+  @Test(
+    arguments: Thorough.sample(
+      try columns.get().joined().filter { $0.domain != .text }.map { [$0.table, $0.name] }, quick: 16))
   func `a recovered archive has no damaged values`(name: [String]) async throws {
     let column = try #require(
       try Self.columns.get().joined().first { $0.table == name[0] && $0.name == name[1] })

@@ -6,7 +6,7 @@ import Testing
 /// Exchanged rankings print the same bytes, regardless of an archive's contents.
 @Suite(.watchdog)
 struct ExchangeModelTests {
-  @Test(arguments: Array(stride(from: UInt64(0), to: 60, by: 10)))
+  @Test(arguments: Thorough.sample(Array(stride(from: UInt64(0), to: 60, by: 10)), quick: 1))
   func `an empty archive prints the same as the exported one, for 60 random archives`(first: UInt64)
     async throws
   {
@@ -30,7 +30,7 @@ struct ExchangeModelTests {
     }
   }
 
-  @Test(arguments: Array(stride(from: UInt64(0), to: 60, by: 10)))
+  @Test(arguments: Thorough.sample(Array(stride(from: UInt64(0), to: 60, by: 10)), quick: 1))
   func `two archives merged both ways have all rankings, and keep their own, for 60 random pairs`(
     first: UInt64
   ) async throws {

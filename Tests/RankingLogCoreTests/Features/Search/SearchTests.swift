@@ -37,7 +37,7 @@ struct SearchTests {
     "\"" + text.flatMap { "\"\\".contains($0) ? ["\\", $0] : [$0] } + "\""
   }
 
-  @Test(arguments: 0..<8)
+  @Test(arguments: Thorough.rounds(8, quick: 1))
   func `a search for a string finds the works that contain it`(part: Int) async throws {
     let log = try await Self.log()
     for word in Self.words.indices.filter({ $0 % 8 == part }).map({ Self.words[$0] }) {
@@ -55,7 +55,7 @@ struct SearchTests {
     }
   }
 
-  @Test(arguments: 0..<8)
+  @Test(arguments: Thorough.rounds(8, quick: 1))
   func `a filter narrowed by the index and by columns finds the same works`(seed: Int) async throws {
     let log = try await Self.log()
     var random = SplitMix(state: UInt64(seed) + 100)

@@ -114,13 +114,22 @@ struct GenerateCommandTests {
     }
   }
 
-  @Test(arguments: shells.indices)
-  func `completion works in real shells`(index: Int) async throws {
-    let (shell, typed, found) = Self.shells[index]
-    guard let path = ["/usr/bin/", "/bin/"].map({ $0 + shell }).first(where: FileManager.default.fileExists)
-    else {
-      return
-    }
+  @Test(.enabled(if: InstalledProgram.path("bash") != nil, "bash is not installed"))
+  func `completion works in bash`() async throws { try await checkCompletion(in: "bash") }
+
+  @Test(.enabled(if: InstalledProgram.path("fish") != nil, "fish is not installed"))
+  func `completion works in fish`() async throws { try await checkCompletion(in: "fish") }
+
+  @Test(.enabled(if: InstalledProgram.path("zsh") != nil, "zsh is not installed"))
+  func `completion works in zsh`() async throws { try await checkCompletion(in: "zsh") }
+
+  private func checkCompletion(in shell: String) async throws {
+    for line in Self.shells where line.path == shell { try await checkCompletion(line) }
+  }
+
+  private func checkCompletion(_ line: (path: String, typed: String, found: [String])) async throws {
+    let (shell, typed, found) = line
+    let path = try #require(InstalledProgram.path(shell))
     _ = try await sandbox.run("ranking -d 2024-01-05 -n 5 -f ids")
     let file = try sandbox.write(script(shell, typed), to: "script")
     let run = try await BuiltProgram(

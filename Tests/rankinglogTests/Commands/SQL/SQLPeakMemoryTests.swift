@@ -8,7 +8,7 @@ struct SQLPeakMemoryTests {
 
   init() async throws { sandbox = try await .withStoredRanking() }
 
-  @Test func `rows are printed without collecting them in memory`() async throws {
+  @Test(.thorough) func `rows are printed without collecting them in memory`() async throws {
     let script = """
       import resource, subprocess, sys
       sql = "\(SQLProcessTests.endless) SELECT printf('%.*c', 100000, 'x') AS t FROM n LIMIT 1500"
