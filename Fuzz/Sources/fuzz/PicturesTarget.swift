@@ -6,7 +6,7 @@ enum PicturesTarget {
     guard bytes.count > 4 else { return }
     let content = Array(bytes.dropFirst(4))
     let place = bytes[1...3].reduce(0) { $0 << 8 | Int($1) }
-    let format = PictureFormat.allCases[Int(bytes[0]) % PictureFormat.allCases.count]
+    let format = ImageFileFormat.allCases[Int(bytes[0]) % ImageFileFormat.allCases.count]
     walk(content, format, place)
     let whole = SamplePicture.bytes(format, content)
     expect(PictureValidation(BufferedFileReader(whole)) == .whole(format), "a whole \(format) is none")
@@ -25,7 +25,7 @@ enum PicturesTarget {
   }
 
   /// In any bytes, an end is inside the file, and the window has the same bytes.
-  private static func walk(_ content: [UInt8], _ format: PictureFormat, _ place: Int) {
+  private static func walk(_ content: [UInt8], _ format: ImageFileFormat, _ place: Int) {
     let file = BufferedFileReader(content)
     if let end = format.end(of: file) { expect((1...content.count).contains(end), "an end at \(end)") }
     for offset in [place % content.count, content.count - 1, 0, content.count - 1 - place % content.count] {

@@ -2,7 +2,7 @@
 
 /// Images that are complete with any content.
 enum SamplePicture {
-  static func bytes(_ format: PictureFormat, _ content: [UInt8]) -> [UInt8] {
+  static func bytes(_ format: ImageFileFormat, _ content: [UInt8]) -> [UInt8] {
     switch format {
     case .jpg:
       // A segment, and compressed data, in which FF is written FF 00.
@@ -25,7 +25,7 @@ enum SamplePicture {
   }
 
   /// Whether a truncated image can look complete.
-  static func mayEnd(_ format: PictureFormat, _ cut: [UInt8], of whole: [UInt8]) -> Bool {
+  static func mayEnd(_ format: ImageFileFormat, _ cut: [UInt8], of whole: [UInt8]) -> Bool {
     switch format {
     // By the last two bytes alone: a segment may contain them.
     case .jpg: cut.suffix(2) == [0xff, 0xd9]
@@ -38,7 +38,7 @@ enum SamplePicture {
   }
 
   /// Whether trailing bytes may count as the image's, because they may contain the end of a JPEG or a ZIP.
-  static func mayGoOn(_ format: PictureFormat) -> Bool { format == .jpg || format == .zip }
+  static func mayGoOn(_ format: ImageFileFormat) -> Bool { format == .jpg || format == .zip }
 
   private static func number(_ value: Int, bytes count: Int) -> [UInt8] {
     (0..<count).reversed().map { UInt8(value >> (8 * $0) & 0xff) }

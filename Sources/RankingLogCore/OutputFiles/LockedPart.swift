@@ -15,7 +15,7 @@ final class LockedPart: Sendable {
   var isOfPicture: Bool {
     var bytes = [UInt8](repeating: 0, count: 12)
     let count = pread(descriptor, &bytes, bytes.count, 0)
-    return count == 0 || PictureFormat(firstBytes: Array(bytes.prefix(max(count, 0)))) != nil
+    return count == 0 || ImageFileFormat(firstBytes: Array(bytes.prefix(max(count, 0)))) != nil
   }
 
   /// Removes the part, unless it has its final name.
@@ -53,7 +53,7 @@ final class LockedPart: Sendable {
     if isTemporary(path) { return true }
     let name = path.dropLast(".part".count)
     let stem = name.lastIndex(of: ".").map { name[..<$0] } ?? name
-    return PictureFormat.allCases.contains { format in
+    return ImageFileFormat.allCases.contains { format in
       guard let image = Files.status("\(stem).\(format.rawValue)", followsLinks: false) else { return false }
       return image.st_ino == part.st_ino && image.st_dev == part.st_dev
     }

@@ -21,13 +21,14 @@ struct OutputDirectory: Sendable {
   var hasDefaultNames: Bool { template == nil }
 
   /// Returns the locations of an image, deduplicated: one for each ranking entry, or a single one.
-  func locations(_ work: RequestedWork, _ illust: Illust, page: Int, format: String) -> [StoredFile.Location]
+  func locations(_ work: RequestedWork, _ illust: Illust, page: Int, extension name: String) -> [StoredFile
+    .Location]
   {
     let contexts: [RankingAppearance?] = work.appearances.isEmpty ? [nil] : work.appearances
     var locations: [StoredFile.Location] = []
     for context in contexts {
       let template = template ?? (context == nil ? .work : .ranking)
-      let values = NameValues(illust: illust, appearance: context, page: page, size: size, format: format)
+      let values = NameValues(illust: illust, appearance: context, page: page, size: size, format: name)
       let location = StoredFile.Location(root: root, relativePath: template.path(values))
       // A template without rank or date results in the same name for all rankings.
       if !locations.contains(location) { locations.append(location) }

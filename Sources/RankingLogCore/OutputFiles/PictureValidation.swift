@@ -1,14 +1,14 @@
 /// The result of checking a file's bytes.
 enum PictureValidation: Equatable {
-  case whole(PictureFormat)
+  case whole(ImageFileFormat)
   /// The image is complete, with extra bytes after its end marker.
-  case trailingBytes(PictureFormat, count: Int)
+  case trailingBytes(ImageFileFormat, count: Int)
   /// The image is truncated.
-  case truncated(PictureFormat)
+  case truncated(ImageFileFormat)
   case notAnImage
 
   init(_ file: BufferedFileReader) {
-    guard let format = PictureFormat(firstBytes: file.bytes(at: 0, count: 16)) else {
+    guard let format = ImageFileFormat(firstBytes: file.bytes(at: 0, count: 16)) else {
       self = .notAnImage
       return
     }

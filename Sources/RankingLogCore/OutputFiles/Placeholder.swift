@@ -9,7 +9,7 @@ enum Placeholder {
   /// Whether a file is a placeholder: it has a placeholder's checksum, or its URL is not the URL of a PNG. A work that
   /// is itself a PNG of that size has a URL that ends in `png`.
   static func isPlaceholder(_ file: BufferedFileReader, from url: String) -> Bool {
-    guard PictureFormat(firstBytes: file.bytes(at: 0, count: 16)) == .png,
+    guard ImageFileFormat(firstBytes: file.bytes(at: 0, count: 16)) == .png,
       file.bigEndian(at: 16, bytes: 4) == 360, file.bigEndian(at: 20, bytes: 4) == 360
     else { return false }
     if !url.hasSuffix(".png") { return true }

@@ -112,11 +112,10 @@ extension BrowseOptions {
     if let kind, !kind.exists { throw kind.doesNotExist }
     guard let date else { return kind.map { "#/\($0.name)" } ?? "" }
     let shown = kind ?? RankingKind(.daily)
-    guard case .single(let term) = date else {
+    guard case .single = date else {
       throw .usage("the initial date must be a single date, not a range")
     }
-    let first = term.first(calendar)
-    try RankingWindow(mode: shown.mode, calendar: calendar).check(first)
+    let first = try RankingWindow(mode: shown.mode, calendar: calendar).dates(date).lowerBound
     return "#/\(shown.name)/\(first)"
   }
 }

@@ -12,30 +12,30 @@ struct GalleryAnimation {
   /// - Returns: Whether the site contains the animation.
   func put(into site: inout Site) throws(RankingLogError) -> Bool {
     guard let path = zip.path else { return try keep(in: &site) }
-    let file = try AnimationFile(zipAt: path)
-    let format = SitePicture(fileExtension: file.format.rawValue)
-    let script = script(of: file)
+    let file = try AnimationFrames(zipAt: path)
+    let format = try file.format
+    let script = try script(of: file)
     // The script is written last: if it exists, the site contains the frames of this ZIP, and they need not be read.
     let isHere = try site.keep(data, try SiteContents(script))
     for number in file.frames.indices {
       let path = SitePath.frame(of: work, number, format)
       if isHere, try site.keep(path) { continue }
-      try site.put(path, try file.contents(ofFrame: number))
+      try site.put(path, try file.contents(ofFrame: number, as: format))
     }
     if !isHere { try site.put(data, script) }
     return true
   }
 
   /// The data file of the frames.
-  func script(of file: borrowing AnimationFile) -> [UInt8] {
+  func script(of file: borrowing AnimationFrames) throws(RankingLogError) -> [UInt8] {
     AnimationScript.bytes(
-      work, source: zip.sha256.hexadecimal, format: SitePicture(fileExtension: file.format.rawValue),
+      work, source: zip.sha256.hexadecimal, format: try file.format,
       delays: file.frames.map(\.delay))
   }
 
   private func keep(in site: inout Site) throws(RankingLogError) -> Bool {
     guard try site.keep(data) else { return false }
-    for format in SitePicture.files {
+    for format in ImageFileFormat.files {
       var number = 0
       while try site.keep(SitePath.frame(of: work, number, format)) { number += 1 }
     }
@@ -49,12 +49,12 @@ enum AnimationScript {
   ///   - source: The SHA-256 of the ZIP. It makes the script unique to the ZIP, so that frames of an earlier version
   ///     are replaced.
   ///   - delays: The delays of the frames, in milliseconds.
-  static func bytes(_ work: Int, source: String, format: SitePicture, delays: [Int]) -> [UInt8] {
+  static func bytes(_ work: Int, source: String, format: ImageFileFormat, delays: [Int]) -> [UInt8] {
     JSONWriter(calling: "RL.put", key: SitePath.animationKey(work), capacity: 128 + 4 * delays.count) {
       writer in
       writer.object { writer in
         writer.member("source", source)
-        writer.member("extension", format.fileExtension)
+        writer.member("extension", format.rawValue)
         writer.member("delays", delays) { $0.value($1) }
       }
     }.bytes

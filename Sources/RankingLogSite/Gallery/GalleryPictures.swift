@@ -52,32 +52,32 @@ struct GalleryPictures {
       let format = try put(picture, of: id, &site) { SitePath.thumbnail(of: id, $0) }
       works[id]??.thumbnail = format
     }
-    let others = shown.filter { self[$0]?.thumbnail == SitePicture.none }
+    let others = shown.filter { self[$0]?.thumbnail == nil }
     for (id, format) in try await viewed.put(others, into: &site) {
       works[id]??.thumbnail = format
       count += 1
     }
     guard let size = images.imageSize else { return }
     for (id, picture) in try await firstPages(of: shown, size) {
-      let path = { (format: SitePicture) in SitePath.image(of: id, page: 0, format) }
-      var format = SitePicture.none
+      let path = { (format: ImageFileFormat) in SitePath.image(of: id, page: 0, format) }
+      var format: ImageFileFormat?
       // A single file that browsers can play is preferred to separate frames.
       if let made = try await webP(of: picture, id) { format = try put(made, of: id, &site, at: path) }
-      if format == .none { format = try put(picture, of: id, &site, at: path) }
+      if format == nil { format = try put(picture, of: id, &site, at: path) }
       works[id]??.image = format
     }
   }
 
   /// The WebP file converted from an animation's ZIP. If the ZIP is missing, the newest WebP file of the work.
   private func webP(of zip: HeldPicture, _ id: Int) async throws -> HeldPicture? {
-    guard SitePicture(fileExtension: zip.format) == .animation else { return nil }
-    let made = try await archive.madeFiles(SitePicture.webp.fileExtension, ofWork: id)
+    guard zip.format == .zip else { return nil }
+    let made = try await archive.madeFiles(ImageFileFormat.webp.rawValue, ofWork: id)
     // Errors of a ZIP are reported when its frames are read.
     let source = zip.path.map { try? AnimationFrames(zipAt: $0).checksum(zip: zip.sha256) }
     let fitting = source.map { source in made.filter { $0.source == source } } ?? made
     return (fitting.first(where: \.isIntact) ?? fitting.first).map { file in
       HeldPicture(
-        page: 0, format: file.format, bytes: file.bytes, sha256: file.sha256,
+        page: 0, format: .webp, bytes: file.bytes, sha256: file.sha256,
         path: file.isIntact ? file.location.path : nil)
     }
   }
@@ -93,10 +93,10 @@ struct GalleryPictures {
       for picture in held {
         let format =
           picture.page == 0
-          ? self[id]?.image ?? .none
+          ? self[id]?.image
           : try put(picture, of: id, &site) { SitePath.image(of: id, page: picture.page, $0) }
-        guard format != .none else { continue }
-        while found.count < picture.page { found.append(GalleryWork.Page(format: .none)) }
+        guard let format else { continue }
+        while found.count < picture.page { found.append(GalleryWork.Page(format: nil)) }
         found.append(GalleryWork.Page(format: format))
       }
       if !found.isEmpty { pages[id] = found }
@@ -117,26 +117,23 @@ struct GalleryPictures {
 
   /// Adds a downloaded image to the site. If the file is missing, preserves the copy of an earlier run.
   ///
-  /// - Returns: The image's format in the site; `none` if it cannot be read.
+  /// - Returns: The image's format in the site; nil if it cannot be read.
   private mutating func put(
-    _ picture: HeldPicture, of id: Int, _ site: inout Site, at path: (SitePicture) -> String
-  ) throws(RankingLogError) -> SitePicture {
-    let format = SitePicture(fileExtension: picture.format)
+    _ picture: HeldPicture, of id: Int, _ site: inout Site, at path: (ImageFileFormat) -> String
+  ) throws(RankingLogError) -> ImageFileFormat? {
     do {
       let isHere =
-        switch format {
-        case .none: false
-        case .animation: try GalleryAnimation(work: id, zip: picture).put(into: &site)
-        default: try put(picture, path(format), &site)
-        }
-      guard isHere else { return .none }
+        picture.format == .zip
+        ? try GalleryAnimation(work: id, zip: picture).put(into: &site)
+        : try put(picture, path(picture.format), &site)
+      guard isHere else { return nil }
       count += 1
-      return format
+      return picture.format
     } catch .file(let path, let reason, let advice)
-      where AnimationFile.paths(zip: picture.path ?? "").contains(path)
+      where AnimationFrames.paths(zip: picture.path ?? "").contains(path)
     {
       onFailure(RankingLogError.file(path: path, reason: reason, advice: advice).message)
-      return .none
+      return nil
     }
   }
 

@@ -40,17 +40,8 @@ struct GallerySelection: Sendable {
   private static func range(
     _ options: GalleryOptions, _ calendar: PublicationCalendar
   ) throws(RankingLogError) -> ClosedRange<RankingDate>? {
-    let window = RankingWindow(mode: options.kind?.mode ?? .daily, calendar: calendar)
-    switch options.dates {
-    case nil, .single(.latest): return nil
-    case .single(let term):
-      let date = term.first(calendar)
-      try window.check(date)
-      return date...date
-    case .span(let from, let to):
-      let cut = try window.range(from, to)
-      return cut.first...cut.last
-    }
+    guard let dates = options.dates, dates != .latest else { return nil }
+    return try RankingWindow(mode: options.kind?.mode ?? .daily, calendar: calendar).dates(dates)
   }
 
   private static func nothing(

@@ -148,7 +148,7 @@ struct GalleryWriter: ~Copyable {
       work.pictures = pictures[listed.illust.id] ?? WorkPictures()
       work.pages = pages[listed.illust.id] ?? []
       // An animation's frames are smaller than the original upload.
-      if options.images == .original, work.pages.first.map({ $0.format != .animation }) == true {
+      if options.images == .original, work.pages.first.map({ $0.format != .zip }) == true {
         (work.pages[0].width, work.pages[0].height) = (listed.illust.width ?? 0, listed.illust.height ?? 0)
       }
       return work

@@ -13,8 +13,8 @@ struct ViewedThumbnails {
   /// Adds the thumbnails of works to the site. A thumbnail that an earlier run added is not read again.
   ///
   /// - Returns: The formats of the thumbnails in the site.
-  mutating func put(_ ids: [Int], into site: inout Site) async throws -> [Int: SitePicture] {
-    var found: [Int: SitePicture] = [:]
+  mutating func put(_ ids: [Int], into site: inout Site) async throws -> [Int: ImageFileFormat] {
+    var found: [Int: ImageFileFormat] = [:]
     for id in ids { found[id] = try Self.kept(id, &site) }
     let missing = ids.filter { found[$0] == nil }.map { PictureKey($0) }
     guard pictures.mayFind, !missing.isEmpty else { return found }
@@ -36,14 +36,16 @@ struct ViewedThumbnails {
     return found
   }
 
-  private static func kept(_ id: Int, _ site: inout Site) throws(RankingLogError) -> SitePicture? {
-    for format in SitePicture.files where try site.keep(SitePath.thumbnail(of: id, format)) { return format }
+  private static func kept(_ id: Int, _ site: inout Site) throws(RankingLogError) -> ImageFileFormat? {
+    for format in ImageFileFormat.files where try site.keep(SitePath.thumbnail(of: id, format)) {
+      return format
+    }
     return nil
   }
 
   private func put(
     _ answer: PictureAnswer, of id: Int, _ site: inout Site
-  ) throws(RankingLogError) -> SitePicture? {
+  ) throws(RankingLogError) -> ImageFileFormat? {
     switch answer {
     case .picture(let picture):
       let bytes: [UInt8]
@@ -53,9 +55,8 @@ struct ViewedThumbnails {
         onFailure(error.message)
         return nil
       }
-      let format = SitePicture(fileExtension: picture.format.rawValue)
-      try site.put(SitePath.thumbnail(of: id, format), bytes)
-      return format
+      try site.put(SitePath.thumbnail(of: id, picture.format), bytes)
+      return picture.format
     case .failed(let reason):
       onFailure("work \(id): \(reason)")
       return nil

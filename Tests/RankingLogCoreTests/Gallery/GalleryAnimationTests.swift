@@ -19,7 +19,7 @@ struct GalleryAnimationTests {
 
   /// Writes the ZIP of an animation; its frames end with these numbers.
   private func write(_ numbers: [UInt8]) throws {
-    let files = numbers.enumerated().map { ("\($0).jpg", AnimationFileTests.jpeg + [$1]) }
+    let files = numbers.enumerated().map { ("\($0).jpg", AnimationFramesTests.jpeg + [$1]) }
     let bytes = InventedZIP.bytes(files)
     try Data(bytes).write(to: URL(filePath: zip))
     let animation = Animation(
@@ -43,7 +43,7 @@ struct GalleryAnimationTests {
       }
     }
     let picture = HeldPicture(
-      page: 0, format: "zip", bytes: Files.length(zip) ?? 0,
+      page: 0, format: .zip, bytes: Files.length(zip) ?? 0,
       sha256: try Digest.of((try? Files.read(zip)) ?? [], .sha256), path: isHere ? zip : nil)
     let isIn = wants ? try GalleryAnimation(work: 5, zip: picture).put(into: &site) : false
     _ = try site.finish()
@@ -56,7 +56,7 @@ struct GalleryAnimationTests {
     try write([1, 2, 3])
     let first = try run()
     #expect(first.isIn && first.changes == (Self.frames + ["data/animation/5.js"]).map { "+\($0)" })
-    for number in 0..<3 { #expect(try frame(number) == AnimationFileTests.jpeg + [UInt8(number + 1)]) }
+    for number in 0..<3 { #expect(try frame(number) == AnimationFramesTests.jpeg + [UInt8(number + 1)]) }
     let checksum = try Digest.of(try Files.read(zip), .sha256).hexadecimal
     #expect(
       try String(contentsOfFile: root + "/data/animation/5.js", encoding: .utf8)
@@ -65,6 +65,18 @@ struct GalleryAnimationTests {
     #expect(try run().changes.isEmpty)
     Files.remove(root + "/" + Self.frames[1])
     #expect(try run().changes == ["+\(Self.frames[1])"])
+  }
+
+  @Test func `an animation imported from PixivUtil2 is in the site`() throws {
+    let files = (1...3).map { ("\($0).jpg", AnimationFramesTests.jpeg + [$0]) }
+    let delays =
+      #"{"frames":[{"file":"1.jpg","delay":9},{"file":"2.jpg","delay":8},{"file":"3.jpg","delay":7}]}"#
+    try Data(InventedZIP.bytes(files + [("animation.json", Array(delays.utf8))])).write(
+      to: URL(filePath: zip))
+    #expect(try run().isIn)
+    #expect(
+      try String(contentsOfFile: root + "/data/animation/5.js", encoding: .utf8).contains(
+        #""delays":[9,8,7]"#))
   }
 
   @Test func `a new version replaces all frames, and removes the missing ones`() throws {

@@ -32,7 +32,7 @@ private enum Sample {
     [0x50, 0x4b, 0x03, 0x04] + [UInt8](repeating: 7, count: 40)
     + [0x50, 0x4b, 0x05, 0x06] + [UInt8](repeating: 0, count: 16) + [3, 0] + Array("abc".utf8)
 
-  static let all: [(PictureFormat, [UInt8])] = [
+  static let all: [(ImageFileFormat, [UInt8])] = [
     (.jpg, jpeg), (.png, png), (.gif, gif), (.webp, webp), (.zip, zip),
   ]
 }
@@ -56,12 +56,12 @@ struct PictureEndTests {
   }
 
   @Test(arguments: Sample.all)
-  func `a complete image ends at the end of the file`(format: PictureFormat, bytes: [UInt8]) {
+  func `a complete image ends at the end of the file`(format: ImageFileFormat, bytes: [UInt8]) {
     #expect(PictureValidation(BufferedFileReader(bytes)) == .whole(format))
   }
 
   @Test(arguments: Sample.all)
-  func `a truncated image has no end, regardless of its length`(format: PictureFormat, bytes: [UInt8]) {
+  func `a truncated image has no end, regardless of its length`(format: ImageFileFormat, bytes: [UInt8]) {
     for length in 0..<bytes.count {
       let check = PictureValidation(BufferedFileReader(Array(bytes.prefix(length))))
       let isNoPicture = check == .truncated(format) || check == .notAnImage
@@ -72,7 +72,7 @@ struct PictureEndTests {
   }
 
   @Test(arguments: Sample.all)
-  func `bytes after the end are counted`(format: PictureFormat, bytes: [UInt8]) {
+  func `bytes after the end are counted`(format: ImageFileFormat, bytes: [UInt8]) {
     for extra in [1, 2, 700] {
       let file = BufferedFileReader(bytes + [UInt8](repeating: 0, count: extra))
       #expect(PictureValidation(file) == .trailingBytes(format, count: extra))
@@ -85,7 +85,7 @@ struct PictureEndTests {
     let png: [UInt8] = Array(Sample.png.prefix(8)) + [0xff, 0xff, 0xff, 0xff] + Array("IDAT".utf8)
     let webp: [UInt8] = Array("RIFF".utf8) + [0xff, 0xff, 0xff, 0xff] + Array("WEBP".utf8)
     for bytes in [jpeg, tooShort, png, webp] {
-      #expect(PictureFormat(firstBytes: bytes)?.end(of: BufferedFileReader(bytes)) == nil)
+      #expect(ImageFileFormat(firstBytes: bytes)?.end(of: BufferedFileReader(bytes)) == nil)
     }
   }
 

@@ -9,7 +9,7 @@ struct PixelSizeTests {
     [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13] + Array("IHDR".utf8)
 
   @Test(arguments: [
-    (PictureFormat.png, png + [0, 0, 4, 0xb0, 0, 0, 6, 0xa1], "1200 × 1697"),
+    (ImageFileFormat.png, png + [0, 0, 4, 0xb0, 0, 0, 6, 0xa1], "1200 × 1697"),
     (.gif, Array("GIF89a".utf8) + [0x58, 2, 0xc2, 1], "600 × 450"),
     // A table, an application segment with a thumbnail's own frame inside, then the frame of the image.
     (
@@ -30,7 +30,7 @@ struct PixelSizeTests {
       .webp, riff + Array("VP8X".utf8) + [10, 0, 0, 0, 0, 0, 0, 0, 0x57, 2, 0, 0xc1, 1, 0], "600 × 450"
     ),
   ])
-  func `every format has its size in the header`(format: PictureFormat, bytes: [UInt8], size: String) {
+  func `every format has its size in the header`(format: ImageFileFormat, bytes: [UInt8], size: String) {
     #expect(format.pixelSize(of: BufferedFileReader(bytes))?.description == size)
     for count in bytes.indices {
       #expect(format.pixelSize(of: BufferedFileReader(Array(bytes[..<count]))) == nil, "\(count) bytes")
@@ -39,9 +39,10 @@ struct PixelSizeTests {
 
   @Test func `an impossible header has no size`() {
     #expect(
-      PictureFormat.png.pixelSize(of: BufferedFileReader(Self.png + [UInt8](repeating: 0, count: 8))) == nil)
+      ImageFileFormat.png.pixelSize(of: BufferedFileReader(Self.png + [UInt8](repeating: 0, count: 8))) == nil
+    )
     let scan: [UInt8] = [0xff, 0xd8, 0xff, 0xda, 0, 2, 0xff, 0xc0, 0, 17, 8, 0, 1, 0, 1]
-    #expect(PictureFormat.jpg.pixelSize(of: BufferedFileReader(scan)) == nil)
-    #expect(PictureFormat.zip.pixelSize(of: BufferedFileReader([0x50, 0x4b, 3, 4])) == nil)
+    #expect(ImageFileFormat.jpg.pixelSize(of: BufferedFileReader(scan)) == nil)
+    #expect(ImageFileFormat.zip.pixelSize(of: BufferedFileReader([0x50, 0x4b, 3, 4])) == nil)
   }
 }

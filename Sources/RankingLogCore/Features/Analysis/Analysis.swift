@@ -58,21 +58,13 @@ public struct Analysis: Sendable {
   /// Returns the dates of a query, clamped to those with a published ranking.
   func dates(of query: AnalysisQuery) async throws(RankingLogError) -> ClosedRange<RankingDate> {
     guard query.kind.exists else { throw query.kind.doesNotExist }
-    let window = RankingWindow(mode: query.kind.mode, calendar: services.calendar)
-    switch query.dates {
-    case nil, .single(.latest):
-      guard let stored = try await services.archive.storedDates(of: query.kind) else {
-        throw .nothing("no stored \(query.kind.name) ranking; \(.fetchRankings(query.kind, nil))")
-      }
-      return query.dates == nil ? stored : stored.upperBound...stored.upperBound
-    case .single(let term):
-      let date = term.first(services.calendar)
-      try window.check(date)
-      return date...date
-    case .span(let from, let to):
-      let cut = try window.range(from, to)
-      return cut.first...cut.last
+    if let dates = query.dates, dates != .latest {
+      return try RankingWindow(mode: query.kind.mode, calendar: services.calendar).dates(dates)
     }
+    guard let stored = try await services.archive.storedDates(of: query.kind) else {
+      throw .nothing("no stored \(query.kind.name) ranking; \(.fetchRankings(query.kind, nil))")
+    }
+    return query.dates == nil ? stored : stored.upperBound...stored.upperBound
   }
 }
 

@@ -60,7 +60,7 @@ public struct AnimationConversion: Sendable {
     case .work(let id):
       for size in [ImageSize.original, .regular] {
         for file in try await archive.files(id, page: 0, size: size)
-        where file.format == PictureFormat.zip.rawValue {
+        where file.format == .zip {
           let zips = file.locations.filter(file.isIntact)
           // The delays may be missing next to one of the ZIPs.
           guard let location = zips.first(where: { Self.isComplete($0.path) }) ?? zips.first else { continue }

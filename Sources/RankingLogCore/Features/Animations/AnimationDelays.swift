@@ -3,6 +3,9 @@ enum AnimationDelays {
   /// The maximum size of a delays file in bytes, larger than any animation needs.
   private static let maxBytes = 1 << 20
 
+  /// The files next to a ZIP that may contain its delays.
+  static func paths(zip path: String) -> [String] { [AnimationSidecar.path(forZIP: path), path + ".js"] }
+
   /// Returns the frames of a ZIP. The delays are in the file next to the ZIP that a download writes, or in the file of
   /// PixivUtil2 (`NAME.zip.js`). Otherwise they are in `animation.json` inside the ZIP, as written by PixivUtil2 and
   /// hydrus.
@@ -11,7 +14,7 @@ enum AnimationDelays {
   static func frames(ofZIP zip: borrowing StoredZIP, at path: String) throws(RankingLogError) -> [Animation
     .Frame]
   {
-    for file in [AnimationSidecar.path(forZIP: path), path + ".js"] where Files.exists(file) {
+    for file in paths(zip: path) where Files.exists(file) {
       guard let count = Files.length(file), count <= maxBytes,
         let frames = AnimationSidecar.frames(try Files.read(file))
       else { throw .file(path: file, reason: "no frame delays") }

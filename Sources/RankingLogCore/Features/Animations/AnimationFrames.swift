@@ -1,4 +1,4 @@
-/// The frames of an animation to convert: all exist, and are within pixiv's limits.
+/// The frames of an animation in a ZIP: all exist, and are within pixiv's limits.
 ///
 /// Each frame is read and checked only when it is needed, so memory contains one frame at a time.
 package struct AnimationFrames: ~Copyable {
@@ -11,7 +11,7 @@ package struct AnimationFrames: ~Copyable {
   private static let maxBytes = 16 << 20
 
   /// The frames in display order; never empty.
-  let frames: [Animation.Frame]
+  package let frames: [Animation.Frame]
   let path: String
   private let zip: StoredZIP
 
@@ -44,6 +44,34 @@ package struct AnimationFrames: ~Copyable {
     }
     (self.frames, self.path) = (frames, path)
     self.zip = zip
+  }
+
+  /// The format of the frames, according to the first one.
+  ///
+  /// - Throws: `file` if it is not an image.
+  package var format: ImageFileFormat {
+    get throws(RankingLogError) {
+      let bytes = try zip.contents(of: frames[0].file).prefix(16)
+      guard let format = ImageFileFormat(firstBytes: Array(bytes)), format != .zip else {
+        throw .file(path: path, reason: "unknown frame format")
+      }
+      return format
+    }
+  }
+
+  /// Returns the files of an animation: the ZIP, and the files that may contain its delays.
+  package static func paths(zip path: String) -> [String] { [path] + AnimationDelays.paths(zip: path) }
+
+  /// Returns the bytes of a frame.
+  ///
+  /// - Parameter format: The format of all frames.
+  /// - Throws: `file` if the frame is damaged or has another format.
+  package func contents(ofFrame number: Int, as format: ImageFileFormat) throws(RankingLogError) -> [UInt8] {
+    let bytes = try zip.contents(of: frames[number].file)
+    guard ImageFileFormat(firstBytes: Array(bytes.prefix(16))) == format else {
+      throw .file(path: path, reason: "frames of several formats")
+    }
+    return bytes
   }
 
   /// Returns the bytes of a frame, a complete JPEG.

@@ -17,7 +17,7 @@ struct Downloader: Sendable {
 
   private enum Step: Sendable {
     case work(RequestedWork, StoredWork)
-    case page(RequestedWork, Illust, Int, format: String?, StoredWork)
+    case page(RequestedWork, Illust, Int, format: ImageFileFormat?, StoredWork)
   }
 
   /// Downloads all works.
@@ -91,15 +91,15 @@ struct Downloader: Sendable {
   /// - Returns: The current metadata and the extension of the work's pages, which is nil after a failure; nil if the
   ///   work is not accessible.
   private func download(
-    _ page: Int, of work: RequestedWork, _ illust: Illust, format: String?, _ stored: StoredWork
-  ) async throws -> (illust: Illust, format: String?)? {
+    _ page: Int, of work: RequestedWork, _ illust: Illust, format: ImageFileFormat?, _ stored: StoredWork
+  ) async throws -> (illust: Illust, format: ImageFileFormat?)? {
     var illust = illust
     for isSecondTry in [false, true] {
       let picture = PictureDownloader.Picture(
         work: work, illust: illust, page: page, files: stored.files(ofPage: page),
         isClaimed: stored.isClaimed(page)
       ) { [illust, locator = PictureLocator(archive: context.archive, size: context.options.size)] in
-        try await locator.urls(ofPage: page, of: illust, known: format)
+        try await locator.urls(ofPage: page, of: illust, known: format?.rawValue)
       }
       switch try await itemResult({ try await pictures.download(picture) }) {
       case .completed(let files, let format):

@@ -12,16 +12,8 @@ public struct ArchiveExchange: Sendable {
   func stored(_ selection: ExchangeSelection) throws(RankingLogError) -> SnapshotSelection {
     if let kind = selection.kind, !kind.exists { throw kind.doesNotExist }
     let window = RankingWindow(mode: selection.kind?.mode ?? .daily, calendar: services.calendar)
-    switch selection.dates {
-    case nil: return SnapshotSelection(kind: selection.kind)
-    case .single(let term):
-      let date = term.first(services.calendar)
-      try window.check(date)
-      return SnapshotSelection(kind: selection.kind, dates: date...date)
-    case .span(let from, let to):
-      let cut = try window.range(from, to)
-      return SnapshotSelection(kind: selection.kind, dates: cut.first...cut.last)
-    }
+    let dates = try selection.dates.map { dates throws(RankingLogError) in try window.dates(dates) }
+    return SnapshotSelection(kind: selection.kind, dates: dates)
   }
 
   /// Records batches of snapshots, and counts the results.

@@ -41,7 +41,7 @@ struct PictureAdopter: Sendable {
     let handle = try FileHandle(reading: location.path)
     let stamp = handle.status.map(FileStamp.init)
     let file = BufferedFileReader(descriptor: handle.descriptor)
-    let (format, extra): (PictureFormat, Int)
+    let (format, extra): (ImageFileFormat, Int)
     switch PictureValidation(file) {
     case .whole(let found): (format, extra) = (found, 0)
     case .trailingBytes(let found, let count): (format, extra) = (found, count)
@@ -62,7 +62,7 @@ struct PictureAdopter: Sendable {
 
   private func record(
     _ handle: consuming FileHandle, _ location: StoredFile.Location, _ stamp: FileStamp?, _ claimed: Claimed,
-    _ format: PictureFormat, bytes: Int, extra: Int
+    _ format: ImageFileFormat, bytes: Int, extra: Int
   ) async throws -> Outcome {
     let digest = try Digest(.sha256)
     try handle.forEachChunk { chunk throws(RankingLogError) in try digest.update(chunk) }
@@ -73,7 +73,7 @@ struct PictureAdopter: Sendable {
     let file = StoredFile(
       id: 0, illust: claimed.illust, page: claimed.page, size: claimed.size, url: claimed.url ?? "",
       uploadedAt: claimed.uploadedAt ?? claimed.url.flatMap { ImageURL($0)?.uploadedAt },
-      format: format.rawValue, bytes: bytes, extraBytes: extra, sha256: sha256)
+      format: format, bytes: bytes, extraBytes: extra, sha256: sha256)
     if let other = try await archive.adopt(file, at: location, stamp, at: now) {
       return Outcome(
         state: .foreign, bytes: bytes, reason: "differs from \(other.path), which is recorded as this image")
@@ -86,7 +86,7 @@ extension PictureAdopter.Claimed {
   /// Returns the reason why an image cannot be the one in its name; nil if it can.
   ///
   /// - Parameter known: The stored metadata of the work.
-  fileprivate func fault(_ format: PictureFormat, _ pixels: PixelSize?, _ known: Illust?)
+  fileprivate func fault(_ format: ImageFileFormat, _ pixels: PixelSize?, _ known: Illust?)
     -> PictureAdopter.Outcome?
   {
     let isZIP = format == .zip

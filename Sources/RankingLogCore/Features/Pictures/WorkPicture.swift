@@ -1,10 +1,5 @@
 /// A complete image of a work.
 public struct WorkPicture: Equatable, Sendable {
-  /// The format according to the first bytes, which is also the file extension.
-  public enum Format: String, CaseIterable, Sendable {
-    case jpg, png, gif, webp
-  }
-
   /// The origin of an image.
   public enum Origin: String, CaseIterable, Sendable {
     case disk, cache, pixiv
@@ -18,8 +13,8 @@ public struct WorkPicture: Equatable, Sendable {
     case bytes([UInt8])
   }
 
-  /// The format.
-  public let format: Format
+  /// The format according to the first bytes; never a ZIP.
+  public let format: ImageFileFormat
   /// The origin of the image.
   public let origin: Origin
   /// The storage of the bytes.
@@ -66,5 +61,27 @@ public enum PictureAnswer: Equatable, Sendable {
   /// The image; nil for any other answer.
   public var picture: WorkPicture? {
     if case .picture(let picture) = self { picture } else { nil }
+  }
+}
+
+extension WorkPicture {
+  /// An image in memory; nil if the format cannot be viewed.
+  init?(_ bytes: [UInt8], from origin: Origin) {
+    guard let format = ImageFileFormat(firstBytes: Array(bytes.prefix(16))), format != .zip else {
+      return nil
+    }
+    self.init(format: format, origin: origin, content: .bytes(bytes), count: bytes.count)
+  }
+
+  /// A downloaded file; nil if it was moved, has another length, or its format cannot be viewed.
+  init?(_ file: StoredFile) {
+    for location in file.locations where file.isIntact(at: location) {
+      guard let bytes = try? FileHandle(reading: location.path).prefix(16),
+        let format = ImageFileFormat(firstBytes: bytes), format != .zip
+      else { continue }
+      self.init(format: format, origin: .disk, content: .file(path: location.path), count: file.bytes)
+      return
+    }
+    return nil
   }
 }

@@ -10,6 +10,22 @@ package struct RankingWindow {
   /// The window in words, for messages.
   private var span: String { "\(mode.rawValue) rankings exist from \(mode.firstDate) to \(calendar.latest)" }
 
+  /// Returns the dates of an expression, limited to the window.
+  ///
+  /// - Throws: ``RankingLogError/usage(_:)`` for impossible dates, ``RankingLogError/nothing(_:)`` for dates not
+  ///   published yet.
+  package func dates(_ expression: DateExpression) throws(RankingLogError) -> ClosedRange<RankingDate> {
+    switch expression {
+    case .single(let term):
+      let date = term.first(calendar)
+      try check(date)
+      return date...date
+    case .span(let from, let to):
+      let range = try range(from, to)
+      return range.first...range.last
+    }
+  }
+
   /// Validates a single date.
   package func check(_ date: RankingDate) throws(RankingLogError) {
     if date < mode.firstDate { throw .usage("\(date) is before the first ranking: \(span)") }
@@ -18,7 +34,7 @@ package struct RankingWindow {
   }
 
   /// Returns the dates between two ends, limited to the window; an open end is the window's end.
-  package func range(_ from: DateTerm?, _ to: DateTerm?) throws(RankingLogError)
+  func range(_ from: DateTerm?, _ to: DateTerm?) throws(RankingLogError)
     -> (first: RankingDate, last: RankingDate, note: String?)
   {
     let (first, last) = (from?.first(calendar) ?? mode.firstDate, to?.last(calendar) ?? calendar.latest)

@@ -30,7 +30,7 @@ enum FileRow {
     return StoredFile(
       id: row.int(at(.id)), illust: row.int(at(.illust)), page: row.count(at(.page)),
       size: row.choice(at(.size), else: .original), url: row.text(at(.url)),
-      uploadedAt: row.optionalTime(at(.uploadedAt)), format: row.text(at(.format)),
+      uploadedAt: row.optionalTime(at(.uploadedAt)), format: row.choice(at(.format), else: .jpg),
       bytes: row.count(at(.bytes)), extraBytes: row.count(at(.extraBytes)), sha256: row.blob(at(.sha256)),
       etag: row.optionalText(at(.etag)), lastModified: row.optionalText(at(.lastModified)))
   }
@@ -125,7 +125,7 @@ extension Connection {
       .integer(file.illust), .integer(file.page), .text(file.size.rawValue), .text(file.url),
     ]
     let values: [SQLValue] = [
-      .text(file.format), .integer(file.bytes), .integer(file.extraBytes), .blob(file.sha256),
+      .text(file.format.rawValue), .integer(file.bytes), .integer(file.extraBytes), .blob(file.sha256),
       SQLValue(file.etag), SQLValue(file.lastModified), .integer(now.seconds),
     ]
     let id = try insert(

@@ -6,8 +6,8 @@ package struct StoredFile: Hashable, Sendable {
   var size: ImageSize
   var url: String
   var uploadedAt: Timestamp?
-  /// The file extension for the format of the bytes.
-  var format: String
+  /// The format of the bytes.
+  var format: ImageFileFormat
   var bytes: Int
   /// The number of bytes after the image's end marker: pixiv serves uploads unchanged.
   var extraBytes = 0

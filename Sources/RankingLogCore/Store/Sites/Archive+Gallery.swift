@@ -66,7 +66,8 @@ extension Archive {
         }
         held[work, default: []].append(
           HeldPicture(
-            page: page, format: row.text(2), bytes: bytes, sha256: row.blob(4), path: isIntact ? path : nil))
+            page: page, format: row.choice(2, else: .jpg), bytes: bytes, sha256: row.blob(4),
+            path: isIntact ? path : nil))
       }
       return held
     }

@@ -18,7 +18,7 @@ struct LivePictures {
         restriction: restrictions[illust.id] ?? (isR18 && r18 == .blur ? .r18 : nil))
       if illust.isShown(.thumbnail) || thumbnails[illust.id] != nil { pictures.thumbnail = .jpg }
       if illust.isShown(.regular) || !held.isEmpty { pictures.image = .jpg }
-      if held.contains(where: { $0.format == "zip" }) { pictures.image = .animation }
+      if held.contains(where: { $0.format == .zip }) { pictures.image = .zip }
       works[illust.id] = pictures
     }
   }

@@ -116,7 +116,7 @@ struct LiveScripts: Sendable {
       var work = GalleryWork(
         illust: listed.illust, caption: listed.caption, appearances: lists.appearances(listed.entries))
       work.pictures = shown
-      work.pages = (0..<(shown.image == .none ? 0 : listed.illust.pageCount ?? 1)).map { _ in
+      work.pages = (0..<(shown.image == nil ? 0 : listed.illust.pageCount ?? 1)).map { _ in
         GalleryWork.Page(format: shown.image)
       }
       return work

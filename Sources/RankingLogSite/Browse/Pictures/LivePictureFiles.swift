@@ -31,21 +31,22 @@ struct LivePictureFiles: Sendable {
   /// A frame of an animation whose ZIP is on the disk.
   func frame(_ work: Int, _ number: Int) async throws -> ServerResponse {
     guard let zip = try await animation(work), let path = zip.path else { return .notFound }
-    let file = try AnimationFile(zipAt: path)
+    let file = try AnimationFrames(zipAt: path)
     guard file.frames.indices.contains(number) else { return .notFound }
-    return .picture(file.format, .bytes(try file.contents(ofFrame: number)))
+    let format = try file.format
+    return .picture(format, .bytes(try file.contents(ofFrame: number, as: format)))
   }
 
   /// `data/animation/<id>.js`; nil if its ZIP is not on the disk.
   func animationScript(_ work: Int) async throws -> [UInt8]? {
     guard let zip = try await animation(work), let path = zip.path else { return nil }
-    return GalleryAnimation(work: work, zip: zip).script(of: try AnimationFile(zipAt: path))
+    return try GalleryAnimation(work: work, zip: zip).script(of: try AnimationFrames(zipAt: path))
   }
 
   private func animation(_ work: Int) async throws -> HeldPicture? {
     for size in [ImageSize.original, .regular] {
       let held = try await log.services.archive.heldPictures([work], size)[work] ?? []
-      if let zip = held.first(where: { $0.page == 0 && $0.format == "zip" && $0.path != nil }) { return zip }
+      if let zip = held.first(where: { $0.page == 0 && $0.format == .zip && $0.path != nil }) { return zip }
     }
     return nil
   }
@@ -95,13 +96,13 @@ extension ServerResponse {
     )
   }
 
-  fileprivate static func picture(_ format: WorkPicture.Format, _ body: Body) -> ServerResponse {
+  fileprivate static func picture(_ format: ImageFileFormat, _ body: Body) -> ServerResponse {
     ServerResponse(
       200, [("Content-Type", format.mediaType), ("Cache-Control", "private, max-age=86400")], body)
   }
 }
 
-extension WorkPicture.Format {
+extension ImageFileFormat {
   fileprivate var mediaType: String { self == .jpg ? "image/jpeg" : "image/\(rawValue)" }
 }
 

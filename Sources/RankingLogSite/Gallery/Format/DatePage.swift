@@ -69,11 +69,9 @@ struct DatePage {
 
   /// The path of a work's image; nil if there is none, or only an animation.
   private static func path(_ work: Int, _ pictures: WorkPictures) -> String? {
-    switch (pictures.thumbnail, pictures.image) {
-    case (.none, .none), (.none, .animation): nil
-    case (.none, let image): SitePath.image(of: work, page: 0, image)
-    case (let thumbnail, _): SitePath.thumbnail(of: work, thumbnail)
-    }
+    if let thumbnail = pictures.thumbnail { return SitePath.thumbnail(of: work, thumbnail) }
+    guard let image = pictures.image, image != .zip else { return nil }
+    return SitePath.image(of: work, page: 0, image)
   }
 
   /// The size at which an image is displayed, in pixels.

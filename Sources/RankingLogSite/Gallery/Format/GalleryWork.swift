@@ -19,7 +19,7 @@ struct GalleryWork {
 
   /// A page whose image is in the site.
   struct Page {
-    let format: SitePicture
+    let format: ImageFileFormat?
     var width = 0
     var height = 0
   }

@@ -21,16 +21,16 @@ enum SitePath {
 
   static func page(_ kind: RankingKind, _ date: RankingDate) -> String { "html/\(kind.name)/\(date).html" }
 
-  static func thumbnail(of work: Int, _ format: SitePicture) -> String {
-    "thumbnail/\(workShard(work))/\(work).\(format.fileExtension)"
+  static func thumbnail(of work: Int, _ format: ImageFileFormat) -> String {
+    "thumbnail/\(workShard(work))/\(work).\(format.rawValue)"
   }
 
-  static func image(of work: Int, page: Int, _ format: SitePicture) -> String {
-    "image/\(workShard(work))/\(work)_p\(page).\(format.fileExtension)"
+  static func image(of work: Int, page: Int, _ format: ImageFileFormat) -> String {
+    "image/\(workShard(work))/\(work)_p\(page).\(format.rawValue)"
   }
 
-  static func frame(of work: Int, _ number: Int, _ format: SitePicture) -> String {
-    "frame/\(workShard(work))/\(work)/\(number).\(format.fileExtension)"
+  static func frame(of work: Int, _ number: Int, _ format: ImageFileFormat) -> String {
+    "frame/\(workShard(work))/\(work)/\(number).\(format.rawValue)"
   }
 
   /// The number of IDs per shard is a power of two.

@@ -2,10 +2,11 @@ import RankingLogCore
 
 /// The images of a work's first page in a site, and the rating that determines whether they are blurred.
 struct WorkPictures: Equatable {
-  var thumbnail = SitePicture.none
-  var image = SitePicture.none
+  var thumbnail: ImageFileFormat?
+  /// A ZIP stands for the frames of an animation.
+  var image: ImageFileFormat?
   /// R-18 or R-18G if the work is or was rated so; nil otherwise.
   var restriction: AgeRating?
 
-  var isEmpty: Bool { thumbnail == .none && image == .none }
+  var isEmpty: Bool { thumbnail == nil && image == nil }
 }

@@ -50,7 +50,7 @@ struct RefusedAnimationTests {
     Fault("a negative delay", "frame b.jpg has a delay of -1 ms") { try $0.write(two, [40, -1]) },
     Fault("a delay of 2^31", "delay of 2147483648 ms, not 1 to 600000") { try $0.write(two, [1 << 31, 40]) },
     Fault("a PNG", "frame b.jpg is not a JPEG") {
-      try $0.write([two[0], ("b.jpg", AnimationFileTests.png)], [40, 50])
+      try $0.write([two[0], ("b.jpg", AnimationFramesTests.png)], [40, 50])
     },
     Fault("a cut frame", "frame b.jpg is truncated") {
       try $0.write([two[0], ("b.jpg", jpeg.dropLast(2))], [40, 50])

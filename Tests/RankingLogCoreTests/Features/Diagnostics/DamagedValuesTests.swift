@@ -62,9 +62,12 @@ struct DamagedValuesTests {
     }
   }
 
+  /// The table and name of each column with a domain other than text.
+  private static let checked: [[String]] =
+    (try? columns.get().joined().filter { $0.domain != .text }.map { [$0.table, $0.name] }) ?? []
+
   @Test(
-    arguments: Thorough.sample(
-      try columns.get().joined().filter { $0.domain != .text }.map { [$0.table, $0.name] }, quick: 16))
+    arguments: Thorough.sample(checked, quick: 16))
   func `a recovered archive has no damaged values`(name: [String]) async throws {
     let column = try #require(
       try Self.columns.get().joined().first { $0.table == name[0] && $0.name == name[1] })
@@ -180,7 +183,7 @@ extension DamagedValuesTests {
     _ = try await archive.recordListed([Illust(id: 8, title: "e", caption: "x")])
     try await archive.addRecent(7, cap: 10, at: now)
     let file = StoredFile(
-      id: 0, illust: 7, page: 0, size: .original, url: "u", uploadedAt: now, format: "jpg", bytes: 5,
+      id: 0, illust: 7, page: 0, size: .original, url: "u", uploadedAt: now, format: .jpg, bytes: 5,
       sha256: [UInt8](repeating: 1, count: 32), etag: "e", lastModified: "l")
     let location = StoredFile.Location(root: "/p", relativePath: "7.jpg")
     try await archive.record(file, at: location, .fetched, at: now)

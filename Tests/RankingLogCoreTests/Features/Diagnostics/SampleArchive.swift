@@ -67,7 +67,7 @@ struct SampleArchive {
   private static func record(file number: Int, _ archive: Archive) async throws {
     let file = StoredFile(
       id: 0, illust: number, page: 0, size: .original, url: "https://i.pximg.net/\(number).jpg",
-      format: "jpg",
+      format: .jpg,
       bytes: number, sha256: [UInt8](repeating: UInt8(number % 256), count: 32))
     let place = StoredFile.Location(root: "/pictures", relativePath: "daily/\(number)_p0.jpg")
     try await archive.record(file, at: place, .fetched, at: now)

@@ -92,8 +92,8 @@ extension LocalWorld {
       #expect(file.bytes == bytes.count && stored.bytes == bytes.count)
       #expect(try stored.sha256 == Digest.of(bytes, .sha256))
       #expect(
-        file.path.hasSuffix(".\(stored.format)")
-          && PictureFormat(firstBytes: bytes)?.rawValue == stored.format)
+        file.path.hasSuffix(".\(stored.format.rawValue)")
+          && ImageFileFormat(firstBytes: bytes) == stored.format)
     }
   }
 

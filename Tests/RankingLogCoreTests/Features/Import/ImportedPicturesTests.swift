@@ -17,7 +17,7 @@ struct ImportedPicturesTests {
     let file = try #require(try await world.files(7, page: 1).first)
     #expect(file.locations == [StoredFile.Location(root: world.path, relativePath: "a/7_p1.jpg")])
     #expect(try file.sha256 == Digest.of(ImportWorld.jpeg(), .sha256))
-    #expect(file.url.isEmpty && file.uploadedAt == nil && file.format == "jpg")
+    #expect(file.url.isEmpty && file.uploadedAt == nil && file.format == .jpg)
     #expect(file.isCurrent(for: Illust(id: 7, uploadedAt: ImportWorld.now)))
   }
 

@@ -120,7 +120,7 @@ struct ImportedRecordsTests {
         StoredFile(
           id: 0, illust: id, page: 0, size: .original, url: "https://i.pximg.net/\(id).jpg",
           uploadedAt: Self.now,
-          format: "jpg", bytes: 39, sha256: try Digest.of(ImportWorld.jpeg(), .sha256)),
+          format: .jpg, bytes: 39, sha256: try Digest.of(ImportWorld.jpeg(), .sha256)),
         at: StoredFile.Location(root: world.path + "/pictures", relativePath: name), .fetched, at: Self.now)
     }
     await theirs.close()

@@ -14,7 +14,7 @@ struct SidecarFormatTests {
       id: 7, title: title, artist: Artist(id: 9, name: "A & B"), type: .illust, pageCount: 2, tags: tags,
       ageRating: .r18, ai: false, caption: caption)
     let file = StoredFile(
-      id: 1, illust: 7, page: 1, size: .original, url: "u", uploadedAt: uploaded, format: "jpg", bytes: 5,
+      id: 1, illust: 7, page: 1, size: .original, url: "u", uploadedAt: uploaded, format: .jpg, bytes: 5,
       sha256: [0xab])
     let places = [(3, RankingDate.first), (1, RankingDate.first.adding(days: 1))].map {
       RankingAppearance(kind: RankingKind(.daily), date: $1, rank: $0)

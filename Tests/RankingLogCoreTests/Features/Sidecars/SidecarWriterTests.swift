@@ -9,7 +9,7 @@ struct SidecarWriterTests {
   private let temporary: TemporaryDirectory
   private let services: Services
   private let file = StoredFile(
-    id: 0, illust: 7, page: 0, size: .original, url: "u", format: "jpg", bytes: 1, sha256: [1])
+    id: 0, illust: 7, page: 0, size: .original, url: "u", format: .jpg, bytes: 1, sha256: [1])
 
   init() throws {
     temporary = try TemporaryDirectory()

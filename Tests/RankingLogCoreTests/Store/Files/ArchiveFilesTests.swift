@@ -143,7 +143,7 @@ struct ArchiveFilesTests {
 
   private func file(_ url: String, bytes: Int = 3) -> StoredFile {
     StoredFile(
-      id: 0, illust: 1, page: 0, size: .original, url: url, uploadedAt: now, format: "jpg", bytes: bytes,
+      id: 0, illust: 1, page: 0, size: .original, url: url, uploadedAt: now, format: .jpg, bytes: bytes,
       sha256: [1, 2, 3], etag: "\"e\"", lastModified: nil)
   }
 }

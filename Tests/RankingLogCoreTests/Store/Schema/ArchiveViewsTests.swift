@@ -173,7 +173,7 @@ struct ArchiveViewsTests {
   @Test func `a file has one row per name, and one row without a name`() async throws {
     func file(_ page: Int) -> StoredFile {
       StoredFile(
-        id: 0, illust: 5, page: page, size: .original, url: "https://i.pximg.net/\(page).jpg", format: "jpg",
+        id: 0, illust: 5, page: page, size: .original, url: "https://i.pximg.net/\(page).jpg", format: .jpg,
         bytes: 10, sha256: [0, 255])
     }
     for (name, origin) in [("a.jpg", FileOrigin.fetched), ("b/a.jpg", .link)] {

@@ -19,7 +19,8 @@ struct ArchiveOriginalsTests {
 
   private func fetch(_ id: Int, page: Int = 0, _ name: String, in archive: Archive) async throws {
     let file = StoredFile(
-      id: 0, illust: id, page: page, size: .original, url: url(id, name), format: name, bytes: 3,
+      id: 0, illust: id, page: page, size: .original, url: url(id, name),
+      format: ImageFileFormat(rawValue: name) ?? .jpg, bytes: 3,
       sha256: [1])
     let location = StoredFile.Location(root: "/one", relativePath: "\(id)_\(page)")
     try await archive.record(file, at: location, .fetched, at: now)

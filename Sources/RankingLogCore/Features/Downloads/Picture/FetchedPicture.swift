@@ -3,7 +3,7 @@ struct FetchedPicture: Sendable {
   /// Locked until the image has its final name.
   let part: LockedPart
   let url: String
-  let format: PictureFormat
+  let format: ImageFileFormat
   let bytes: Int
   /// The number of bytes after the image's end marker.
   var extraBytes = 0

@@ -29,7 +29,7 @@ struct PictureDownloader: Sendable {
   /// The result of a download.
   enum Outcome: Sendable {
     /// The image is present or was skipped. The format is nil if unknown.
-    case completed([DownloadedFile], format: String?)
+    case completed([DownloadedFile], format: ImageFileFormat?)
     /// No URL returns the image.
     case notFound
     case unavailable(UnavailableReason)
@@ -112,13 +112,12 @@ struct PictureDownloader: Sendable {
   /// Returns the format in the name of the part until the image is complete.
   ///
   /// The same for all guesses, in any order: a later run may have the format, and must find the part.
-  private static func format(of urls: [String]) -> String {
+  private static func format(of urls: [String]) -> ImageFileFormat {
     guard urls.count == 1, let dot = urls[0].utf8.lastIndex(of: UInt8(ascii: ".")) else {
-      return PictureFormat.jpg.rawValue
+      return .jpg
     }
     // URLs are untrusted: only a valid extension becomes part of a name.
-    let named = PictureFormat(rawValue: String(urls[0][urls[0].utf8.index(after: dot)...]))
-    return (named ?? .jpg).rawValue
+    return ImageFileFormat(rawValue: String(urls[0][urls[0].utf8.index(after: dot)...])) ?? .jpg
   }
 
   private func placer(_ picture: Picture, _ files: [StoredFile]) -> PicturePlacer {

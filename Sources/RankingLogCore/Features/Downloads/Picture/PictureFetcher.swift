@@ -117,7 +117,7 @@ struct PictureFetcher: Sendable {
   {
     let (result, length) = state.check
     var extraBytes = 0
-    let format: PictureFormat
+    let format: ImageFileFormat
     switch result {
     case .whole(let found): format = found
     case .trailingBytes(let found, let extra): (format, extraBytes) = (found, extra)

@@ -41,8 +41,8 @@ struct PicturePlacer: Sendable {
 
   /// Removes a part that a killed run left, after another run completed the image under another name.
   private func removeParts() {
-    for guess in PictureFormat.allCases {
-      guard let part = wanted(format: guess.rawValue).first?.part,
+    for guess in ImageFileFormat.allCases {
+      guard let part = wanted(format: guess).first?.part,
         Files.length(part.path, followsLinks: false) != nil
       else { continue }
       if let left = try? LockedPart(part.path), left.isOfPicture { left.removeName() }
@@ -121,9 +121,9 @@ struct PicturePlacer: Sendable {
 
   /// Returns a file downloaded by a run that was killed before it could name the file.
   func leftover(_ file: StoredFile) throws -> (picture: FetchedPicture, part: StoredFile.Part)? {
-    guard let format = PictureFormat(rawValue: file.format) else { return nil }
-    for guess in PictureFormat.allCases {
-      guard let part = wanted(format: guess.rawValue).first?.part,
+    let format = file.format
+    for guess in ImageFileFormat.allCases {
+      guard let part = wanted(format: guess).first?.part,
         Files.length(part.path, followsLinks: false) == file.bytes,
         let locked = try LockedPart(part.path), try FileInstaller.checksum(part.path) == file.sha256
       else { continue }
@@ -142,17 +142,18 @@ struct PicturePlacer: Sendable {
 
   /// Returns the locations of an image that another program has recorded; the image's format is unknown.
   func claimed() -> [DownloadedFile] {
-    missing([], PictureFormat.jpg.rawValue).map { downloaded($0, 0, .known) }
+    missing([], .jpg).map { downloaded($0, 0, .known) }
   }
 
   /// Returns the missing locations of an image, assuming a format before the download.
-  func wanted(format: String, onDisk: [DownloadedFile] = []) -> [StoredFile.Location] {
+  func wanted(format: ImageFileFormat, onDisk: [DownloadedFile] = []) -> [StoredFile.Location] {
     missing(onDisk, format)
   }
 
   /// Returns the image's locations, except the present ones.
-  private func missing(_ onDisk: [DownloadedFile], _ format: String) -> [StoredFile.Location] {
-    let locations = destination.locations(picture.work, picture.illust, page: picture.page, format: format)
+  private func missing(_ onDisk: [DownloadedFile], _ format: ImageFileFormat) -> [StoredFile.Location] {
+    let locations = destination.locations(
+      picture.work, picture.illust, page: picture.page, extension: format.rawValue)
     return locations.map(besideOlder).filter { location in
       onDisk.isEmpty || !onDisk.contains { $0.path == destination.shownPath(location) }
     }
@@ -182,7 +183,7 @@ extension StoredFile {
     self.init(
       id: 0, illust: picture.illust.id, page: picture.page, size: size, url: fetched.url,
       uploadedAt: ImageURL(fetched.url)?.uploadedAt ?? picture.illust.uploadedAt,
-      format: fetched.format.rawValue, bytes: fetched.bytes, extraBytes: fetched.extraBytes,
+      format: fetched.format, bytes: fetched.bytes, extraBytes: fetched.extraBytes,
       sha256: fetched.sha256, etag: fetched.etag,
       lastModified: fetched.lastModified)
   }

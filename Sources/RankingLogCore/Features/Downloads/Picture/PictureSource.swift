@@ -47,7 +47,7 @@ struct PictureSource: Sendable {
 extension FetchedPicture {
   /// A cached image, written to its part; nil if the bytes are not an image.
   fileprivate init?(cached image: [UInt8], url: String, part: LockedPart) throws(RankingLogError) {
-    guard let format = PictureFormat(firstBytes: Array(image.prefix(16))) else { return nil }
+    guard let format = ImageFileFormat(firstBytes: Array(image.prefix(16))) else { return nil }
     try part.file.setLength(0)
     try part.file.write(image)
     self.init(

@@ -38,7 +38,7 @@ struct WorkNeeds: Sendable {
       if context.destination.hasDefaultNames {
         names = max(work.appearances.count, 1)
       } else {
-        let locations = context.destination.locations(work, illust, page: page, format: "*")
+        let locations = context.destination.locations(work, illust, page: page, extension: "*")
         try named(page, locations)
         names = locations.count
       }

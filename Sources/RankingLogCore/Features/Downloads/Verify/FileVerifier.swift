@@ -112,7 +112,7 @@ struct FileVerifier: Sendable {
 
   /// Returns the files with the frame delays of an animation that are not intact.
   private func verifySidecars(of file: StoredFile, root: String?) async throws -> [VerifiedFile] {
-    guard file.format == PictureFormat.zip.rawValue else { return [] }
+    guard file.format == .zip else { return [] }
     let verifier = AnimationSidecarVerifier(services: services, repairs: repairs)
     var found: [VerifiedFile] = []
     for location in file.locations(in: root) {

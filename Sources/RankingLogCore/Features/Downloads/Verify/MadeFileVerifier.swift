@@ -87,7 +87,7 @@ struct MadeFileVerifier: Sendable {
     if let illust = file.illust {
       for size in [ImageSize.original, .regular] {
         let files = try await services.archive.files(illust, page: 0, size: size)
-        paths += files.filter { $0.format == PictureFormat.zip.rawValue }.flatMap(\.locations).map(\.path)
+        paths += files.filter { $0.format == .zip }.flatMap(\.locations).map(\.path)
       }
     }
     return paths.filter { Files.length($0) != nil }

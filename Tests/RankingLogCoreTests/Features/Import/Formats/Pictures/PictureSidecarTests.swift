@@ -30,7 +30,7 @@ struct PictureSidecarTests {
       id: 114_862_000, title: "t", artist: Artist(id: 11, name: "誰"), type: .illust, pageCount: 2,
       uploadedAt: upload)
     let file = StoredFile(
-      id: 1, illust: illust.id, page: 1, size: .original, url: url, uploadedAt: upload, format: "png",
+      id: 1, illust: illust.id, page: 1, size: .original, url: url, uploadedAt: upload, format: .png,
       bytes: 5,
       sha256: Array(repeating: 1, count: 32))
     let contents = SidecarContents(illust: illust, file: file, places: [])

@@ -4,7 +4,7 @@ import Testing
 
 @testable import RankingLogCore
 
-struct AnimationFileTests {
+struct AnimationFramesTests {
   private let directory: TemporaryDirectory
   private var path: String { directory.path + "/5_p0.zip" }
 
@@ -28,16 +28,27 @@ struct AnimationFileTests {
     #expect(frames.map(\.delay) == [70, 60, 1] && format == .jpg && last == [2, 1, 2])
   }
 
+  @Test(arguments: [true, false])
+  func `delays of PixivUtil2 are found inside the ZIP and next to it`(isInside: Bool) throws {
+    let delays = #"{"frames":[{"file":"a.jpg","delay":70},{"file":"b.jpg","delay":60}]}"#
+    let frames = [("a.jpg", Self.jpeg + [1]), ("b.jpg", Self.jpeg + [2])]
+    try write(isInside ? frames + [("animation.json", Array(delays.utf8))] : frames, nil)
+    if !isInside { try Data(delays.utf8).write(to: URL(filePath: path + ".js")) }
+    let (found, format, last) = try read()
+    #expect(found.map(\.delay) == [70, 60] && format == .jpg && last == [1, 2])
+  }
+
   /// Returns the frames, their format, and their last bytes.
-  private func read() throws(RankingLogError) -> ([Animation.Frame], WorkPicture.Format, [UInt8?]) {
-    let file = try AnimationFile(zipAt: path)
+  private func read() throws(RankingLogError) -> ([Animation.Frame], ImageFileFormat, [UInt8?]) {
+    let file = try AnimationFrames(zipAt: path)
+    let format = try file.format
     var last: [UInt8?] = []
-    for number in file.frames.indices { last.append(try file.contents(ofFrame: number).last) }
-    return (file.frames, file.format, last)
+    for number in file.frames.indices { last.append(try file.contents(ofFrame: number, as: format).last) }
+    return (file.frames, format, last)
   }
 
   static let faults: [([(String, [UInt8])], String?, String)] = [
-    ([("a.jpg", jpeg)], nil, "cannot be read"),
+    ([("a.jpg", jpeg)], nil, "no frame delays"),
     ([("a.jpg", jpeg)], "[]", "no frame delays"),
     ([("a.jpg", jpeg)], #"{"frames":[]}"#, "no frame delays"),
     ([("a.jpg", jpeg)], #"{"frames":[{"file":"a.jpg"}]}"#, "no frame delays"),

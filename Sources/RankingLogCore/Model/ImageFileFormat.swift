@@ -1,9 +1,9 @@
-/// A file's format according to its bytes: the Content-Type and the extension are only hints.
-enum PictureFormat: String, CaseIterable {
+/// The format of an image file, or of the ZIP of an animation's frames. The raw value is the file extension.
+public enum ImageFileFormat: String, CaseIterable, Sendable {
   case jpg, png, gif, webp, zip
 
-  /// The format by magic number.
-  init?(firstBytes bytes: [UInt8]) {
+  /// Returns the format by its magic number: the Content-Type and the extension are only hints.
+  package init?(firstBytes bytes: [UInt8]) {
     switch bytes {
     case _ where bytes.starts(with: [0xff, 0xd8, 0xff]): self = .jpg
     case _ where bytes.starts(with: [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]): self = .png

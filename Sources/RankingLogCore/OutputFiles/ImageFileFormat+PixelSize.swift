@@ -1,4 +1,4 @@
-extension PictureFormat {
+extension ImageFileFormat {
   /// Returns the pixel size of the image according to its header; nil if the header is damaged, and for a ZIP.
   func pixelSize(of file: BufferedFileReader) -> PixelSize? {
     let size: (width: Int?, height: Int?) =

@@ -1,4 +1,4 @@
-extension PictureFormat {
+extension ImageFileFormat {
   /// Returns the end offset of the image according to its format; nil if the file is truncated.
   ///
   /// An end before the end of the file is unusual, but not corruption: users upload images with trailing bytes.
