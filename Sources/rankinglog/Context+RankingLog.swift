@@ -9,7 +9,8 @@ extension Context {
   ///   - account: The account option of commands that send no requests.
   ///   - dataDirectory: The archive directory; overrides the options.
   func log(
-    _ common: CommonOptions, _ network: NetworkOptions? = nil, account: AccountOption? = nil, jobs: Int = 4,
+    _ common: CommonOptions, _ network: NetworkOptions? = nil, account: AccountOption? = nil,
+    jobs: Int = NetworkConfiguration.defaultJobs,
     dataDirectory: String? = nil, onNetworkEvent: (@Sendable (NetworkEvent) -> Void)? = nil
   ) throws -> RankingLog {
     let directories = BaseDirectories(environment)

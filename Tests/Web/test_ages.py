@@ -14,7 +14,7 @@ class Ages(SiteTest):
         return page
 
     def test_blurred(self):
-        """G20 Images of restricted works are blurred, and no others."""
+        """Images of restricted works are blurred, and no others."""
         page = self.restricted()
         self.assertEqual(set(page.evaluate(BLURRED)), {True})
         self.go(page, "/daily", "list")
@@ -23,7 +23,7 @@ class Ages(SiteTest):
                                        ".some(image => getComputedStyle(image).filter.includes('blur'))"))
 
     def test_switch(self):
-        """G20 A switch shows them, in later visits too, and hides them again."""
+        """A switch shows them, in later visits too, and hides them again."""
         page = self.restricted()
         pressed = "document.querySelector('#r18').getAttribute('aria-pressed')"
         self.assertEqual(page.evaluate(pressed), "false")
@@ -35,7 +35,7 @@ class Ages(SiteTest):
         page.wait(f"{pressed} === 'false' && !{BLURRED}.includes(false)")
 
     def test_elsewhere(self):
-        """G20 They are blurred among hits of a search, and in the viewer."""
+        """They are blurred among hits of a search, and in the viewer."""
         page = self.open("/search/a")
         page.wait(f"{RESTRICTED}.length > 0")
         self.assertEqual(set(page.evaluate(BLURRED)), {True})
@@ -51,7 +51,7 @@ class Shown(SiteTest):
     invented = True
 
     def test_shown(self):
-        """G20 A site that shows them is not blurred from the start, until the switch is set."""
+        """A site that shows them is not blurred from the start, until the switch is set."""
         page = self.open("/daily_r18")
         page.wait(f"{RESTRICTED}.length > 5")
         self.assertEqual(set(page.evaluate(BLURRED)), {False})

@@ -5,7 +5,7 @@ from scripts import VIEWER
 
 class Playing(AnimationTest):
     def test_order(self):
-        """V10 All frames are drawn in order, from the first one, in a loop."""
+        """All frames are drawn in order, from the first one, in a loop."""
         page = self.page()
         page.before_scripts(WATCH)
         self.at(page=page)
@@ -15,7 +15,7 @@ class Playing(AnimationTest):
         self.check_cycle(numbers)
 
     def test_colors(self):
-        """V10 The drawn frame is the named one, and covers the image."""
+        """The drawn frame is the named one, and covers the image."""
         page = self.paused()
         found = set()
         while len(found) < COUNT:
@@ -28,7 +28,7 @@ class Playing(AnimationTest):
             page.wait(f"{PLAYING} === 'no'")
 
     def test_box(self):
-        """V10 Frames have the position and size of the image, at each fit and after the window has changed."""
+        """Frames have the position and size of the image, at each fit and after the window has changed."""
         page = self.paused()
         for act in ("1", "2", "3", "z", None):
             if act:
@@ -40,7 +40,7 @@ class Playing(AnimationTest):
         self.assertEqual(page.evaluate(f"[{CANVAS}.width, {CANVAS}.height]"), page.evaluate(f"{VIEWER}.natural"))
 
     def test_zoom(self):
-        """V10 A double click on a frame changes its size, and one click in the middle hides the bars."""
+        """A double click on a frame changes its size, and one click in the middle hides the bars."""
         page = self.at()
         fit = page.evaluate(f"{VIEWER}.fit")
         page.click(600, 400, 2)
@@ -49,7 +49,7 @@ class Playing(AnimationTest):
         page.wait(f"{VIEWER}.bars === 'hidden'")
 
     def test_pause(self):
-        """V10 `p` and the button pause, and resume with the next frame."""
+        """`p` and the button pause, and resume with the next frame."""
         page = self.at()
         for act in (lambda: page.key("p"), lambda: page.press("[data-action=play]")):
             page.wait(f"{PLAYING} === 'yes'")
@@ -65,7 +65,7 @@ class Playing(AnimationTest):
             self.check_cycle([number, *page.evaluate("window.drawn")])
 
     def test_clock(self):
-        """V10 Each frame has its delay from its due time; a delay of an entire frame is not compensated."""
+        """Each frame has its delay from its due time; a delay of an entire frame is not compensated."""
         page = self.paused()
         page.evaluate("performance.now = () => 1000; requestAnimationFrame = act => { window.turn = act; }")
         page.key("p")
@@ -77,7 +77,7 @@ class Playing(AnimationTest):
             self.assertEqual(page.evaluate(f"{VIEWER}.frame"), str(number), now)
 
     def test_less_motion(self):
-        """V10 If the reader prefers less motion, an animation is paused at first."""
+        """If the reader prefers less motion, an animation is paused at first."""
         page = self.paused()
         self.assertEqual(page.evaluate(f"[{PLAYING}, {VIEWER}.frame]"), ["no", "0"])
         page.frames(20)
@@ -86,7 +86,7 @@ class Playing(AnimationTest):
         page.wait(f"{VIEWER}.frame !== '0'")
 
     def test_button(self):
-        """V10 The button has a name in each language that states its action; other works have none."""
+        """The button has a name in each language that states its action; other works have none."""
         names = set()
         for language in ("en-US", "zh-CN", "ja-JP"):
             page = self.page()
@@ -103,7 +103,7 @@ class Playing(AnimationTest):
         self.assertEqual(len(names), 6)
 
     def test_restricted(self):
-        """G20 Frames of restricted works are blurred until the reader shows them."""
+        """Frames of restricted works are blurred until the reader shows them."""
         route, *_ = self.find("daily_r18")
         page = self.at(route)
         blur = f"getComputedStyle({CANVAS}).filter.includes('blur')"

@@ -25,7 +25,7 @@ class Acts(BrowseTest):
             return database.execute(query, values).fetchall()
 
     def test_export(self):
-        """B7 The key e exports the work: complete files, recorded in the archive and reported by the page."""
+        """The key e exports the work: complete files, recorded in the archive and reported by the page."""
         browsing = self.browse("-d", "2024-01-06", "-o", "exports", stored=("2024-01-06",))
         page, work = self.see(browsing, 2)
         page.key("e")
@@ -47,7 +47,7 @@ class Acts(BrowseTest):
         self.assertEqual(len(browsing.pictures()), count)
 
     def test_bookmark(self):
-        """B8 The heart changes after pixiv has confirmed, and is set when the page is opened again."""
+        """The heart changes after pixiv has confirmed, and is set when the page is opened again."""
         browsing = self.browse("-d", "2024-01-06", stored=("2024-01-06",), **_ACCOUNT)
         page, work = self.see(browsing, 3)
         self.assertEqual(page.evaluate(_HEART), "false")
@@ -61,7 +61,7 @@ class Acts(BrowseTest):
         self.assertEqual(self.rows(browsing, "SELECT illust FROM bookmark WHERE removed_at IS NULL"), [])
 
     def test_no_account(self):
-        """B8 Without an account the page names the login command, and the heart does not change."""
+        """Without an account the page names the login command, and the heart does not change."""
         self.expected_errors = ("status of 409",)
         browsing = self.browse("-d", "2024-01-06", stored=("2024-01-06",))
         page, _ = self.see(browsing, 3)
@@ -84,7 +84,7 @@ class Acts(BrowseTest):
         self.assertEqual(browsing.run("recents", "-f", "ids").out.split(), [str(seen)])
 
     def test_delayed_images(self):
-        """B10 Images that pixiv delays do not block another stored date or another tab."""
+        """Images that pixiv delays do not block another stored date or another tab."""
         browsing = self.browse("-d", "2024-01-06", stored=("2024-01-03", "2024-01-06"))
         browsing.pixiv.fault(match=r"i\.pximg\.net", do="status", status=429, retry_after=60, times=1_000_000)
         page = self.page()

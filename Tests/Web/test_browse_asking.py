@@ -33,7 +33,7 @@ class Asking(BrowseTest):
             page.frames(4)
 
     def test_scrolling(self):
-        """B5 Scrolling through dates that are not stored requests the visible page and one page ahead, in turn."""
+        """Scrolling through dates that are not stored requests the visible page and one page ahead, in turn."""
         browsing = self.browse("-d", "2024-01-04", stored=("2024-01-03",))
         self.slow(browsing)
         page = self.open(browsing)
@@ -55,7 +55,7 @@ class Asking(BrowseTest):
         self.pictures_once(browsing)
 
     def test_stored(self):
-        """B5 Stored dates send no ranking requests while scrolling, and no image is requested twice."""
+        """Stored dates send no ranking requests while scrolling, and no image is requested twice."""
         browsing = self.browse("-d", "2024-01-06", stored=("2024-01-04..2024-01-06",))
         page = self.open(browsing)
         page.evaluate(_WATCH)
@@ -73,7 +73,7 @@ class Asking(BrowseTest):
         self.assertEqual({entry["host"] for entry in browsing.log()}, {"i.pximg.net"})
 
     def test_jumps(self):
-        """B5 Jumps to dates that are not stored request only the final dates; these are then stored."""
+        """Jumps to dates that are not stored request only the final dates; these are then stored."""
         browsing = self.browse("-d", "2024-01-06")
         self.slow(browsing)
         page = self.open(browsing)
@@ -97,7 +97,7 @@ class Asking(BrowseTest):
         self.assertLessEqual(len(again), count + 1)
 
     def test_offline(self):
-        """B5 Offline, neither rankings nor images are requested."""
+        """Offline, neither rankings nor images are requested."""
         browsing = self.browse("--offline", "-d", "2024-01-06", stored=("2024-01-06",))
         page = self.open(browsing)
         self.expected_errors = ("status of 404",)

@@ -8,7 +8,7 @@ _STATE = "document.querySelector('section[data-date=\"{}\"] .state')"
 
 class Faults(BrowseTest):
     def test_reasons(self):
-        """B6 A date that pixiv refuses or truncates shows the reason and a button, and nothing of it is stored."""
+        """A date that pixiv refuses or truncates shows the reason and a button, and nothing of it is stored."""
         for rule in ({"do": "status", "status": 503}, {"do": "cut"}, {"do": "html"}, {"do": "reset"}):
             with self.subTest(**rule):
                 browsing = self.browse("-d", "2024-01-06", "--retries", "0", stored=("2024-01-07",))
@@ -31,7 +31,7 @@ class Faults(BrowseTest):
             return dict(database.execute("SELECT date, count(*) FROM v_entry GROUP BY date"))
 
     def test_pause(self):
-        """B6 If pixiv requests a pause, the page shows its length, and continues automatically."""
+        """If pixiv requests a pause, the page shows its length, and continues automatically."""
         browsing = self.browse("-d", "2024-01-06", stored=("2024-01-07",))
         browsing.pixiv.fault(match=r"ranking\.php.*date=20240106", times=1, do="status", status=429, retry_after=5)
         page = self.page()
@@ -41,7 +41,7 @@ class Faults(BrowseTest):
         self.assertEqual([date for _, date, _, _ in browsing.rankings()][:2], ["2024-01-06"] * 2)
 
     def test_truncated_image(self):
-        """B6 A truncated image is not stored, and is complete when requested again."""
+        """A truncated image is not stored, and is complete when requested again."""
         self.expected_errors = ("status of 502",)
         browsing = self.browse("-d", "2024-01-06", "--retries", "0", stored=("2024-01-06 -n 50",))
         cookie = browsing.cookie()
@@ -55,7 +55,7 @@ class Faults(BrowseTest):
         self.assertIn("1 thumbnail image,", browsing.run("cache").out)
 
     def test_tabs(self):
-        """B6 Tabs that wait for pixiv leave connections for others: a browser has six connections to a server."""
+        """Tabs that wait for pixiv leave connections for others: a browser has six connections to a server."""
         browsing = self.browse("-d", "2024-01-07", "--retries", "0", stored=("2024-01-07",))
         self.open(browsing)
         browsing.pixiv.fault(match=r"ranking\.php.*date=202401", do="stall", after=0, seconds=30)

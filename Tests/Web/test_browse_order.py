@@ -29,7 +29,7 @@ class Order(BrowseTest):
         return page
 
     def test_newest_first(self):
-        """B9 Of the waiting images, the newest is fetched first, and an abandoned one is not fetched."""
+        """Of the waiting images, the newest is fetched first, and an abandoned one is not fetched."""
         browsing = self.slow()
         cookie = browsing.cookie()
         works = [int(id) for id in browsing.run("ranking", "--offline", "-f", "ids", "-d", "2024-01-06").out.split()][:8]
@@ -56,7 +56,7 @@ class Order(BrowseTest):
         self.assertEqual(self.fetched(browsing), expected)
 
     def test_jump(self):
-        """B9 After a jump, the images then on the screen are fetched before the earlier ones."""
+        """After a jump, the images then on the screen are fetched before the earlier ones."""
         browsing = self.slow()
         page = self.begin(browsing)
         before = page.evaluate(_TILES)
@@ -71,7 +71,7 @@ class Order(BrowseTest):
         self.assertEqual([work for work in later[1:] if work not in after], [])
 
     def test_closed(self):
-        """B9 The images that a closed tab waited for are not fetched."""
+        """The images that a closed tab waited for are not fetched."""
         browsing = self.slow()
         page = self.begin(browsing, self.browser.page())
         count = len(page.evaluate(_TILES))
@@ -85,7 +85,7 @@ class Order(BrowseTest):
 
 class Tabs(BrowseTest):
     def test_tabs(self):
-        """B10 Eight tabs of one browser load their tiles, although a browser has six connections for all of them."""
+        """Eight tabs of one browser load their tiles, although a browser has six connections for all of them."""
         dates = [f"2024-01-{day:02}" for day in range(2, 10)]
         browsing = self.browse("-d", dates[0], stored=(f"{dates[0]}..{dates[3]}",))
         pages = [self.open(browsing)]

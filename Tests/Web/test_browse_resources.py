@@ -13,7 +13,7 @@ class Resources(BrowseTest):
         pass  # no browser
 
     def test_thumbnails(self):
-        """B12 2,000 thumbnails need little memory, the same ones again none, and then the program uses no CPU time."""
+        """2,000 thumbnails need little memory, the same ones again none, and then the program uses no CPU time."""
         browsing = self.browse("-j", "16", stored=("2024-01-02..2024-01-07",))
         works = self.works(browsing, "2024-01-02..2024-01-07")
         self.assertGreaterEqual(len(works), 2000)

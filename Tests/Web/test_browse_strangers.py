@@ -88,7 +88,7 @@ class Strangers(BrowseTest):
         self.assertEqual((found["script"], found["style"]), ("loaded", "loaded"))
 
     def test_another_port(self):
-        """B4 A page of another port in the signed-in browser gets no access in any way."""
+        """A page of another port in the signed-in browser gets no access in any way."""
         page = self.page()
         page.open(f"http://127.0.0.1:{self.stranger()}/")
         for root in (self.browsing.root, self.browsing.root.replace("127.0.0.1", "other.test"), self.browsing.origin):
@@ -109,7 +109,7 @@ class Strangers(BrowseTest):
         self.assertGreaterEqual(len(self.heads), 3)
 
     def test_frames(self):
-        """B4 No other page can show a page of the program in a frame, or in a window that it opens."""
+        """No other page can show a page of the program in a frame, or in a window that it opens."""
         page = self.page()
         page.open(f"http://127.0.0.1:{self.stranger()}/")
         page.evaluate(f"{_FRAME}('{self.browsing.root}/')")
@@ -120,7 +120,7 @@ class Strangers(BrowseTest):
         page.wait("location.href.startsWith('http://127.0.0.1') && document.body?.innerText.includes('refused')")
 
     def test_rebound(self):
-        """B4 A name that was rebound to this machine gets status 421, although the browser is signed in."""
+        """A name that was rebound to this machine gets status 421, although the browser is signed in."""
         page = self.page()
         rebound = self.browsing.root.replace("127.0.0.1", "rebound.test")
         page.open(rebound + "/")
@@ -140,7 +140,7 @@ class Strangers(BrowseTest):
         self.assertEqual(len(self.browsing.log()), self.asked)
 
     def test_second_opening(self):
-        """B4 The link works once; a second use shows an error, and gives no access."""
+        """The link works once; a second use shows an error, and gives no access."""
         page = self.page()
         page.call("Network.clearBrowserCookies")
         page.open(self.browsing.address)

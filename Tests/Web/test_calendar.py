@@ -14,7 +14,7 @@ class Calendar(SiteTest):
         return page
 
     def test_cells(self):
-        """G10 The calendar has a cell for each stored date, and for no other."""
+        """The calendar has a cell for each stored date, and for no other."""
         page = self.calendar()
         dates = [date for date, _ in page.evaluate(CELLS)]
         self.assertEqual(len(dates), len(set(dates)))
@@ -23,14 +23,14 @@ class Calendar(SiteTest):
         self.assertLessEqual({date for date in self.facts.dates(self.list) if date.startswith(newest)}, set(dates))
 
     def test_names(self):
-        """G10 A cell names its date for screen readers."""
+        """A cell names its date for screen readers."""
         page = self.calendar()
         for date, name in page.evaluate("[...document.querySelectorAll('#calendar a[data-date]')].slice(0, 9)"
                                         ".map(cell => [cell.dataset.date, cell.ariaLabel ?? cell.textContent])"):
             self.assertTrue(date in name or str(int(date[8:])) in name, (date, name))
 
     def test_click(self):
-        """G10 A click on a cell goes to its date, and the calendar closes."""
+        """A click on a cell goes to its date, and the calendar closes."""
         page = self.calendar()
         date = self.facts.dates(self.list)[4]
         page.press(f"#calendar a[data-date=\"{date}\"]")
@@ -38,7 +38,7 @@ class Calendar(SiteTest):
         self.assertFalse(page.evaluate("document.querySelector('#calendar').open"))
 
     def test_keys(self):
-        """G10 Arrows move by a day and by a week, Enter goes there, and Escape closes."""
+        """Arrows move by a day and by a week, Enter goes there, and Escape closes."""
         page = self.calendar()
         stored = set(self.facts.dates(self.list))
         start = next(date for date in self.facts.dates(self.list) if _before(date, 1) in stored
@@ -56,13 +56,13 @@ class Calendar(SiteTest):
         page.wait("!document.querySelector('#calendar').open")
 
     def test_one_stop(self):
-        """G10 The cells are one stop of the Tab key."""
+        """The cells are one stop of the Tab key."""
         page = self.calendar()
         self.assertEqual(page.evaluate("[...document.querySelectorAll('#calendar a[data-date]')]"
                                        ".filter(cell => cell.tabIndex >= 0).length"), 1)
 
     def test_levels(self):
-        """G10 Levels differ if the dates' shares of images or of new works do."""
+        """Levels differ if the dates' shares of images or of new works do."""
         page = self.calendar()
         for meaning, column in (("held", 3), ("new", 4)):
             page.evaluate(choose("#meaning", meaning))
@@ -76,7 +76,7 @@ class Calendar(SiteTest):
                 self.assertLessEqual(level, higher, f"{meaning}: {share} and {more}")
 
     def test_looks(self):
-        """G10 Levels are visible: each has a different color."""
+        """Levels are visible: each has a different color."""
         page = self.calendar()
         page.evaluate(choose("#meaning", "held"))
         page.frames()
@@ -90,7 +90,7 @@ class States(SiteTest):
     invented = True
 
     def test_states(self):
-        """G10 Complete, partial and absent dates look different, and a date that is not stored is not a link."""
+        """Complete, partial and absent dates look different, and a date that is not stored is not a link."""
         page = self.open()
         page.key("c")
         page.wait("document.querySelector('#calendar[open] a[data-date]')")

@@ -23,14 +23,14 @@ class Curve(SiteTest):
         return page.wait(DRAWN)
 
     def test_points(self):
-        """G12 The curve has a point for each rank in the archive."""
+        """The curve has a point for each rank in the archive."""
         for id in list(self.works)[:3]:
             drawn = self.drawn(id)
             self.assertEqual(drawn["points"], len(self.works[id]) // 2)
             self.assertEqual(drawn["marks"], drawn["points"])
 
     def test_gap(self):
-        """G12 If a stored date does not contain the work, the curve has a gap."""
+        """If a stored date does not contain the work, the curve has a gap."""
         id = next(id for id, places in self.works.items() if any(
             any(day in self.stored for day in range(one + 1, other))
             for one, other in zip(places[::2], places[2::2])))
@@ -39,7 +39,7 @@ class Curve(SiteTest):
         self.assertEqual(self.drawn(id)["lines"], lines)
 
     def test_unknown(self):
-        """G12 Over a date that is not stored, the curve is dashed."""
+        """Over a date that is not stored, the curve is dashed."""
         missing = (datetime.date(2024, 1, 22) - _EPOCH).days
         id = next(id for id, places in self.works.items() if missing - 1 in places[::2] and missing + 1 in places[::2])
         lines = self.expected_lines(self.works[id])

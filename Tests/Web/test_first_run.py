@@ -28,7 +28,7 @@ class FirstTest(LiveTest):
 
 class FirstRun(FirstTest):
     def test_welcome(self):
-        """B9 With nothing stored, a welcome page explains the next steps; the selection of a ranking sends requests."""
+        """With nothing stored, a welcome page explains the next steps; the selection of a ranking sends requests."""
         page = self.first()
         self.assertEqual(page.evaluate(BUTTONS), ["daily", "weekly"])
         self.assertIn("rankinglog sends no requests before that", page.evaluate(f"{FIRST}.innerText"))
@@ -40,7 +40,7 @@ class FirstRun(FirstTest):
         self.assertEqual(self.server.requests, [f"weekly/{self.facts.dates('weekly')[0]}?pages=1"])
 
     def test_keyboard(self):
-        """B9 The welcome page works without a mouse, and Back leads to it."""
+        """The welcome page works without a mouse, and Back leads to it."""
         page = self.first()
         page.key("End")
         for _ in range(12):
@@ -58,7 +58,7 @@ class FirstRun(FirstTest):
         self.assertIn("heading", roles)
 
     def test_address(self):
-        """B9 With a route, the page shows it immediately."""
+        """With a route, the page shows it immediately."""
         page = self.open("/daily")
         self.reads(page, 0)
         self.assertFalse(page.evaluate(f"!!{FIRST}"))
@@ -66,11 +66,11 @@ class FirstRun(FirstTest):
         page.wait(f"{VIEWER}.open")
 
     def test_languages(self):
-        """B9 The welcome page is in three languages."""
+        """The welcome page is in three languages."""
         self.check_languages(self.first())
 
     def test_narrow(self):
-        """B9 On a narrow screen the welcome page is completely visible."""
+        """On a narrow screen the welcome page is completely visible."""
         page = self.page()
         page.resize(320, 568)
         self.first(page)
@@ -78,7 +78,7 @@ class FirstRun(FirstTest):
                                            "document.querySelector('#first').scrollWidth)"), 320)
 
     def test_calendar(self):
-        """B9 The calendar of a list can be opened immediately, and leads to a date."""
+        """The calendar of a list can be opened immediately, and leads to a date."""
         page = self.first()
         page.key("c")
         page.wait("document.querySelector('#calendar[open] a[data-date]')")
@@ -92,7 +92,7 @@ class FirstStored(FirstTest):
         super().setUp()
 
     def test_something_stored(self):
-        """B9 If any ranking is stored, the page starts with a list."""
+        """If any ranking is stored, the page starts with a list."""
         page = self.open("")
         self.reads(page, 0)
         self.assertFalse(page.evaluate(f"!!{FIRST}"))
@@ -102,7 +102,7 @@ class FirstOffline(FirstTest):
     is_offline = True
 
     def test_commands(self):
-        """B9 Offline with nothing stored, the page names the commands to use, for any route."""
+        """Offline with nothing stored, the page names the commands to use, for any route."""
         for route in ("", "/daily", f"/daily/{self.dates[3]}/5"):
             page = self.open(route)
             page.wait(FIRST)
@@ -116,5 +116,5 @@ class FirstOffline(FirstTest):
         self.assertEqual(self.server.requests, [])
 
     def test_languages(self):
-        """B9 The offline instructions are in three languages."""
+        """The offline instructions are in three languages."""
         self.check_languages(self.first())

@@ -29,7 +29,7 @@ class Fit(SiteTest):
         return seen
 
     def test_fits_at_first(self):
-        """V2 At first the complete image is visible, as large as possible, regardless of its aspect ratio."""
+        """At first the complete image is visible, as large as possible, regardless of its aspect ratio."""
         page = self.page()
         for number in range(min(8, len(self.routes))):
             self.at(number, page)
@@ -39,7 +39,7 @@ class Fit(SiteTest):
             self.assertTrue(abs(seen["drawn"][0] - width) <= 1 or abs(seen["drawn"][1] - height) <= 1, seen)
 
     def test_cycle(self):
-        """V2 `z`, the button and a double click cycle through height, width, actual size."""
+        """`z`, the button and a double click cycle through height, width, actual size."""
         page = self.at(0)
         first = page.evaluate(f"{VIEWER}.fit")
         order = ["height", "width", "actual"]
@@ -54,7 +54,7 @@ class Fit(SiteTest):
             self.assertEqual(fits, [order[(start + step) % 3] for step in range(4)])
 
     def test_sizes(self):
-        """V2 Keys select a size: 1 the image's own, 2 the stage's width, 3 its height."""
+        """Keys select a size: 1 the image's own, 2 the stage's width, 3 its height."""
         page = self.at(0)
         for key, fit, side in (("1", "actual", None), ("2", "width", 0), ("3", "height", 1)):
             page.key(key)
@@ -67,7 +67,7 @@ class Fit(SiteTest):
                 self.assertAlmostEqual(seen["drawn"][side], page.evaluate(STAGE)[side], delta=1)
 
     def test_zoomed_point(self):
-        """V2 The double-clicked point stays under the pointer."""
+        """The double-clicked point stays under the pointer."""
         page = self.at(0)
         page.key("3")
         page.wait(f"{VIEWER}.fit === 'height'")
@@ -82,7 +82,7 @@ class Fit(SiteTest):
             self.assertAlmostEqual(before[1], after[1], delta=0.02)
 
     def test_all_can_be_seen(self):
-        """V2 Each corner of an image larger than the stage can be scrolled to."""
+        """Each corner of an image larger than the stage can be scrolled to."""
         page = self.at(0)
         page.resize(500, 400)
         page.key("1")
@@ -98,7 +98,7 @@ class Fit(SiteTest):
         self.assertLessEqual(seen["at"][1] + seen["drawn"][1], height + 1)
 
     def test_window_changes(self):
-        """V2 An image that fits the window fits it when the window changes."""
+        """An image that fits the window fits it when the window changes."""
         page = self.at(0)
         page.key("2")
         page.wait(f"{VIEWER}.fit === 'width'")
@@ -106,7 +106,7 @@ class Fit(SiteTest):
         page.wait(f"Math.abs({VIEWER}.drawn[0] - {STAGE}[0]) <= 1")
 
     def test_dense_screen(self):
-        """V2 On a dense screen, the image's own size is still one CSS pixel per pixel."""
+        """On a dense screen, the image's own size is still one CSS pixel per pixel."""
         page = self.page()
         page.resize(800, 600, ratio=2)
         self.at(0, page)

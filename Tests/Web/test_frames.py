@@ -12,7 +12,7 @@ class Frames(AnimationTest):
         return [one for one in page.requests if part in one]
 
     def test_requests(self):
-        """V10 Before an animation is shown, none of its frames are requested; then all of them, and no others."""
+        """Before an animation is shown, none of its frames are requested; then all of them, and no others."""
         page = self.view(self.route.rsplit("/", 1)[0] + f"/{self.day['rank'][self.place - 1]}")
         page.wait(f"{VIEWER}.prefetched === '2'")
         page.frames()
@@ -25,7 +25,7 @@ class Frames(AnimationTest):
         self.assertEqual(list(dict.fromkeys(asked)), expected)
 
     def test_next_work(self):
-        """V10 With another work the animation ends, and its frames are no longer mentioned."""
+        """With another work the animation ends, and its frames are no longer mentioned."""
         page = self.at()
         self.played(page, 2)
         page.key("ArrowRight")
@@ -39,7 +39,7 @@ class Frames(AnimationTest):
         self.check_cycle(self.played(page, COUNT))
 
     def test_close(self):
-        """V10 The animation ends when the viewer closes."""
+        """The animation ends when the viewer closes."""
         page = self.at()
         self.played(page, 2)
         self.leave(page)
@@ -51,7 +51,7 @@ class Frames(AnimationTest):
         self.assertEqual(page.evaluate("gallery.viewer.player.frames.length"), 0)
 
     def test_missing_frame(self):
-        """V10 If a frame cannot be read, the page reports it, and the first frame stays as an image."""
+        """If a frame cannot be read, the page reports it, and the first frame stays as an image."""
         self.check_missing(self.facts.path("frame", str(self.work >> 16), str(self.work), "3.png"))
         page = self.pages[-1]
         page.wait(f"{VIEWER}.loaded === 'image'")
@@ -59,7 +59,7 @@ class Frames(AnimationTest):
         self.assertEqual(self.colour(page), world.ANIMATION[0][1])
 
     def test_missing_delays(self):
-        """V10 If the delays cannot be read, the thumbnail stays."""
+        """If the delays cannot be read, the thumbnail stays."""
         self.check_missing(self.facts.path("data", "animation", f"{self.work}.js"))
         self.assertIn("/thumbnail/", self.pages[-1].evaluate(f"{VIEWER}.source"))
 
@@ -77,7 +77,7 @@ class Frames(AnimationTest):
         page.wait("document.querySelector('#status').textContent === 'Cannot be read'")
 
     def test_export(self):
-        """V10 `e` saves the visible frame, with the work's ID in its name."""
+        """`e` saves the visible frame, with the work's ID in its name."""
         page = self.paused()
         page.evaluate("HTMLAnchorElement.prototype.click = function () { window.saved = [this.href, this.download]; }")
         page.key("e")
@@ -86,7 +86,7 @@ class Frames(AnimationTest):
         self.assertEqual(name, f"{self.work}_0.png")
 
     def test_shelf(self):
-        """V10 Favorites play too, even when the page is loaded again."""
+        """Favorites play too, even when the page is loaded again."""
         page = self.at()
         page.key("b")
         self.open("/favourites", page)

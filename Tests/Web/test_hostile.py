@@ -27,7 +27,7 @@ class Hostile(SiteTest):
         })()""" % _BIDI), [])
 
     def test_waterfall(self):
-        """G16 In the waterfall, titles are plain text."""
+        """In the waterfall, titles are plain text."""
         page = self.open()
         for layout in range(3):
             page.evaluate("document.querySelector('#waterfall').scrollTop += 400")
@@ -35,7 +35,7 @@ class Hostile(SiteTest):
             self.check(page)
 
     def test_viewer(self):
-        """G16 In the viewer, titles, names, tags and captions are plain text, and its buttons stay on the screen."""
+        """In the viewer, titles, names, tags and captions are plain text, and its buttons stay on the screen."""
         page = self.open()
         for id, (title, artist, tag) in zip(world.hostile_ids(), names.HOSTILE):
             with self.subTest(title=title[:30]):
@@ -56,14 +56,14 @@ class Hostile(SiteTest):
                 self.leave(page)
 
     def test_links(self):
-        """G16 No link runs a script."""
+        """No link runs a script."""
         page = self.open("/artists")
         page.wait("document.querySelector('#names a')")
         self.assertEqual(page.evaluate("[...document.links].filter(link => link.protocol === 'javascript:').length"), 0)
         self.check(page)
 
     def test_other_views(self):
-        """G16 Artists, tags, searches and recents never interpret titles as markup."""
+        """Artists, tags, searches and recents never interpret titles as markup."""
         page = self.open(f"/work/{world.hostile_ids()[0]}")
         page.wait("document.querySelector('#viewer[open]')")
         for route, view in (("/artists", "artists"), ("/tags", "tags"), ("/search/hostile", "search"),
@@ -77,7 +77,7 @@ class Hostile(SiteTest):
             self.check(page)
 
     def test_narrow(self):
-        """G16 On a narrow screen, too, the longest title does not widen the page."""
+        """On a narrow screen, too, the longest title does not widen the page."""
         page = self.page()
         page.resize(360, 640)
         id = world.hostile_ids()[4]

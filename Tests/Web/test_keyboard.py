@@ -8,7 +8,7 @@ _FOCUS = "(a => a.id || a.dataset.action || a.dataset.workId || a.className || a
 
 class Keyboard(SiteTest):
     def test_names(self):
-        """G15 Each control has a name for screen readers, in each view."""
+        """Each control has a name for screen readers, in each view."""
         page = self.open()
         self.check_names(page, "waterfall")
         for key, selector in (("c", "#calendar"), ("?", "#help")):
@@ -35,14 +35,14 @@ class Keyboard(SiteTest):
         self.assertEqual([node["role"] for node in nodes if not node["name"].strip()], [], view)
 
     def test_landmarks(self):
-        """G15 The page has a main part, one slider, a status, and a heading for each date."""
+        """The page has a main part, one slider, a status, and a heading for each date."""
         roles = [node["role"] for node in self.open().nodes()]
         for role in ("main", "slider", "status", "heading"):
             self.assertIn(role, roles)
         self.assertEqual(roles.count("main"), 1)
 
     def test_complete_tour(self):
-        """G15 All views are reachable without a mouse: works, viewer, calendar, search, artists, and back."""
+        """All views are reachable without a mouse: works, viewer, calendar, search, artists, and back."""
         dates = self.facts.dates(self.list)
         day = self.facts.day(self.list, dates[0])
         page = self.open()
@@ -71,7 +71,7 @@ class Keyboard(SiteTest):
         page.wait("!document.querySelector('#viewer').open && document.activeElement.matches('.tile')")
 
     def test_tab(self):
-        """G15 Tab reaches each part of the page, and each control of the viewer; the focus can be seen."""
+        """Tab reaches each part of the page, and each control of the viewer; the focus can be seen."""
         page = self.open()
         self.assertLessEqual({"search", "scrubber"}, self.tabs(page, 14))
         page.evaluate("document.querySelector('.tile').click()")
@@ -91,7 +91,7 @@ class Keyboard(SiteTest):
         return found
 
     def test_keys_with_modifiers(self):
-        """G15 Keys with Control, Alt or Meta are left to the browser."""
+        """Keys with Control, Alt or Meta are left to the browser."""
         page = self.open()
         for key in ("Control+c", "Alt+c", "Meta+c", "Control+/", "Control+Enter"):
             page.key(key)
@@ -100,7 +100,7 @@ class Keyboard(SiteTest):
                 "!!document.querySelector('dialog[open]') || document.activeElement.id === 'search'"), key)
 
     def test_help(self):
-        """G15 `?` shows the keys of all controls."""
+        """`?` shows the keys of all controls."""
         page = self.open()
         page.key("?")
         page.wait("document.querySelector('#help').open")
@@ -112,7 +112,7 @@ class Keyboard(SiteTest):
             self.assertIn({"Escape": "Esc", "ArrowLeft": "←", "ArrowRight": "→"}.get(key, key), said)
 
     def test_targets(self):
-        """G15 On a small screen, touch targets are at least 32 px high and wide."""
+        """On a small screen, touch targets are at least 32 px high and wide."""
         page = self.page()
         page.resize(390, 844, ratio=2, mobile=True)
         self.open(page=page)

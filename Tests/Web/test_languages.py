@@ -39,7 +39,7 @@ class Languages(SiteTest):
         return page.evaluate("document.documentElement.lang"), self.texts(page)
 
     def test_each(self):
-        """G15 English, Chinese and Japanese readers see their language, and no other."""
+        """English, Chinese and Japanese readers see their language, and no other."""
         (en, english), (zh, chinese), (ja, japanese) = map(self.in_language, ("en-GB", "zh-CN", "ja-JP"))
         self.assertEqual([name.split("-")[0] for name in (en, zh, ja)], ["en", "zh", "ja"])
         self.assertGreater(len(english), 30)
@@ -53,14 +53,14 @@ class Languages(SiteTest):
         self.assertGreater(sum(bool(re.search(_KANA, text)) for text in japanese), 10)
 
     def test_unknown(self):
-        """G15 Readers of another language see English."""
+        """Readers of another language see English."""
         page = self.page()
         page.speak("fr-FR")
         self.open(page=page)
         self.assertEqual(page.evaluate("document.documentElement.lang"), "en")
 
     def test_choice(self):
-        """G15 A selected language applies immediately, and at the next visit."""
+        """A selected language applies immediately, and at the next visit."""
         page = self.open()
         before = set(page.evaluate(TEXTS))
         page.evaluate(choose("#lang", "ja"))
@@ -72,7 +72,7 @@ class Languages(SiteTest):
         page.wait("document.body?.dataset.ready === 'yes' && document.documentElement.lang === 'ja'")
 
     def test_dates(self):
-        """G15 Dates have the format of the language."""
+        """Dates have the format of the language."""
         date = self.facts.dates(self.list)[0]
         for language, form in (("ja-JP", f"{date[:4]}年"), ("zh-CN", f"{date[:4]}年"), ("en-US", date[:4])):
             page = self.page()

@@ -31,7 +31,7 @@ class Long(SiteTest):
     invented = True
 
     def test_nodes_and_memory(self):
-        """G6 With 100,000 entries, at most 800 nodes exist at a time, and the scripts use at most 40 MB."""
+        """With 100,000 entries, at most 800 nodes exist at a time, and the scripts use at most 40 MB."""
         page = self.open()
         found = page.evaluate(f"{SCROLL}(120, 900)", 60)
         self.assertLessEqual(found["nodes"], 800)
@@ -39,7 +39,7 @@ class Long(SiteTest):
         self.assertLessEqual(page.call("Runtime.getHeapUsage")["usedSize"], 40e6)
 
     def test_ready(self):
-        """G6 Before they are ready, 200 dates read no more dates, and create no more nodes, than 30 dates."""
+        """Before they are ready, 200 dates read no more dates, and create no more nodes, than 30 dates."""
         month = os.path.join(self.folder, "month")
         sites.write(month, sites.MONTH)
         self.assertEqual(self._ready(month), self._ready(self.folder))
@@ -64,7 +64,7 @@ class Huge(SiteTest):
         self.expected_errors = ("net::ERR_FILE_NOT_FOUND",)  # dates of the middle have no file
 
     def test_end(self):
-        """G7 End shows the first of 7,000 dates, in a box that every browser can draw."""
+        """End shows the first of 7,000 dates, in a box that every browser can draw."""
         page = self.open()
         page.key("End")
         page.wait(f"{CURRENT} === '2007-09-13' && document.querySelector('section[data-date=\"2007-09-13\"] .tile')")
@@ -76,12 +76,12 @@ class Huge(SiteTest):
         page.wait(f"{CURRENT} === '2026-11-11'")
 
     def test_deep_link(self):
-        """G7 A link leads to any date immediately."""
+        """A link leads to any date immediately."""
         page = self.open("/daily/2007-09-20")
         page.wait(f"{CURRENT} === '2007-09-20' && document.querySelector('section[data-date=\"2007-09-20\"] .tile')")
 
     def test_scrolling(self):
-        """G7 Over 600,000 px, everything moves only by the scrolled distance."""
+        """Over 600,000 px, everything moves only by the scrolled distance."""
         page = self.open()
         found = page.evaluate(f"{SCROLL}(200, 3000)", 120)
         self.assertEqual(found["way"], 600_000)
@@ -89,7 +89,7 @@ class Huge(SiteTest):
         self.assertLessEqual(found["nodes"], 800)
 
     def test_end_of_window(self):
-        """G7 Everything stays in position when the scrolled box itself reaches its end, in either direction."""
+        """Everything stays in position when the scrolled box itself reaches its end, in either direction."""
         page = self.open()
         for way in (1, -1, 1):
             page.evaluate("""(box => { box.scrollTop = %d > 0 ? box.scrollHeight - 40 * box.clientHeight
@@ -102,7 +102,7 @@ class Huge(SiteTest):
             self.assertTrue(after < before if way > 0 else after > before, f"{before} to {after}")
 
     def test_calendar(self):
-        """G10 The calendar of 19 years first creates the visible years, and others when they become visible."""
+        """The calendar of 19 years first creates the visible years, and others when they become visible."""
         page = self.open()
         page.key("c")
         page.wait("document.querySelector('#calendar[open] a[data-date]')")

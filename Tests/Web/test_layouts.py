@@ -15,7 +15,7 @@ class Layouts(SiteTest):
         return page.evaluate(BOXES)
 
     def test_no_overlap(self):
-        """G9 In each layout, tiles do not overlap and stay within the screen's width."""
+        """In each layout, tiles do not overlap and stay within the screen's width."""
         page = self.open()
         for width in (1200, 390, 320):
             page.resize(width, 800)
@@ -31,7 +31,7 @@ class Layouts(SiteTest):
                             self.assertTrue(apart, (one, other))
 
     def test_date_stays(self):
-        """G9 The visible date stays when the layout or the window's width changes."""
+        """The visible date stays when the layout or the window's width changes."""
         page = self.open()
         date = self.facts.dates(self.list)[3]
         for key in ("]", "]", "]"):
@@ -46,7 +46,7 @@ class Layouts(SiteTest):
         page.wait(f"{CURRENT} === {date!r}")
 
     def test_is_remembered(self):
-        """G9 The selected layout is used at the next visit."""
+        """The selected layout is used at the next visit."""
         page = self.open()
         self.boxes(page, "squares")
         page.reload()
@@ -56,7 +56,7 @@ class Layouts(SiteTest):
         self.assertAlmostEqual(box["width"], box["height"], delta=1)
 
     def test_rows(self):
-        """G9 Rows end at one edge, and preserve the aspect ratio of each work."""
+        """Rows end at one edge, and preserve the aspect ratio of each work."""
         page = self.open()
         date = self.facts.dates(self.list)[0]
         day = self.facts.day(self.list, date)
@@ -75,14 +75,14 @@ class Layouts(SiteTest):
         self.assertLessEqual(max(edges) - min(edges), 1)
 
     def test_order(self):
-        """G9 In rows and squares, ranks go from left to right, then down."""
+        """In rows and squares, ranks go from left to right, then down."""
         page = self.open()
         for layout in ("rows", "squares"):
             boxes = [box for box in self.boxes(page, layout) if box["date"] == self.facts.dates(self.list)[0]]
             self.assertEqual(boxes, sorted(boxes, key=lambda box: (round(box["y"]), box["x"])), layout)
 
     def test_arrows(self):
-        """G9 In each layout, right and left are the next and previous rank, and down and up move in that direction."""
+        """In each layout, right and left are the next and previous rank, and down and up move in that direction."""
         page = self.open()
         date = self.facts.dates(self.list)[0]
         focused = f"""(tile => tile?.matches('.tile') && tile.parentElement.dataset.date === '{date}' && {{

@@ -23,7 +23,7 @@ class LiveBookmarks(LiveTest):
         page.wait(f"{HEART}.ariaPressed === '{str(is_pressed).lower()}' && {HEART}.ariaBusy === 'false'")
 
     def test_bookmark(self):
-        """B8 The heart adds and removes a bookmark at pixiv, and favorites contain the work in between."""
+        """The heart adds and removes a bookmark at pixiv, and favorites contain the work in between."""
         page, id = self.see(), self.ids[2]
         self.assertEqual(page.evaluate(f"{HEART}.ariaLabel"), "Bookmark at pixiv")
         page.key("b")
@@ -36,7 +36,7 @@ class LiveBookmarks(LiveTest):
                          [("POST", "bookmark", {"id": id, "private": False}), ("DELETE", "bookmark", {"id": id})])
 
     def test_busy(self):
-        """B8 The heart changes when pixiv has responded; presses until then send no further request."""
+        """The heart changes when pixiv has responded; presses until then send no further request."""
         held, page = self.api.hold("bookmark"), self.see()
         page.keys("b", "b")
         page.press("[data-action=bookmark]")
@@ -48,7 +48,7 @@ class LiveBookmarks(LiveTest):
         self.assertEqual(sum(path == "bookmark" for _, path, _ in self.api.requests), 1)
 
     def test_next_work(self):
-        """B8 After a step to another work, pixiv's response still applies to the first work."""
+        """After a step to another work, pixiv's response still applies to the first work."""
         held, page = self.api.hold("bookmark"), self.see()
         page.key("b")
         page.key("ArrowRight")
@@ -61,7 +61,7 @@ class LiveBookmarks(LiveTest):
         self.wait_pressed(page, True)
 
     def test_refused(self):
-        """B8 A refusal is shown as text, with its command, and the heart does not change."""
+        """A refusal is shown as text, with its command, and the heart does not change."""
         self.expected_errors += ("status of 409",)
         self.api.answers["bookmark"] = [(409, {"error": REFUSAL})]
         page = self.see()
@@ -73,7 +73,7 @@ class LiveBookmarks(LiveTest):
         self.wait_pressed(page, True)
 
     def test_strange_answers(self):
-        """B8 Hostile reasons are plain text, and a response without a reason is a failure."""
+        """Hostile reasons are plain text, and a response without a reason is a failure."""
         self.expected_errors += ("status of 500", "status of 409")
         page = self.see()
         for title, _, _ in names.HOSTILE:
@@ -93,7 +93,7 @@ class LiveBookmarks(LiveTest):
             self.wait_pressed(page, False)
 
     def test_bookmarked(self):
-        """B8 A bookmarked work of the account has a full heart, until this page removes the bookmark."""
+        """A bookmarked work of the account has a full heart, until this page removes the bookmark."""
         id = self.ids[2]
         key = f"work/{id >> 16}"
         shard = self.facts.get(key)
@@ -111,7 +111,7 @@ class LiveBookmarks(LiveTest):
         self.wait_pressed(page, False)
 
     def test_stopped(self):
-        """B8 If the program has ended, the page reports it in three languages."""
+        """If the program has ended, the page reports it in three languages."""
         self.expected_errors += ("net::ERR_",)
         page = self.see()
         page.disconnect()

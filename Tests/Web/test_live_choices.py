@@ -17,7 +17,7 @@ class LiveChoices(LiveTest):
         page.run("await new Promise(done => setTimeout(done, 900))")
 
     def test_other_origin(self):
-        """B9 Preferences of one port apply at another one."""
+        """Preferences of one port apply at another one."""
         page = self.open()
         page.evaluate(choose("#layout", "squares"))
         page.evaluate(choose("#lang", "ja"))
@@ -36,7 +36,7 @@ class LiveChoices(LiveTest):
         self.assertEqual(page.evaluate("Object.keys(localStorage)"), [])
 
     def test_together(self):
-        """B9 Quick changes are sent together, and unchanged preferences are not sent."""
+        """Quick changes are sent together, and unchanged preferences are not sent."""
         page = self.open()
         self.until(page, lambda: self.api.chosen)
         self.assertEqual(self.api.chosen, [{"list": "daily"}])
@@ -50,7 +50,7 @@ class LiveChoices(LiveTest):
         self.assertEqual(self.api.chosen[1:], [{"size": 380, "layout": "columns"}])
 
     def test_left(self):
-        """B9 A change right before the page is left is sent too."""
+        """A change right before the page is left is sent too."""
         page = self.open()
         page.evaluate(choose("#layout", "squares"))
         page.reload()
@@ -58,14 +58,14 @@ class LiveChoices(LiveTest):
         self.assertEqual(page.evaluate(LAYOUT), "squares")
 
     def test_defaults(self):
-        """B9 Defaults are not stored: another --r18 applies the next time."""
+        """Defaults are not stored: another --r18 applies the next time."""
         page = self.open()
         page.key("]")
         self.pause(page)
         self.assertEqual(self.api.choices, {"list": "daily"})
 
     def test_strange(self):
-        """B9 Preferences of an unexpected type are ignored."""
+        """Preferences of an unexpected type are ignored."""
         for strange in ({}, None, -1, True, "nonsense", [1], {"a": 1}):
             for name in ("layout", "size", "language", "pagesFirst", "list", "info", "r18", "meaning", "favourites"):
                 self.api.choices[name] = strange
@@ -75,7 +75,7 @@ class LiveChoices(LiveTest):
             page.wait("document.querySelector('.tile')")
 
     def test_refused(self):
-        """B9 A preference that cannot be stored applies in the page, without an error."""
+        """A preference that cannot be stored applies in the page, without an error."""
         self.expected_errors += ("status of 500",)
         self.api.answers["choices"] = [(500, {"error": "the disk is full"})] * 2
         page = self.open()

@@ -13,7 +13,7 @@ class LiveErrors(LiveTest):
         return f"section[data-date=\"{self.dates[place]}\"] .state button"
 
     def test_reason(self):
-        """B6 A date that cannot be read shows the reason as text and a button; other dates load."""
+        """A date that cannot be read shows the reason as text and a button; other dates load."""
         self.server.answers[self.name(0)] = [{"error": REASON}]
         page = self.open()
         page.wait(f"{self.state(0)}?.startsWith({REASON!r})")
@@ -30,7 +30,7 @@ class LiveErrors(LiveTest):
         self.assertEqual(self.server.requests.count(self.name(0, 1)), 2)
 
     def test_next_page(self):
-        """B6 A page that cannot be read does not affect earlier pages, and the next date loads."""
+        """A page that cannot be read does not affect earlier pages, and the next date loads."""
         self.server.answers[self.name(0)] = [None, {"error": REASON}]
         page = self.open()
         self.reads(page, 0)
@@ -43,7 +43,7 @@ class LiveErrors(LiveTest):
                          [self.name(0, 1), self.name(0, 2), self.name(0, 2)])
 
     def test_broken(self):
-        """B6 After a server error, the button sends the request again; it has a name in three languages."""
+        """After a server error, the button sends the request again; it has a name in three languages."""
         self.expected_errors += ("status of 500",)
         self.server.answers[self.name(0)] = [500]
         page = self.open()
@@ -58,7 +58,7 @@ class LiveErrors(LiveTest):
         self.assertTrue(page.evaluate("document.activeElement.matches('#waterfall')"))
 
     def test_countdown(self):
-        """B6 With a stated delay, the page counts down and sends the request again automatically, once."""
+        """With a stated delay, the page counts down and sends the request again automatically, once."""
         self.server.answers[self.name(0)] = [{"error": "too many requests", "seconds": 3}]
         page = self.open()
         for seconds in (3, 2, 1):
@@ -68,7 +68,7 @@ class LiveErrors(LiveTest):
         self.asked_of(page, 0, 2)
 
     def test_countdown_elsewhere(self):
-        """B6 A date that was left is requested again only when it is visible, not when its delay ends."""
+        """A date that was left is requested again only when it is visible, not when its delay ends."""
         self.server.answers[self.name(0)] = [{"error": "too many requests", "seconds": 2}]
         page = self.open()
         page.wait(f"{self.state(0)}?.startsWith('too many')")
@@ -87,7 +87,7 @@ class LiveErrors(LiveTest):
         self.assertEqual(asked, [self.name(place, 1)] * count)
 
     def test_absent(self):
-        """B6 A date without a ranking shows one line, and later dates stay in position."""
+        """A date without a ranking shows one line, and later dates stay in position."""
         self.server.absent = {self.name(1), self.name(2), self.name(5)}
         page = self.open(f"/daily/{self.dates[1]}")
         for place in (2, 3):
@@ -128,7 +128,7 @@ class LiveErrors(LiveTest):
         self.asked(page, *(self.name(place, 1) for place in (0, 1, 2, 6)))
 
     def test_last_page(self):
-        """B6 A further page without further works is the last one."""
+        """A further page without further works is the last one."""
         day = self.facts.day("daily", self.dates[0])
         part = {key: value[:30] if isinstance(value, list) and len(value) == 120 else value for key, value in day.items()}
         self.server.answers[self.name(0)] = [{**part, "state": "partial", "total": None, "more": True}] * 2
@@ -139,7 +139,7 @@ class LiveErrors(LiveTest):
         self.assertEqual(page.evaluate(self.state(0)), "partial")
 
     def test_fetching(self):
-        """B6 A date shows that it is being fetched."""
+        """A date shows that it is being fetched."""
         event = self.server.hold(self.name(0))
         page = self.open()
         for language, said in (("en", "Fetching from pixiv…"), ("zh", "正在向 pixiv 请求…"), ("ja", "pixiv に問い合わせ中…")):
@@ -159,7 +159,7 @@ class LiveOffline(LiveTest):
         super().setUp()
 
     def test_offline(self):
-        """B6 Offline there are only stored dates, and the page states this in three languages."""
+        """Offline there are only stored dates, and the page states this in three languages."""
         page = self.open()
         seen = []
         for key in ("Home", "]", "]", "]"):
@@ -176,7 +176,7 @@ class LiveOffline(LiveTest):
         self.assertEqual(self.server.most, 0)
 
     def test_part(self):
-        """B6 Offline no more of a partially stored date is requested."""
+        """Offline no more of a partially stored date is requested."""
         day = self.facts.day("daily", self.dates[2])
         part = {key: value[:50] if isinstance(value, list) and len(value) == 120 else value for key, value in day.items()}
         self.server.answers[self.name(2)] = [{**part, "state": "partial", "total": 120, "more": True}]

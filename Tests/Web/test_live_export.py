@@ -33,7 +33,7 @@ class ExportTest(LiveTest):
 
 class LiveExport(ExportTest):
     def test_progress(self):
-        """B7 An export shows its progress, and once its path; the stream ends with it."""
+        """An export shows its progress, and once its path; the stream ends with it."""
         page = self.see()
         self.assertEqual(page.evaluate("document.querySelector('[data-action=export]').ariaLabel"), "Export the work")
         self.assertEqual(self.api.opened, 0)
@@ -55,7 +55,7 @@ class LiveExport(ExportTest):
         self.assertEqual((page.evaluate(SAID), self.api.opened, self.exported()), ("", 1, [(self.work, None)]))
 
     def test_page(self):
-        """B7 Shift and e export only the visible page, next to the complete work."""
+        """Shift and e export only the visible page, next to the complete work."""
         page = self.see()
         page.key("E")
         self.wait_state(page, "waiting")
@@ -65,7 +65,7 @@ class LiveExport(ExportTest):
         self.assertEqual(page.evaluate(LISTED), ["waiting", "waiting"])
 
     def test_twice(self):
-        """B7 A running export is not requested again; an ended one is."""
+        """A running export is not requested again; an ended one is."""
         held, page = self.api.hold("export"), self.see()
         page.keys("e", "e")
         page.press("[data-action=export]")
@@ -89,7 +89,7 @@ class LiveExport(ExportTest):
         self.until(page, lambda: len(self.exported()) == 3)
 
     def test_other_works(self):
-        """B7 The viewer shows the progress of the visible work; the menu lists all exports of this page."""
+        """The viewer shows the progress of the visible work; the menu lists all exports of this page."""
         page = self.see()
         page.key("e")
         self.wait_streams(page, 1)
@@ -108,7 +108,7 @@ class LiveExport(ExportTest):
             self.assertIn(part, said)
 
     def test_refused(self):
-        """B7 A refused export shows the reason as text, and no stream is opened."""
+        """A refused export shows the reason as text, and no stream is opened."""
         self.expected_errors += ("status of 503",)
         reason = "There is no <img src=x onerror=window.hacked=1> folder"
         self.api.answers["export"] = [(503, {"error": reason})]
@@ -121,7 +121,7 @@ class LiveExport(ExportTest):
         self.wait_streams(page, 1)
 
     def test_failed(self):
-        """B7 Hostile reasons of a failure are plain text, in the viewer and in the menu."""
+        """Hostile reasons of a failure are plain text, in the viewer and in the menu."""
         page = self.see()
         for title, _, _ in names.HOSTILE:
             page.key("e")
@@ -136,7 +136,7 @@ class LiveExport(ExportTest):
             self.assertLessEqual(page.evaluate("document.querySelector('#viewer').scrollWidth"), 1200)
 
     def test_languages(self):
-        """B7 The text of exports follows the language."""
+        """The text of exports follows the language."""
         page = self.see()
         page.key("e")
         self.wait_streams(page, 1)
@@ -150,7 +150,7 @@ class LiveExport(ExportTest):
 
 class LiveStream(ExportTest):
     def test_reload(self):
-        """B7 If events were lost, the page reads the state."""
+        """If events were lost, the page reads the state."""
         page = self.see()
         page.key("e")
         self.wait_streams(page, 1)
@@ -162,7 +162,7 @@ class LiveStream(ExportTest):
         self.wait_streams(page, 0)
 
     def test_stream_ends(self):
-        """B7 A stream that ends during an export is opened again."""
+        """A stream that ends during an export is opened again."""
         self.expected_errors += ("net::ERR_",)
         page = self.see()
         page.key("e")
@@ -174,7 +174,7 @@ class LiveStream(ExportTest):
         self.wait_streams(page, 0)
 
     def test_program_ends(self):
-        """B7 If the program ends, the export ends, and no more requests are sent."""
+        """If the program ends, the export ends, and no more requests are sent."""
         self.expected_errors += ("net::ERR_",)
         page = self.see()
         page.key("e")
@@ -187,7 +187,7 @@ class LiveStream(ExportTest):
         self.assertEqual([one for one in page.requests[count:] if not one.endswith(("/recent", "/choices"))], [])
 
     def test_hidden(self):
-        """B10 A hidden tab has no stream, and has one again when it is visible."""
+        """A hidden tab has no stream, and has one again when it is visible."""
         page = self.see()
         page.key("e")
         self.wait_streams(page, 1)
@@ -201,7 +201,7 @@ class LiveStream(ExportTest):
         self.wait_streams(page, 0)
 
     def test_no_stream(self):
-        """B10 No stream is open while you look, scroll, search and flip through works."""
+        """No stream is open while you look, scroll, search and flip through works."""
         page = self.open()
         self.reads(page, 0)
         page.key("]")
@@ -213,7 +213,7 @@ class LiveStream(ExportTest):
         self.assertEqual((self.api.opened, self.api.read), (0, 0))
 
     def test_eight_tabs(self):
-        """B10 Eight tabs of one browser load, and each works while the others are open."""
+        """Eight tabs of one browser load, and each works while the others are open."""
         pages = [self.open(f"/daily/{date}") for date in self.dates[:8]]
         for place, page in enumerate(pages):
             self.reads(page, place)

@@ -7,7 +7,7 @@ from scripts import CURRENT
 
 class LiveJumps(LiveTest):
     def test_keys(self):
-        """B5 Keys that go from date to date request only the final date."""
+        """Keys that go from date to date request only the final date."""
         page = self.open(f"/daily/{self.dates[3]}")
         self.reads(page, 3)
         page.run("""for (let step = 0; step < 5; step += 1) {
@@ -17,7 +17,7 @@ class LiveJumps(LiveTest):
         self.asked(page, self.name(3, 1), self.name(8, 1))
 
     def test_end_and_home(self):
-        """B5 End shows the end of the oldest date, Home the newest one; no date between them is requested."""
+        """End shows the end of the oldest date, Home the newest one; no date between them is requested."""
         page = self.open()
         page.key("End")
         self.reads(page, -1, 50)
@@ -29,7 +29,7 @@ class LiveJumps(LiveTest):
         self.assertLessEqual(set(self.server.requests), {self.name(0, 1)} | {self.name(-1, page) for page in (1, 2, 3)})
 
     def test_scrubber(self):
-        """B5 The scrubber covers all dates, and requests the date at which it is released."""
+        """The scrubber covers all dates, and requests the date at which it is released."""
         page = self.open()
         self.reads(page, 0)
         box = page.box("#scrubber")
@@ -44,7 +44,7 @@ class LiveJumps(LiveTest):
         self.asked(page, self.name(0, 1), self.name(9, 1))
 
     def test_calendar(self):
-        """B5 G10 The calendar has a cell for each date of a live list, and a click requests only that date."""
+        """The calendar has a cell for each date of a live list, and a click requests only that date."""
         page = self.open()
         self.reads(page, 0)
         page.key("c")
@@ -58,7 +58,7 @@ class LiveJumps(LiveTest):
         self.asked(page, self.name(0, 1), self.name(7, 1))
 
     def test_request_is_dropped(self):
-        """B5 A date that is no longer near the screen when its turn comes is not requested."""
+        """A date that is no longer near the screen when its turn comes is not requested."""
         event = self.server.hold(self.name(0))
         page = self.open()
         self.until(page, lambda: self.server.requests)
@@ -73,7 +73,7 @@ class LiveJumps(LiveTest):
         self.assertEqual(page.evaluate(CURRENT), self.dates[8])
 
     def test_other_views(self):
-        """B5 Searches, artists and tags request no date."""
+        """Searches, artists and tags request no date."""
         page = self.open("/search/cat")
         page.wait("document.body.dataset.found")
         self.go(page, "/artists", "artists")
@@ -82,7 +82,7 @@ class LiveJumps(LiveTest):
         self.assertEqual(self.server.requests, [])
 
     def test_grows(self):
-        """B5 Stored data grows: searches and works are read again after a while."""
+        """Stored data grows: searches and works are read again after a while."""
         page = self.open("/search/cat")
         page.wait("document.body.dataset.found")
         page.evaluate("RL.keepFor(0)")
@@ -100,7 +100,7 @@ class LiveCalendar(LiveTest):
         super().setUp()
 
     def test_colors(self):
-        """B5 G10 Stored dates are colored, the others empty cells; arrows go to each of them."""
+        """Stored dates are colored, the others empty cells; arrows go to each of them."""
         page = self.open()
         page.key("c")
         page.wait("document.querySelector('#calendar[open] a[data-date]')")
@@ -121,7 +121,7 @@ class LiveDates(LiveTest):
         return page.evaluate(f"rowsOf({json.dumps(index)}, 'x').map(([date]) => date)")
 
     def test_weeks(self):
-        """B5 A weekly list has each seventh day back from the latest one, and every stored date."""
+        """A weekly list has each seventh day back from the latest one, and every stored date."""
         latest = datetime.date(2024, 3, 6)
         expected = [str(latest - datetime.timedelta(7 * back)) for back in range(6)]
         self.assertEqual(self.rows(7, "2024-01-31", "2024-03-06", ["2024-02-01", "2024-02-07", "2023-05-01"]),

@@ -13,7 +13,7 @@ class LimitTest(LiveTest):
 
 class LiveLimit(LimitTest):
     def test_pages(self):
-        """B8 The selected number of pages of a date is requested, then the next date."""
+        """The selected number of pages of a date is requested, then the next date."""
         page = self.limit(1)
         self.assertEqual(page.evaluate("document.querySelector('#pageLimit').value"), "1")
         self.reads(page, 0)
@@ -27,7 +27,7 @@ class LiveLimit(LimitTest):
         self.assertFalse(page.evaluate(f"document.querySelector('section[data-date=\"{self.dates[2]}\"] .state')"))
 
     def test_changed(self):
-        """B8 Another number of pages takes effect immediately, and is stored."""
+        """Another number of pages takes effect immediately, and is stored."""
         page = self.limit(2)
         self.reads(page, 0)
         self.scroll(page, 900)
@@ -42,7 +42,7 @@ class LiveLimit(LimitTest):
         self.until(page, lambda: self.server.api.choices["pageLimit"] == 0)
 
     def test_viewer(self):
-        """B8 In the viewer, too, the next date follows the selected number of pages."""
+        """In the viewer, too, the next date follows the selected number of pages."""
         page = self.limit(1, f"/daily/{self.dates[4]}/50")
         page.wait(f"{VIEWER}.rank === '50'")
         page.key("ArrowRight")
@@ -50,7 +50,7 @@ class LiveLimit(LimitTest):
         self.assertEqual(self.server.requests[:2], [self.name(4, 1), self.name(5, 1)])
 
     def test_link(self):
-        """B8 A link to a rank beyond them works."""
+        """A link to a rank beyond them works."""
         page = self.limit(1, f"/daily/{self.dates[4]}/73")
         page.wait(f"{VIEWER}.open && {VIEWER}.rank === '73'")
         self.assertEqual(self.server.requests, [self.name(4, 1), self.name(4, 2)])
@@ -60,7 +60,7 @@ class StoredLimit(LimitTest):
     stored = None
 
     def test_stored(self):
-        """B8 Stored dates are limited to the same number of entries."""
+        """Stored dates are limited to the same number of entries."""
         page = self.limit(1)
         self.reads(page, 0)
         self.assertEqual(self.count(page, 0), "50 / 120 works")

@@ -32,7 +32,7 @@ TOP = "(({date, id}) => document.querySelector(`section[data-date=\"${date}\"] [
 
 class LivePages(LiveTest):
     def test_first_page(self):
-        """B5 One page is requested at the start, and the next one when its end is within two screens."""
+        """One page is requested at the start, and the next one when its end is within two screens."""
         page = self.open()
         self.asked(page, self.name(0, 1))
         self.reads(page, 0)
@@ -49,7 +49,7 @@ class LivePages(LiveTest):
         self.assertEqual(page.evaluate("document.querySelector('section small').textContent"), "100 / 120 works")
 
     def test_in_order(self):
-        """B5 With late responses, pages are requested in order, one at a time, each once, at most one ahead."""
+        """With late responses, pages are requested in order, one at a time, each once, at most one ahead."""
         self.server.delays = live.late()
         page = self.open()
         expected = [self.name(place, pages) for place in range(4) for pages in (1, 2, 3)]
@@ -63,7 +63,7 @@ class LivePages(LiveTest):
         self.assertLessEqual(count, 3 * 2 + 2)
 
     def test_no_jump(self):
-        """B5 G7 While pages load, visible tiles move only by the scrolled distance."""
+        """While pages load, visible tiles move only by the scrolled distance."""
         self.server.delays = live.late()
         page = self.open()
         self.reads(page, 0)
@@ -74,7 +74,7 @@ class LivePages(LiveTest):
         self.assertGreater(len(self.server.requests), 3)
 
     def test_above(self):
-        """B5 G7 Pages that load above the screen, higher or lower than expected, do not move visible tiles."""
+        """Pages that load above the screen, higher or lower than expected, do not move visible tiles."""
         for layout in ("rows", "squares", "columns"):
             with self.subTest(layout=layout):
                 self.server.api.choices["layout"] = layout
@@ -104,7 +104,7 @@ class LivePages(LiveTest):
         self.assertAlmostEqual(page.evaluate(TOP + tile), before + 300, delta=1)
 
     def test_top(self):
-        """B5 If dates above have changed, Home leads to the top, and all of it is reachable."""
+        """If dates above have changed, Home leads to the top, and all of it is reachable."""
         page = self.open(f"/daily/{self.dates[2]}")
         self.reads(page, 2)
         for _ in range(60):
@@ -117,7 +117,7 @@ class LivePages(LiveTest):
         self.reads(page, 0)
 
     def test_list_stays(self):
-        """B5 A list that was left for another view or list is not requested again."""
+        """A list that was left for another view or list is not requested again."""
         page = self.open()
         self.reads(page, 0)
         self.go(page, "/favourites", "favourites")
@@ -139,7 +139,7 @@ class LiveStored(LiveTest):
         return cls.facts.dates("daily")
 
     def test_stored(self):
-        """B5 A stored date's file is requested once; its pages appear immediately."""
+        """A stored date's file is requested once; its pages appear immediately."""
         page = self.open(f"/daily/{self.dates[1]}")
         for step in (400,) * 20 + (-400,) * 20:
             self.scroll(page, step)
@@ -149,7 +149,7 @@ class LiveStored(LiveTest):
         self.assertLessEqual(self.server.most, 1)
 
     def test_no_jump(self):
-        """B5 G7 Stored dates next to others load without a jump."""
+        """Stored dates next to others load without a jump."""
         self.server.delays = live.late()
         page = self.open(f"/daily/{self.dates[2]}")
         self.reads(page, 2)
@@ -157,7 +157,7 @@ class LiveStored(LiveTest):
             self.assertLessEqual(page.evaluate(f"{SCROLL}(70, {step})", 60)["worst"], 1)
 
     def test_partial(self):
-        """B5 For a partially stored date, the page after the stored ones is requested."""
+        """For a partially stored date, the page after the stored ones is requested."""
         day = self.facts.day("daily", self.dates[1])
         part = {key: value[:100] if isinstance(value, list) and len(value) == 120 else value for key, value in day.items()}
         self.server.answers[self.name(1)] = [{**part, "state": "partial", "total": 120, "more": True}]
@@ -177,7 +177,7 @@ class LiveHuge(LiveTest):
         self.server.substitute = self.name(3)  # dates of the middle have no file
 
     def test_end_of_window(self):
-        """B5 G7 The page does not jump when the scrolled box itself ends and pages load late."""
+        """The page does not jump when the scrolled box itself ends and pages load late."""
         self.server.delays = live.late()
         page = self.open()
         for way in (1, -1, 1):
@@ -192,7 +192,7 @@ class LiveHuge(LiveTest):
         self.assertLessEqual(page.evaluate("document.querySelector('#waterfall').scrollHeight"), 8e6)
 
     def test_far(self):
-        """B5 A link to a distant date requests only this date, and so does End."""
+        """A link to a distant date requests only this date, and so does End."""
         page = self.open("/daily/2018-05-05")
         page.wait(f"{CURRENT} === '2018-05-05' && document.querySelector('section[data-date=\"2018-05-05\"] .tile')")
         self.asked(page, "daily/2018-05-05?pages=1")

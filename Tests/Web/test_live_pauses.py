@@ -16,7 +16,7 @@ class LivePauses(LiveTest):
         return f"document.querySelector('section[data-date=\"{self.dates[place]}\"] .state')?.textContent"
 
     def test_counted_down(self):
-        """B8 A date that pixiv delays shows the remaining time, counted down each second, and then loads."""
+        """A date that pixiv delays shows the remaining time, counted down each second, and then loads."""
         event = self.server.hold(self.name(0))
         self.api.pause("asked", 41)
         page = self.open()
@@ -32,7 +32,7 @@ class LivePauses(LiveTest):
         self.until(page, lambda: self.api.streams == 0)
 
     def test_reasons(self):
-        """B8 Our own limit and a retry have different text, in three languages."""
+        """Our own limit and a retry have different text, in three languages."""
         event = self.server.hold(self.name(0))
         page = self.open()
         page.wait(f"{self.state(0)} === 'Fetching from pixiv…'")
@@ -52,7 +52,7 @@ class LivePauses(LiveTest):
         event.set()
 
     def test_over(self):
-        """B8 A pause that has ended is no longer shown, even without a message of the server."""
+        """A pause that has ended is no longer shown, even without a message of the server."""
         event = self.server.hold(self.name(0))
         self.api.pause("limit", 2)
         page = self.open()
@@ -61,7 +61,7 @@ class LivePauses(LiveTest):
         event.set()
 
     def test_hostile(self):
-        """B8 The reason of a pause is plain text, and does not widen its element."""
+        """The reason of a pause is plain text, and does not widen its element."""
         event = self.server.hold(self.name(0))
         page = self.page()
         page.resize(390, 844)
@@ -78,7 +78,7 @@ class LivePauses(LiveTest):
         event.set()
 
     def test_viewer(self):
-        """B8 The viewer that waits for the next page counts down, too; screen readers announce it once."""
+        """The viewer that waits for the next page counts down, too; screen readers announce it once."""
         page = self.view(f"/daily/{self.dates[4]}/50")
         page.wait(f"{VIEWER}.rank === '50'")
         event = self.server.hold(self.name(4))
@@ -93,7 +93,7 @@ class LivePauses(LiveTest):
         self.until(page, lambda: self.api.streams == 0)
 
     def test_quick(self):
-        """B10 A date that is answered within a second opens no stream."""
+        """A date that is answered within a second opens no stream."""
         page = self.open()
         for place in range(3):
             self.reads(page, place)

@@ -60,7 +60,7 @@ class LivePictures(ServedTest):
         self.assertEqual(self.asked(path), before)
 
     def test_tile(self):
-        """B9 A late image is requested every second until it is available, and its pixel is never shown."""
+        """A late image is requested every second until it is available, and its pixel is never shown."""
         place = self.place("thumbnail")
         path = self.path("thumbnail", place)
         self.server.late[path] = 3
@@ -76,7 +76,7 @@ class LivePictures(ServedTest):
         self.assertEqual(page.evaluate("window.pixels"), 0)
 
     def test_back(self):
-        """B9 A late image is shown from memory when its tile comes back."""
+        """A late image is shown from memory when its tile comes back."""
         place = self.place("thumbnail")
         path = self.path("thumbnail", place)
         self.server.late[path] = 1
@@ -90,7 +90,7 @@ class LivePictures(ServedTest):
         self.assertNotIn(f"{path}?again=2", self.asked(path))
 
     def test_gone(self):
-        """B9 An image that is finally missing leaves a tile with its title."""
+        """An image that is finally missing leaves a tile with its title."""
         self.expected_errors += (self.missing,)
         place = self.place("thumbnail")
         path = self.path("thumbnail", place)
@@ -102,7 +102,7 @@ class LivePictures(ServedTest):
         self.assertEqual(len(self.asked(path)), 3)
 
     def test_jump(self):
-        """B9 After a jump, the previous tiles send no more requests."""
+        """After a jump, the previous tiles send no more requests."""
         self.server.late["thumbnail"] = math.inf
         page = self.open(f"/daily/{self.date}")
         place = self.place("thumbnail")
@@ -113,7 +113,7 @@ class LivePictures(ServedTest):
         self.assertTrue(self.asked("thumbnail"))
 
     def test_other_view(self):
-        """B9 Another view in front of the works stops the requests, too."""
+        """Another view in front of the works stops the requests, too."""
         self.server.late["thumbnail"] = math.inf
         page = self.open(f"/daily/{self.date}")
         self.until(page, lambda: any("again=1" in one for one in self.server.pictures))
@@ -122,7 +122,7 @@ class LivePictures(ServedTest):
         self.quiet(page, "thumbnail")
 
     def test_viewer(self):
-        """B9 The viewer, too, shows the thumbnail until the image is available, but never a pixel."""
+        """The viewer, too, shows the thumbnail until the image is available, but never a pixel."""
         place = self.place("image")
         path, small = self.path("image", place, "_p0"), self.path("thumbnail", place)
         self.server.late |= {path: 2, small: 1}
@@ -137,7 +137,7 @@ class LivePictures(ServedTest):
         self.assertEqual(page.evaluate("window.pixels"), 0)
 
     def test_page_is_left(self):
-        """B9 The viewer repeats requests only for the visible page and work."""
+        """The viewer repeats requests only for the visible page and work."""
         place = self.place("image", pages=3)
         path = self.path("image", place, "_p0")
         self.server.late["image"] = math.inf
@@ -153,7 +153,7 @@ class LivePictures(ServedTest):
         self.quiet(page, "image")
 
     def test_prefetched(self):
-        """B9 The images of the next works are requested again while the previous work is shown, and then used."""
+        """The images of the next works are requested again while the previous work is shown, and then used."""
         place = next(place for place in range(len(self.day["id"]) - 1)
                      if self.day["image"][place] == self.day["image"][place + 1] == world.PNG)
         path = self.path("image", place + 1, "_p0")
@@ -165,7 +165,7 @@ class LivePictures(ServedTest):
         self.assertEqual(self.asked(path), [path, f"{path}?again=1"])
 
     def test_animation(self):
-        """B9 An animation plays when its last frame is available; after a step away, none are requested."""
+        """An animation plays when its last frame is available; after a step away, none are requested."""
         place = self.place("image", world.FRAMES)
         id = self.day["id"][place]
         path = f"frame/{id >> 16}/{id}"
@@ -187,7 +187,7 @@ class StaticPixel(SiteTest):
     invented = True
 
     def test_pixel(self):
-        """B9 In a static site an image of one pixel is an image, and is read once."""
+        """In a static site an image of one pixel is an image, and is read once."""
         day = self.facts.day("daily", self.facts.dates("daily")[0])
         id = day["id"][day["thumbnail"].index(world.PNG)]
         with open(self.facts.path("thumbnail", str(id >> 16), f"{id}.png"), "wb") as file:

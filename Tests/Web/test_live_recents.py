@@ -16,7 +16,7 @@ class LiveRecents(LiveTest):
         page.wait(f"{IDS} === '{list(ids)}'.replaceAll(' ', '')")
 
     def test_favorites(self):
-        """B8 The favorites are the account's bookmarks, and not the works stored in this browser."""
+        """The favorites are the account's bookmarks, and not the works stored in this browser."""
         self.server.api.favourites = [self.ids[8], self.ids[2]]
         page = self.open("/favourites")
         self.wait_works(page, self.ids[8], self.ids[2])
@@ -27,7 +27,7 @@ class LiveRecents(LiveTest):
         self.assertEqual(page.evaluate("localStorage.getItem('rankinglog.favourites')"), None)
 
     def test_looked_at(self):
-        """B8 A work that was shown for a second is a recent one, once; skipped works are not."""
+        """A work that was shown for a second is a recent one, once; skipped works are not."""
         page = self.view(f"/daily/{self.dates[4]}/1")
         self.shows(page, 1)
         for rank in (2, 3, 4):
@@ -40,7 +40,7 @@ class LiveRecents(LiveTest):
         self.assertEqual(self.server.api.requests, [("POST", "recent", {"id": self.ids[3]})])
 
     def test_closed(self):
-        """B8 A work whose viewer is closed within a second is not a recent one."""
+        """A work whose viewer is closed within a second is not a recent one."""
         page = self.view(f"/daily/{self.dates[4]}/1")
         self.shows(page, 1)
         self.leave(page)
@@ -48,7 +48,7 @@ class LiveRecents(LiveTest):
         self.assertEqual(self.server.api.requests, [])
 
     def test_view(self):
-        """B8 The recents come from the archive, the last first, read again each time."""
+        """The recents come from the archive, the last first, read again each time."""
         page = self.open("/recents")
         page.wait("document.querySelector('#message:not([hidden])')")
         self.server.api.recents = [self.ids[5], self.ids[9]]
@@ -67,7 +67,7 @@ class LiveRecents(LiveTest):
         self.assertEqual(page.evaluate("localStorage.getItem('rankinglog.recents')"), None)
 
     def test_listed_nowhere(self):
-        """B8 A recent work without a list of the site has neither rank nor date."""
+        """A recent work without a list of the site has neither rank nor date."""
         self.server.api.recents = [self.ids[5]]
         self.server.changed["recents"] = self.server._shelf(self.server.api.recents) | {"list": [-1], "best": [0], "day": [0]}
         page = self.open("/recents")
@@ -79,7 +79,7 @@ class LiveRecents(LiveTest):
         self.assertNotRegex(page.evaluate("document.querySelector('#viewer').innerText"), "1970|null|#0")
 
     def test_not_read(self):
-        """B8 Recents that cannot be read are reported."""
+        """Recents that cannot be read are reported."""
         self.server.changed["recents"] = {}
         self.server._shelf = None
         page = self.open("/daily")

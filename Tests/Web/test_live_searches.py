@@ -26,7 +26,7 @@ class LiveSearches(ServedTest):
         self.server.held.clear()
 
     def test_stopped(self):
-        """G13 A search that the browser's Stop ended reports this, and can be repeated."""
+        """A search that the browser's Stop ended reports this, and can be repeated."""
         page = self.open("/daily")
         self.search(page, "/search/a", 0, "search")
         self.assertEqual(page.evaluate("[document.body.dataset.found, document.querySelector('#message').textContent]"),
@@ -36,7 +36,7 @@ class LiveSearches(ServedTest):
         page.wait(f"document.body.dataset.found === '{len(self.facts.search('a'))}'")
 
     def test_stopped_later(self):
-        """G13 The results found before stay."""
+        """The results found before stay."""
         self.assertGreater(len(self.numbers), 1)
         page = self.open("/daily")
         self.search(page, "/search/a", -1, "search")
@@ -45,13 +45,13 @@ class LiveSearches(ServedTest):
         self.assertTrue(page.evaluate("!!document.querySelector('.tile') && document.querySelector('#message').hidden"))
 
     def test_names(self):
-        """G14 A page of names that the browser's Stop ended shows the names found before, and reports this."""
+        """A page of names that the browser's Stop ended shows the names found before, and reports this."""
         page = self.open("/daily")
         self.search(page, "/artists", -1, "artists")
         page.wait("document.querySelector('.entries a') && document.querySelector('#message').hidden")
 
     def test_escape(self):
-        """G13 Escape is not the browser's Stop, and still closes dialogs and ends full screen."""
+        """Escape is not the browser's Stop, and still closes dialogs and ends full screen."""
         page = self.open("/daily")
         self.assertFalse(page.evaluate(STOPS))
         page.key("/")
@@ -67,7 +67,7 @@ class LiveSearches(ServedTest):
 
 class LiveLinks(ServedTest):
     def test_no_numbers(self):
-        """B10 The URL of a work or an artist without a valid number sends no request, and reports a missing work."""
+        """The URL of a work or an artist without a valid number sends no request, and reports a missing work."""
         page = self.open("/daily")
         for route in ("work/x", "artist/x", "work/", "artist/-1", "work/1e9", "artist/0x10", "work/Infinity",
                       "work/1.5", "artist/99999999999999999999"):
@@ -79,7 +79,7 @@ class LiveLinks(ServedTest):
             self.assertEqual([path for path in self.server.others if path.startswith("data/")], [], route)
 
     def test_concurrent_reads(self):
-        """B10 Two concurrent reads of a file are one request, and both get it."""
+        """Two concurrent reads of a file are one request, and both get it."""
         page = self.open("/daily")
         key = f"work/{self.facts.day('daily', self.facts.dates('daily')[0])['id'][0] >> 16}"
         event = self.server.hold(key)

@@ -10,7 +10,7 @@ class LiveViewer(LiveTest):
         page.wait(f"{VIEWER}.open && {VIEWER}.date === '{self.dates[place]}' && {VIEWER}.workId === '{id}'")
 
     def test_deep_link(self):
-        """B5 V7 A link to a rank requests the pages up to it, and no other."""
+        """A link to a rank requests the pages up to it, and no other."""
         page = self.view(f"/daily/{self.dates[4]}/73")
         self.shows(page, 4, 73)
         self.asked(page, self.name(4, 1), self.name(4, 2))
@@ -18,7 +18,7 @@ class LiveViewer(LiveTest):
         page.wait(f"document.activeElement.dataset.rank === '73' && {CURRENT} === '{self.dates[4]}'")
 
     def test_missing_rank(self):
-        """B5 V7 A link to a rank that does not exist requests no page beyond the announced end."""
+        """A link to a rank that does not exist requests no page beyond the announced end."""
         page = self.open(f"/daily/{self.dates[4]}/9999")
         page.wait(f"{SAID} === 'This is not in the gallery'")
         self.asked(page, self.name(4, 1))
@@ -28,14 +28,14 @@ class LiveViewer(LiveTest):
         self.assertEqual(self.server.requests[1:], [self.name(6, pages) for pages in (1, 2, 3)])
 
     def test_link_error(self):
-        """B6 V7 A link to a date that cannot be read shows the reason."""
+        """A link to a date that cannot be read shows the reason."""
         self.server.answers[self.name(4)] = [{"error": "the network is down"}]
         page = self.open(f"/daily/{self.dates[4]}/73")
         page.wait(f"{SAID} === 'the network is down' && {CURRENT} === '{self.dates[4]}'")
         self.assertFalse(page.evaluate("document.querySelector('#viewer').open"))
 
     def test_next_page(self):
-        """B5 V3 After the last loaded work the next page is requested; the viewer shows that it waits."""
+        """After the last loaded work the next page is requested; the viewer shows that it waits."""
         page = self.view(f"/daily/{self.dates[4]}/50")
         self.shows(page, 4, 50)
         event = self.server.hold(self.name(4))
@@ -51,7 +51,7 @@ class LiveViewer(LiveTest):
         self.shows(page, 4, 50)
 
     def test_next_date(self):
-        """B5 V3 After a date's last work the next date is requested, past dates without a ranking, one at a time."""
+        """After a date's last work the next date is requested, past dates without a ranking, one at a time."""
         self.server.absent = {self.name(5)}
         page = self.view(f"/daily/{self.dates[4]}/120")
         self.shows(page, 4, 120)
@@ -80,7 +80,7 @@ class LiveViewer(LiveTest):
             self.shows(page, 4, 120)
 
     def test_previous_date(self):
-        """B5 V3 Before a date's first work comes the last loaded work of the newer date."""
+        """Before a date's first work comes the last loaded work of the newer date."""
         page = self.view(f"/daily/{self.dates[4]}/1")
         self.shows(page, 4, 1)
         page.key("ArrowLeft")
@@ -88,7 +88,7 @@ class LiveViewer(LiveTest):
         self.assertEqual(self.server.requests, [self.name(4, 1), self.name(3, 1)])
 
     def test_error(self):
-        """B6 V3 If the next work cannot be read, the viewer shows the reason and stays; the key tries again."""
+        """If the next work cannot be read, the viewer shows the reason and stays; the key tries again."""
         page = self.view(f"/daily/{self.dates[4]}/50")
         self.shows(page, 4, 50)
         self.server.answers[self.name(4)] = [{"error": "the network is down"}]
@@ -99,7 +99,7 @@ class LiveViewer(LiveTest):
         self.shows(page, 4, 51)
 
     def test_left_while_waiting(self):
-        """B5 V3 After going back or closing the viewer while it waits, the view does not change."""
+        """After going back or closing the viewer while it waits, the view does not change."""
         page = self.view(f"/daily/{self.dates[4]}/50")
         self.shows(page, 4, 50)
         event = self.server.hold(self.name(4))
@@ -114,7 +114,7 @@ class LiveViewer(LiveTest):
         self.shows(page, 4, 49)
 
     def test_favorites(self):
-        """B5 V1 A work of a live list is stored in the favorites and the recents."""
+        """A work of a live list is stored in the favorites and the recents."""
         page = self.view(f"/daily/{self.dates[4]}/3")
         self.shows(page, 4, 3)
         page.key("b")

@@ -47,7 +47,7 @@ class Looks(SiteTest):
         return self.open(page=page)
 
     def test_schemes(self):
-        """G15 The page is dark if the reader prefers that, and light otherwise, down to its pixels."""
+        """The page is dark if the reader prefers that, and light otherwise, down to its pixels."""
         light, dark = ({"pixel": sum(page.screenshot(600, 792, 4, 4).pixel(0, 0)) / 3, "style": page.evaluate(
             "getComputedStyle(document.body).backgroundColor")} for page in map(self.empty, ("light", "dark")))
         self.assertNotEqual(light["style"], dark["style"])
@@ -61,14 +61,14 @@ class Looks(SiteTest):
         return page
 
     def test_scheme_changes(self):
-        """G15 The page follows when the preference changes."""
+        """The page follows when the preference changes."""
         page = self.in_scheme("light")
         before = page.evaluate("getComputedStyle(document.body).backgroundColor")
         page.prefer("dark")
         page.wait(f"getComputedStyle(document.body).backgroundColor !== '{before}'")
 
     def test_contrast(self):
-        """G15 All visible text is readable: its contrast is at least 4.5, in both schemes and all views."""
+        """All visible text is readable: its contrast is at least 4.5, in both schemes and all views."""
         for scheme in ("light", "dark"):
             page = self.in_scheme(scheme)
             for name, act in self.views(page):
@@ -103,7 +103,7 @@ class Looks(SiteTest):
                 ("favourites", go("favourites")), ("nothing found", go("search/nothing%20has%20this"))]
 
     def test_no_motion(self):
-        """G15 If the reader prefers less motion, there are no automatic movements."""
+        """If the reader prefers less motion, there are no automatic movements."""
         page = self.page()
         page.prefer(motion="reduce")
         self.open(page=page)

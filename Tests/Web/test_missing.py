@@ -8,7 +8,7 @@ class Missing(SiteTest):
     invented = True
 
     def test_missing_date(self):
-        """G5 A date whose file cannot be read shows an error, and can be tried again; the others load."""
+        """A date whose file cannot be read shows an error, and can be tried again; the others load."""
         self.expected_errors = ("net::ERR_FILE_NOT_FOUND",)
         dates = self.facts.dates("daily")
         path = self.facts.path("data", "daily", f"{dates[1]}.js")
@@ -29,7 +29,7 @@ class Missing(SiteTest):
         page.wait(f"!document.querySelector('{section} button')")
 
     def test_empty_file(self):
-        """G5 A date with an empty file is treated as missing."""
+        """A date with an empty file is treated as missing."""
         dates = self.facts.dates("daily")
         path = self.facts.path("data", "daily", f"{dates[1]}.js")
         with open(path, encoding="utf-8") as file:
@@ -40,7 +40,7 @@ class Missing(SiteTest):
         page.wait(f"document.querySelector('section[data-date=\"{dates[1]}\"] button')?.checkVisibility()")
 
     def test_missing_image(self):
-        """G5 A missing image leaves a tile that can be read and opened."""
+        """A missing image leaves a tile that can be read and opened."""
         self.expected_errors = ("net::ERR_FILE_NOT_FOUND",)
         day = self.facts.day("daily", self.facts.dates("daily")[0])
         place = day["thumbnail"].index(world.PNG)

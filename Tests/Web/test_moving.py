@@ -30,7 +30,7 @@ class Moving(SiteTest):
         self.assertEqual(page.evaluate(f"{_CANVAS}.hidden"), is_playing)
 
     def test_moves(self):
-        """V10 The site has one file instead of frames; the image moves, and `p` pauses it."""
+        """The site has one file instead of frames; the image moves, and `p` pauses it."""
         self.assertFalse(os.path.exists(Facts(self.folder).path("frame")))
         page = self.at(self.page())
         self.assertTrue(page.evaluate(f"{_PICTURE}.src").endswith(f"/{self.work}_p0.webp"))
@@ -43,7 +43,7 @@ class Moving(SiteTest):
         self.check(page, True)
 
     def test_less_motion(self):
-        """V10 If the reader prefers less motion, it is paused at first."""
+        """If the reader prefers less motion, it is paused at first."""
         page = self.page()
         page.prefer(motion="reduce")
         self.check(self.at(page), False)
@@ -51,7 +51,7 @@ class Moving(SiteTest):
         self.check(page, True)
 
     def test_next(self):
-        """V10 Another work has no pause."""
+        """Another work has no pause."""
         page = self.at(self.page())
         page.key("ArrowRight")
         page.wait(f"{VIEWER}.workId !== '{self.work}'")

@@ -38,7 +38,7 @@ class Names(SiteTest):
         return found
 
     def test_all_names(self):
-        """G14 Each artist and each tag has a link, once."""
+        """Each artist and each tag has a link, once."""
         artists = [link for links in self.walk(self.names("artists")).values() for link in links]
         self.assertEqual(sorted(artists), sorted(self.artists()))
         tags = [urllib.parse.unquote(link.removeprefix("#/tag/"))
@@ -46,14 +46,14 @@ class Names(SiteTest):
         self.assertEqual(sorted(tags), sorted({tag for _, parts in self.facts.lines for tag in parts[2:]}))
 
     def test_sections(self):
-        """G14 Names are in sections: letters, rows of kana, Hangul, kanji, and # for the rest."""
+        """Names are in sections: letters, rows of kana, Hangul, kanji, and # for the rest."""
         names = self.artists()
         for initial, links in self.walk(self.names("artists")).items():
             for link in links:
                 self.assertTrue(_belongs(names[link], initial), f"{names[link]!r} in {initial!r}")
 
     def test_index(self):
-        """G14 The index leads to each section."""
+        """The index leads to each section."""
         page = self.names("artists")
         initials = page.evaluate("[...document.querySelectorAll('#initials [data-initial]')]"
                                  ".map(one => one.dataset.initial)")
@@ -65,7 +65,7 @@ class Names(SiteTest):
                 (document.querySelector('#names section[data-initial="{initial}"]').getBoundingClientRect())""")
 
     def test_order(self):
-        """G14 Within a section, names have the order of the reader's language."""
+        """Within a section, names have the order of the reader's language."""
         for language in ("en-US", "ja-JP", "zh-CN"):
             page = self.names("artists", language)
             self.assertEqual(page.evaluate("""(() => {
@@ -77,7 +77,7 @@ class Names(SiteTest):
             })()"""), [])
 
     def test_artist(self):
-        """G14 An artist's page has all works of the artist, newest first."""
+        """An artist's page has all works of the artist, newest first."""
         page = self.names("artists")
         number = int(page.evaluate("document.querySelector('#names a').hash").split("/")[-1])
         page.press("#names a")
@@ -90,7 +90,7 @@ class Names(SiteTest):
         page.wait("document.body.dataset.view === 'artists' && document.querySelector('#names a')")
 
     def test_tags(self):
-        """G14 A tag's page has the works with exactly this tag, for any tag name."""
+        """A tag's page has the works with exactly this tag, for any tag name."""
         page = self.open()
         tags = {tag for _, parts in self.facts.lines for tag in parts[2:]}
         plain = sorted(tag for tag in tags if tag.isalnum())[:4]

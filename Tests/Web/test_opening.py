@@ -12,7 +12,7 @@ _ROUTES = {"/artists": "artists", "/tags": "tags", "/favourites": "favourites", 
 
 class Opening(SiteTest):
     def test_from_a_file(self):
-        """G1 The site opens from a file, without an error, and requests only files."""
+        """The site opens from a file, without an error, and requests only files."""
         page = self.open()
         page.wait("[...document.images].every(image => image.complete)")
         self.assertEqual(page.errors, [])
@@ -20,7 +20,7 @@ class Opening(SiteTest):
         self.assertLessEqual({urllib.parse.urlsplit(address).scheme for address in page.requests}, {"file", "data"})
 
     def test_without_storage(self):
-        """G1 The site works if the browser refuses to store anything."""
+        """The site works if the browser refuses to store anything."""
         page = self.page()
         page.before_scripts("Object.defineProperty(window, 'localStorage', {get() { throw new Error('refused') }})")
         self.open(page=page)
@@ -28,7 +28,7 @@ class Opening(SiteTest):
         page.wait("(r => Math.abs(r.width - r.height) < 1)(document.querySelector('.tile').getBoundingClientRect())")
 
     def test_damaged_storage(self):
-        """G1 The site works with damaged stored data."""
+        """The site works with damaged stored data."""
         page = self.open()
         page.evaluate(choose("#layout", "squares"))
         page.evaluate(choose("#lang", "ja"))
@@ -45,7 +45,7 @@ class Opening(SiteTest):
             page.wait("document.querySelector('.tile')")
 
     def test_a_walk(self):
-        """G2 All views request only files, and links lead out only to pixiv, without a referrer."""
+        """All views request only files, and links lead out only to pixiv, without a referrer."""
         page = self.open()
         page.evaluate("document.querySelector('.tile').focus()")
         page.keys(*_WALK)
@@ -71,7 +71,7 @@ class Pixels(SiteTest):
     invented = True
 
     def test_images(self):
-        """G1 Each tile shows the image of its work."""
+        """Each tile shows the image of its work."""
         page = self.open()
         page.wait("[...document.querySelectorAll('.tile img')].every(image => image.complete && image.naturalWidth)")
         tiles = page.evaluate("""[...document.querySelectorAll('.tile:not(.missing)[data-age=all]')].map(tile => {
@@ -85,7 +85,7 @@ class Pixels(SiteTest):
 
 class Plain(SiteTest):
     def test_index(self):
-        """G3 Without scripts, the index shows lists, years and dates as visible links that lead to files."""
+        """Without scripts, the index shows lists, years and dates as visible links that lead to files."""
         page = self.page()
         page.without_scripts()
         page.open(self.facts.address("index.html"))
@@ -101,7 +101,7 @@ class Plain(SiteTest):
             self.assertIn(year, seen)
 
     def test_dates(self):
-        """G3 Without scripts, the page of a date is an ordered list of its entries."""
+        """Without scripts, the page of a date is an ordered list of its entries."""
         page = self.page()
         page.without_scripts()
         for date in self.facts.dates(self.list)[:2]:
@@ -114,6 +114,6 @@ class Plain(SiteTest):
                 self.assertTrue(os.path.isfile(path), path)
 
     def test_replaced(self):
-        """G3 With scripts, the waterfall replaces the plain list."""
+        """With scripts, the waterfall replaces the plain list."""
         self.assertFalse(self.open().evaluate(
             "[...document.querySelectorAll('a[href^=\"html/\"]')].some(link => link.checkVisibility())"))

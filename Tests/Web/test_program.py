@@ -22,7 +22,7 @@ class Program(SiteTest):
         return cls.archive.site("site", "--fetch")
 
     def test_curve(self):
-        """G12 The curve has a point for each rank in the archive, and is dashed over dates that are not stored."""
+        """The curve has a point for each rank in the archive, and is dashed over dates that are not stored."""
         complete = self.archive.column("SELECT date FROM v_date WHERE mode = 'daily' AND state = 'complete'")
         places = defaultdict(dict)
         for id, date, place in self.archive.rows(
@@ -45,7 +45,7 @@ class Program(SiteTest):
         self.assertEqual(set(lines), {False, True})
 
     def test_plain_index(self):
-        """G3 Without scripts, the index shows all lists, years and dates of the archive, and dates are links."""
+        """Without scripts, the index shows all lists, years and dates of the archive, and dates are links."""
         page = self.page()
         page.without_scripts()
         page.open(self.facts.address("index.html"))
@@ -57,7 +57,7 @@ class Program(SiteTest):
         self.assertEqual(headings, ["daily", "2024", "daily_r18", "2024"])
 
     def test_plain_dates(self):
-        """G3 Without scripts, a date has the entries of the archive in their order, and images have their sizes."""
+        """Without scripts, a date has the entries of the archive in their order, and images have their sizes."""
         page = self.page()
         page.without_scripts()
         for mode, date in self.archive.rows("SELECT mode, date FROM v_date WHERE state <> 'absent'"):
@@ -75,7 +75,7 @@ class Program(SiteTest):
             self.assertTrue(all(map(all, sizes)))
 
     def test_links(self):
-        """G3 Every link of every page leads to a file of the site, or to the work on pixiv."""
+        """Every link of every page leads to a file of the site, or to the work on pixiv."""
         for path in self.facts.files("**/*.html"):
             links = re.findall(r"\b(?:href|src)\s*=\s*[\"']?([^\s\"'>]+)", self.facts.texts[path])
             self.assertTrue(links, path)
@@ -84,7 +84,7 @@ class Program(SiteTest):
                 self.assertTrue(link == "data:," or _WORK.fullmatch(link) or os.path.isfile(target), f"{path}: {link}")
 
     def test_search(self):
-        """G13 A search finds, newest first, the works of the archive whose title, artist or tags have its words."""
+        """A search finds, newest first, the works of the archive whose title, artist or tags have its words."""
         works = [(id, "\t".join(fold(re.sub("[\t\r\n]", " ", part)) for part in parts)) for id, *parts in
                  self.archive.rows("SELECT work, title, coalesce(artist, ''), coalesce(tags, '') FROM v_work"
                                    " WHERE work IN (SELECT work FROM v_entry) ORDER BY work DESC")]
@@ -99,7 +99,7 @@ class Program(SiteTest):
                 self.assertEqual(page.run(HITS), expected)
 
     def test_blurred(self):
-        """G20 Images of an R-18 ranking are blurred until the switch is pressed."""
+        """Images of an R-18 ranking are blurred until the switch is pressed."""
         page = self.open("/daily_r18")
         page.wait(f"{RESTRICTED}.length > 5")
         self.assertEqual(set(page.evaluate(BLURRED)), {True})
@@ -108,7 +108,7 @@ class Program(SiteTest):
         page.wait(f"!{BLURRED}.includes(true)")
 
     def test_restricted_later(self):
-        """G20 A work that became R-18 after it was listed is blurred on that date, too."""
+        """A work that became R-18 after it was listed is blurred on that date, too."""
         expected = self.archive.column(
             "SELECT work FROM v_entry JOIN v_work USING(work) WHERE mode = 'daily' AND date = '2024-01-07'"
             " AND v_work.age_rating <> 'all' ORDER BY place")
@@ -120,7 +120,7 @@ class Program(SiteTest):
         self.assertEqual(set(page.evaluate(BLURRED)), {True})
 
     def test_hidden(self):
-        """G20 If R-18 works are hidden, no file contains the ID of one, and no file is named after one."""
+        """If R-18 works are hidden, no file contains the ID of one, and no file is named after one."""
         restricted = set(map(str, self.archive.column("SELECT work FROM v_work WHERE age_rating <> 'all'")))
         self.assertLessEqual(restricted, _numbers(self.facts))
         hidden = Facts(self.archive.site("hidden", "--r18", "hide"))
@@ -129,20 +129,20 @@ class Program(SiteTest):
         self.assertEqual(_numbers(hidden) & restricted, set())
 
     def test_no_request(self):
-        """G18 Without --fetch, no request is sent, although images are missing."""
+        """Without --fetch, no request is sent, although images are missing."""
         count = len(self.archive.requests())
         site = Facts(self.archive.site("bare", "--cache-dir", "empty"))
         self.assertEqual(site.files("thumbnail/*/*"), [])
         self.assertEqual(self.archive.requests()[count:], [])
 
     def test_second_run(self):
-        """G17 A second run writes nothing."""
+        """A second run writes nothing."""
         before = _stamps(self.facts)
         self.archive.site("site")
         self.assertEqual(_stamps(self.facts) ^ before, set())
 
     def test_addresses(self):
-        """G2 Files contain only URLs of works, and URLs that artists wrote into captions."""
+        """Files contain only URLs of works, and URLs that artists wrote into captions."""
         captions = " ".join(self.archive.column("SELECT caption FROM detail"))
         for path, text in self.facts.texts.items():
             for address in _ADDRESS.findall(text):

@@ -26,7 +26,7 @@ class Search(SiteTest):
         self.assertEqual(bool(found), bool(expected))
 
     def test_words(self):
-        """G13 A search finds the works that contain each word, newest first, regardless of width, case and kana."""
+        """A search finds the works that contain each word, newest first, regardless of width, case and kana."""
         page = self.open()
         for text in ("猫", "ね", "ネ", "夜の", "full", "ＦＵＬＬ", "FULL moon", "ｆｕｌｌ　ｍｏｏｎ", "カタカナ", "かたかな", "ｶﾀｶﾅ",
                      "ガラス", "がらす", "ｶﾞﾗｽ", "か\u3099ら", "ヴァ", "ゔぁ", "パパ", "ﾊﾟﾊﾟ", "①", "1番", "㍿", "株式会社", "ﬁn",
@@ -37,12 +37,12 @@ class Search(SiteTest):
                 self.search(page, text)
 
     def test_counts(self):
-        """G13 The test strings above have hits."""
+        """The test strings above have hits."""
         for text, least in (("猫", 20), ("full", 20), ("かたかな", 10), ("㍿", 1), ("猫 オリジナル", 1), ("봄", 5)):
             self.assertGreater(len(self.facts.search(text)), least, text)
 
     def test_no_hits(self):
-        """G13 A search without a hit shows a message."""
+        """A search without a hit shows a message."""
         page = self.open()
         before = page.evaluate("document.body.innerText")
         self.search(page, "nothing has this")
@@ -52,7 +52,7 @@ class Search(SiteTest):
         self.assertTrue(said and said != before)
 
     def test_link(self):
-        """G13 A link leads to the hits of a search, even when loaded again; its words are in the field."""
+        """A link leads to the hits of a search, even when loaded again; its words are in the field."""
         page = self.open("/search/" + "%E7%8C%AB%20a")
         self.finds(page, "猫 a")
         self.assertEqual(page.evaluate("document.querySelector('#search').value"), "猫 a")
@@ -60,7 +60,7 @@ class Search(SiteTest):
         self.finds(page, "猫 a")
 
     def test_cleared(self):
-        """G13 Clearing the field leads back to the ranking."""
+        """Clearing the field leads back to the ranking."""
         page = self.open()
         self.search(page, "猫")
         page.evaluate("document.activeElement.select()")
@@ -68,7 +68,7 @@ class Search(SiteTest):
         page.wait("document.body.dataset.view === 'list' && document.querySelector('section[data-date] .tile')")
 
     def test_hit_opens(self):
-        """G13 A hit opens, and the viewer goes from hit to hit; Back leads to the hits."""
+        """A hit opens, and the viewer goes from hit to hit; Back leads to the hits."""
         page = self.open()
         self.search(page, "猫")
         hits = self.facts.search("猫")
@@ -81,7 +81,7 @@ class Search(SiteTest):
         self.finds(page, "猫")
 
     def test_replaced(self):
-        """G13 After quick typing, only the last search is shown."""
+        """After quick typing, only the last search is shown."""
         page = self.open()
         page.key("/")
         page.wait("document.activeElement.id === 'search'")
@@ -90,7 +90,7 @@ class Search(SiteTest):
         self.finds(page, "full")
 
     def test_typing_is_not_a_command(self):
-        """G13 Letters typed in the field are not commands."""
+        """Letters typed in the field are not commands."""
         page = self.open()
         page.key("/")
         page.wait("document.activeElement.id === 'search'")
@@ -104,7 +104,7 @@ class Many(SiteTest):
     invented = True
 
     def test_many(self):
-        """G13 Among 50,000 works, repeated searches find the correct works."""
+        """Among 50,000 works, repeated searches find the correct works."""
         self.assertGreater(self.facts.index["works"], 50_000)
         page = self.open()
         for text in ("nothing has this", "猫", "full moon", "ヴァルハラ", "空", "ねこ"):

@@ -15,7 +15,7 @@ class Shelves(SiteTest):
         page.wait(f"{VIEWER}.open && {VIEWER}.workId === '{self.day['id'][place]}'")
 
     def test_recents(self):
-        """V9 Viewed works are stored once each, the last first, even when the page is loaded again."""
+        """Viewed works are stored once each, the last first, even when the page is loaded again."""
         page = self.open()
         for place in (0, 1, 2, 0):
             self.see(page, place)
@@ -27,7 +27,7 @@ class Shelves(SiteTest):
         page.wait(f"JSON.stringify({IDS}) === '{expected}'.replaceAll(' ', '')")
 
     def test_limit(self):
-        """V9 At most 200 recents are stored."""
+        """At most 200 recents are stored."""
         if sum(row[1] for row in self.facts.rows(self.list)) < 210:
             self.skipTest("the site has fewer works")
         page = self.open()
@@ -52,7 +52,7 @@ class Shelves(SiteTest):
         self.assertEqual(set(found), set(expected))
 
     def test_favorites(self):
-        """V9 The favorites are the marked works, and no others."""
+        """The favorites are the marked works, and no others."""
         page = self.open()
         for place in (0, 1, 2):
             self.see(page, place)
@@ -72,7 +72,7 @@ class Shelves(SiteTest):
         page.wait(f"{VIEWER}.workId === '{expected[1]}'")
 
     def test_empty(self):
-        """V9 Empty lists show a message."""
+        """Empty lists show a message."""
         page = self.open()
         for view in ("favourites", "recents"):
             self.go(page, f"/{view}", view)

@@ -19,7 +19,7 @@ class Steps(SiteTest):
         page.wait(f"{VIEWER}.open && {VIEWER}.workId === '{(day or self.day)['id'][place]}'")
 
     def test_keys(self):
-        """V3 Right and space go to the next rank, left and shift with space to the previous one."""
+        """Right and space go to the next rank, left and shift with space to the previous one."""
         page = self.at(0)
         place = 0
         for key, step in (("ArrowRight", 1), ("Space", 1), ("l", 1), ("ArrowLeft", -1), ("Shift+Space", -1)):
@@ -29,7 +29,7 @@ class Steps(SiteTest):
             self.assertEqual(page.evaluate(f"{VIEWER}.rank"), str(self.day["rank"][place]))
 
     def test_buttons(self):
-        """V3 The buttons, and clicks on the left and the right quarter of the image's stage, do the same."""
+        """The buttons, and clicks on the left and the right quarter of the image's stage, do the same."""
         page = self.at(1)
         page.press("[data-action=next]")
         self.shows(page, 2)
@@ -41,7 +41,7 @@ class Steps(SiteTest):
         self.shows(page, 1)
 
     def test_across_dates(self):
-        """V3 After a date's last rank comes the first of the older date, and back."""
+        """After a date's last rank comes the first of the older date, and back."""
         page = self.at(-1)
         older = self.facts.day(self.list, self.dates[1])
         page.key("ArrowRight")
@@ -51,7 +51,7 @@ class Steps(SiteTest):
         self.shows(page, -1)
 
     def test_ends(self):
-        """V3 Before the first work and after the last one, the viewer stays and shows a message."""
+        """Before the first work and after the last one, the viewer stays and shows a message."""
         page = self.at(0)
         page.key("ArrowLeft")
         page.wait("document.querySelector('#status').textContent.trim()")
@@ -64,14 +64,14 @@ class Steps(SiteTest):
         self.shows(page, -1, oldest)
 
     def test_quickly(self):
-        """V3 Keys pressed faster than works are read are all counted."""
+        """Keys pressed faster than works are read are all counted."""
         page = self.at(0)
         page.keys(*["ArrowRight"] * 12)
         self.shows(page, 12)
         page.wait(f"{VIEWER}.source.includes('/{self.day['id'][12]}') || !{VIEWER}.source.startsWith('file:')")
 
     def test_bars(self):
-        """V4 `h` hides the bars and shows them, and so does a click in the middle."""
+        """`h` hides the bars and shows them, and so does a click in the middle."""
         page = self.at(1)
         bars = f"{VIEWER}.bars"
         self.assertEqual(page.evaluate(bars), "shown")
@@ -84,7 +84,7 @@ class Steps(SiteTest):
             page.wait(f"{bars} === 'shown'")
 
     def test_prefetch(self):
-        """V5 A work's image is requested with the images of the next two works, and no others."""
+        """A work's image is requested with the images of the next two works, and no others."""
         image = self.day["image"]
         # For an animation, only the thumbnail is read before it is shown.
         place = next((place for place in range(len(image) - 3) if all(0 < one < 5 for one in image[place:place + 3])), None)
@@ -101,7 +101,7 @@ class Steps(SiteTest):
         page.wait(LOADED)
 
     def test_pages(self):
-        """V6 Down and up turn the pages of the work; the URL and the rank stay."""
+        """Down and up turn the pages of the work; the URL and the rank stay."""
         place, pages = next(((place, pages) for place, id in enumerate(self.day["id"])
                              if len(pages := self.facts.work(id).get("pages", [])) > 1), (None, None))
         if place is None:

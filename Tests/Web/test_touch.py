@@ -26,7 +26,7 @@ class Touch(SiteTest):
         page.wait(f"{VIEWER}.workId === '{self.day['id'][self.place + step]}'")
 
     def test_swipes(self):
-        """V3 A swipe to the left goes to the next rank, one to the right to the previous one."""
+        """A swipe to the left goes to the next rank, one to the right to the previous one."""
         page = self.at()
         page.swipe((320, 400), (60, 410))
         self.shows(page, 1)
@@ -36,7 +36,7 @@ class Touch(SiteTest):
         self.shows(page, -1)
 
     def test_other_moves(self):
-        """V3 A short or mostly vertical move is not a swipe."""
+        """A short or mostly vertical move is not a swipe."""
         page = self.at()
         for end in ((180, 400), (150, 150), (230, 720)):
             page.swipe((200, 400), end)
@@ -45,7 +45,7 @@ class Touch(SiteTest):
         self.shows(page, 0)
 
     def test_taps_at_the_sides(self):
-        """V3 A tap on the right quarter goes to the next rank, one on the left to the previous."""
+        """A tap on the right quarter goes to the next rank, one on the left to the previous."""
         page = self.at()
         page.tap(WIDTH * 0.85, 200)
         self.shows(page, 1)
@@ -53,7 +53,7 @@ class Touch(SiteTest):
         self.shows(page, 0)
 
     def test_tap_in_the_middle(self):
-        """V4 A tap in the middle hides the bars, the next shows them: each once."""
+        """A tap in the middle hides the bars, the next shows them: each once."""
         page = self.at()
         page.evaluate("""window.changes = []; new MutationObserver(() =>
             window.changes.push(document.querySelector('#viewer').dataset.bars))
@@ -65,7 +65,7 @@ class Touch(SiteTest):
             self.assertEqual(page.evaluate("window.changes"), expected)
 
     def test_double_tap(self):
-        """V4 A double tap changes the size, not the bars, and not the work."""
+        """A double tap changes the size, not the bars, and not the work."""
         page = self.at()
         before = page.evaluate(VIEWER)
         for x in (200, 360):
@@ -77,7 +77,7 @@ class Touch(SiteTest):
             self.shows(page, 0)
 
     def test_pinch(self):
-        """V8 Two fingers magnify the page; while it is magnified, a swipe moves it and does not change the work."""
+        """Two fingers magnify the page; while it is magnified, a swipe moves it and does not change the work."""
         page = self.at()
         page.pinch(200, 380, 3)
         page.wait("visualViewport.scale > 1.5")
@@ -93,7 +93,7 @@ class Touch(SiteTest):
         self.shows(page, 1)
 
     def test_pan(self):
-        """V8 If the image is wider than the stage, a swipe moves it and does not change the work."""
+        """If the image is wider than the stage, a swipe moves it and does not change the work."""
         page = self.at()
         page.key("1")
         page.wait(f"{VIEWER}.fit === 'actual'")
@@ -105,7 +105,7 @@ class Touch(SiteTest):
         self.shows(page, 0)
 
     def test_taps_in_the_waterfall(self):
-        """V1 A tap on a tile opens its work."""
+        """A tap on a tile opens its work."""
         page = self.page()
         page.resize(WIDTH, HEIGHT, ratio=2, mobile=True)
         page.fingers()

@@ -15,7 +15,7 @@ class Viewer(SiteTest):
         page.wait(f"{VIEWER}.open && {VIEWER}.workId === '{(day or self.day)['id'][place]}'")
 
     def test_click(self):
-        """V1 A click on a tile opens the viewer: a dialog with a name, with the focus in it."""
+        """A click on a tile opens the viewer: a dialog with a name, with the focus in it."""
         page = self.open()
         page.press(self.tile(1))
         self.shows(page, 1)
@@ -26,7 +26,7 @@ class Viewer(SiteTest):
         self.assertTrue(page.evaluate("document.querySelector('#viewer').matches(':modal')"))
 
     def test_enter(self):
-        """V1 Enter opens the work that has the focus."""
+        """Enter opens the work that has the focus."""
         page = self.open()
         page.wait(f"document.querySelector('{self.tile(2)}')")
         page.evaluate(f"document.querySelector('{self.tile(2)}').focus()")
@@ -34,7 +34,7 @@ class Viewer(SiteTest):
         self.shows(page, 2)
 
     def test_ways_to_close(self):
-        """V1 Escape, Back and the button close it; the work's tile has the focus again, and is on the screen."""
+        """Escape, Back and the button close it; the work's tile has the focus again, and is on the screen."""
         page = self.open()
         for close in (lambda: page.key("Escape"), lambda: page.evaluate("history.back()"),
                       lambda: page.press("[data-action=close]")):
@@ -49,7 +49,7 @@ class Viewer(SiteTest):
             page.wait("document.body.dataset.view === 'list'")
 
     def test_closed_elsewhere(self):
-        """V1 After many works, the tile of the last one has the focus when the viewer closes."""
+        """After many works, the tile of the last one has the focus when the viewer closes."""
         page = self.view(f"/{self.list}/{self.dates[0]}/{self.day['rank'][-1]}")
         self.shows(page, -1)
         page.keys("ArrowRight", "ArrowRight", "ArrowRight")
@@ -64,7 +64,7 @@ class Viewer(SiteTest):
         page.wait(f"document.activeElement.dataset.workId === '{older['id'][3]}'")
 
     def test_back_keeps_position(self):
-        """V1 Back from the viewer does not move the waterfall."""
+        """Back from the viewer does not move the waterfall."""
         page = self.open()
         page.evaluate("document.querySelector('#waterfall').scrollTop = 1500")
         page.wait(f"[...document.querySelectorAll('.tile')].some(tile => tile.getBoundingClientRect().y > 300)")
@@ -78,7 +78,7 @@ class Viewer(SiteTest):
         self.assertEqual(page.evaluate("document.querySelector('#waterfall').scrollTop"), before)
 
     def test_facts(self):
-        """V1 The viewer shows title, artist, rank and date as text, with links to the artist and the tags."""
+        """The viewer shows title, artist, rank and date as text, with links to the artist and the tags."""
         for place in range(3):
             page = self.view(f"/{self.list}/{self.dates[0]}/{self.day['rank'][place]}")
             self.shows(page, place)
@@ -95,7 +95,7 @@ class Viewer(SiteTest):
                 self.assertIn(self.day["tagNames"][tag], said)
 
     def test_deep_link(self):
-        """V7 A link to a rank opens its work, even when the page is loaded again."""
+        """A link to a rank opens its work, even when the page is loaded again."""
         page = self.view(f"/{self.list}/{self.dates[1]}/3")
         older = self.facts.day(self.list, self.dates[1])
         self.shows(page, older["rank"].index(3), older)
@@ -105,13 +105,13 @@ class Viewer(SiteTest):
         page.wait(f"!document.querySelector('#viewer').open && {CURRENT} === {self.dates[1]!r}")
 
     def test_link_to_work(self):
-        """V7 A link to a work opens it at one of its ranks."""
+        """A link to a work opens it at one of its ranks."""
         id = self.day["id"][4]
         page = self.view(f"/work/{id}")
         page.wait(f"{VIEWER}.workId === '{id}'")
 
     def test_wrong_links(self):
-        """V7 Links to missing works lead to the waterfall, without an error."""
+        """Links to missing works lead to the waterfall, without an error."""
         page = self.open()
         for route in (f"/{self.list}/{self.dates[0]}/9999", "/nonsense", f"/{self.list}/2001-01-01", "/work/5",
                       "/work/x", f"/{self.list}/{self.dates[0]}/0", "/tag/%E0%A4%A", "//", "/__proto__/constructor",
@@ -122,14 +122,14 @@ class Viewer(SiteTest):
             self.assertFalse(page.evaluate("document.querySelector('#viewer').open"), route)
 
     def test_address_follows(self):
-        """V7 The URL belongs to the visible work."""
+        """The URL belongs to the visible work."""
         page = self.view(f"/{self.list}/{self.dates[0]}/{self.day['rank'][0]}")
         self.shows(page, 0)
         page.key("ArrowRight")
         page.wait(f"location.hash === '#/{self.list}/{self.dates[0]}/{self.day['rank'][1]}'")
 
     def test_repeated_key(self):
-        """V7 The URL is correct after a repeated key, too: browsers limit how often a URL changes."""
+        """The URL is correct after a repeated key, too: browsers limit how often a URL changes."""
         places = [(date, rank, id) for date in self.dates[:9] for day in [self.facts.day(self.list, date)]
                   for rank, id in zip(day["rank"], day["id"])][:230]
         page = self.view(f"/{self.list}/{places[0][0]}/{places[0][1]}")
@@ -140,7 +140,7 @@ class Viewer(SiteTest):
         page.wait(f"location.hash === '#/{self.list}/{places[-1][0]}'")
 
     def test_forward(self):
-        """V7 Forward opens the work again that Back left."""
+        """Forward opens the work again that Back left."""
         page = self.open()
         page.press(self.tile(1))
         self.shows(page, 1)

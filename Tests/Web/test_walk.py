@@ -8,7 +8,7 @@ _DEBUG = 96  # MB: a debug build uses more than a release build
 
 class RandomWalk(unittest.TestCase):
     def test_walk(self):
-        """B13 Random browsing while pixiv fails: no error, no jump, and after Ctrl-C no incomplete files."""
+        """Random browsing while pixiv fails: no error, no jump, and after Ctrl-C no incomplete files."""
         walk = Walk(20, _SEED, _DEBUG)
         walk.run()
         self.assertEqual(walk.problems, [], walk.summary)

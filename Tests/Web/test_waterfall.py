@@ -11,13 +11,13 @@ PASS = """(date => {
 
 class Waterfall(SiteTest):
     def test_newest_first(self):
-        """G4 The first section is the newest date of the first list."""
+        """The first section is the newest date of the first list."""
         page = self.open()
         first = page.evaluate("({...document.querySelector('section[data-date]').dataset})")
         self.assertEqual((first["list"], first["date"]), (self.list, self.facts.dates(self.list)[0]))
 
     def test_order_of_ranks(self):
-        """G4 Tiles are in the order of ranks in the document, and are the works of the date."""
+        """Tiles are in the order of ranks in the document, and are the works of the date."""
         page = self.open()
         date = self.facts.dates(self.list)[0]
         seen = page.evaluate(f"""[...document.querySelectorAll('section[data-date="{date}"] .tile')]
@@ -27,7 +27,7 @@ class Waterfall(SiteTest):
         self.assertEqual(seen, [list(pair) for pair in zip(day["rank"], day["id"])][:len(seen)])
 
     def test_facts_of_tiles(self):
-        """G4 A tile has the name, age, type and pages of its work."""
+        """A tile has the name, age, type and pages of its work."""
         page = self.open()
         date = self.facts.dates(self.list)[0]
         day = self.facts.day(self.list, date)
@@ -47,7 +47,7 @@ class Waterfall(SiteTest):
                 self.assertEqual(route, f"#/{self.list}/{date}/{day['rank'][place]}")
 
     def test_sticky_headers(self):
-        """G4 The header of the section on the screen stays at the top."""
+        """The header of the section on the screen stays at the top."""
         page = self.open()
         for _ in range(6):
             page.evaluate("document.querySelector('#waterfall').scrollTop += 170")
@@ -57,7 +57,7 @@ class Waterfall(SiteTest):
             self.assertAlmostEqual(top, 0, delta=1)
 
     def test_header_in_front(self):
-        """G4 A tile and its rank never show through the header in front of it."""
+        """A tile and its rank never show through the header in front of it."""
         page = self.open()
         page.evaluate("document.querySelector('.tile').focus()")
         for _ in range(12):
@@ -73,7 +73,7 @@ class Waterfall(SiteTest):
             self.assertEqual(through, 0)
 
     def test_back_in_time(self):
-        """G5 At the end of a date come the works of the previous date, and the URL follows."""
+        """At the end of a date come the works of the previous date, and the URL follows."""
         page = self.open()
         dates = self.facts.dates(self.list)[:12]
         for date, before in zip(dates, dates[1:]):
@@ -82,7 +82,7 @@ class Waterfall(SiteTest):
             page.wait(f"location.hash === '#/{self.list}/{before}'")
 
     def test_to_the_end(self):
-        """G5 End leads to the oldest date, whose last work can be seen; Home leads back."""
+        """End leads to the oldest date, whose last work can be seen; Home leads back."""
         page = self.open()
         dates = self.facts.dates(self.list)
         page.key("End")
@@ -93,7 +93,7 @@ class Waterfall(SiteTest):
         page.wait(f"{CURRENT} === {dates[0]!r} && document.querySelector('#waterfall').scrollTop === 0")
 
     def test_brackets(self):
-        """G5 `]` goes to the previous date, `[` to the next one."""
+        """`]` goes to the previous date, `[` to the next one."""
         page = self.open()
         dates = self.facts.dates(self.list)
         for key, date in (("]", dates[1]), ("]", dates[2]), ("[", dates[1]), ("[", dates[0])):
@@ -101,7 +101,7 @@ class Waterfall(SiteTest):
             page.wait(f"{CURRENT} === {date!r} && location.hash.startsWith('#/{self.list}/{date}')")
 
     def test_address_of_other_views(self):
-        """G5 The URL of another view stays, and loading it again leads to the same view."""
+        """The URL of another view stays, and loading it again leads to the same view."""
         page = self.open()
         for view in ("artists", "favourites"):
             self.go(page, f"/{self.list}", "list")
@@ -113,7 +113,7 @@ class Waterfall(SiteTest):
             page.wait(f"document.body?.dataset.ready === 'yes' && document.body.dataset.view === {view!r}")
 
     def test_scrubber(self):
-        """G5 The scrubber is a slider that announces the date; its keys move by date and by week."""
+        """The scrubber is a slider that announces the date; its keys move by date and by week."""
         page = self.open()
         dates = self.facts.dates(self.list)
         page.evaluate("document.querySelector('#scrubber').focus()")
@@ -125,7 +125,7 @@ class Waterfall(SiteTest):
             page.wait(f"document.querySelector('section[data-date=\"{dates[place]}\"] .tile')")
 
     def test_no_layout_shift(self):
-        """G8 Visible content does not move by itself, at the start and over 30,000 px."""
+        """Visible content does not move by itself, at the start and over 30,000 px."""
         page = self.page()
         page.before_scripts("""window.shifts = 0;
             new PerformanceObserver(list => { for (const entry of list.getEntries()) window.shifts += entry.value })

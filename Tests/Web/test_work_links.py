@@ -27,14 +27,14 @@ class WorkLinks(SiteTest):
         return page
 
     def test_pixiv(self):
-        """B7 `o` opens the work at pixiv in a new tab, without a referrer."""
+        """`o` opens the work at pixiv in a new tab, without a referrer."""
         page = self.see(0)
         page.evaluate(CATCH)
         page.key("o")
         page.wait(f"window.left?.join() === 'https://www.pixiv.net/artworks/{self.day['id'][0]},_blank,noreferrer'")
 
     def test_artist(self):
-        """B7 `a` goes to the works of the artist, and does nothing without an artist."""
+        """`a` goes to the works of the artist, and does nothing without an artist."""
         known = next(place for place, artist in enumerate(self.day["artist"]) if artist is not None)
         page = self.see(known)
         page.key("a")
@@ -49,7 +49,7 @@ class WorkLinks(SiteTest):
             self.assertTrue(page.evaluate("document.querySelector('#viewer').open"))
 
     def test_tile(self):
-        """B7 `o` and `a` do the same for the focused tile, and nothing without one."""
+        """`o` and `a` do the same for the focused tile, and nothing without one."""
         known = next(place for place, artist in enumerate(self.day["artist"]) if artist is not None)
         page = self.open(f"/{self.list}/{self.date}")
         page.evaluate("window.open = (...given) => { window.left = given }")
@@ -68,7 +68,7 @@ class WorkLinks(SiteTest):
     own = [["e", "Save image"], ["b", "Favorite"]]
 
     def test_help(self):
-        """B7 The help names these keys, and the keys of this kind of page."""
+        """The help names these keys, and the keys of this kind of page."""
         page = self.open()
         rows = page.evaluate(HELP)
         for row in SHARED + self.own:
@@ -77,7 +77,7 @@ class WorkLinks(SiteTest):
         self.assertEqual(len(keys), len(set(keys)))
 
     def test_no_server(self):
-        """B7 A static site has no feature that needs a server, and saves an image by itself."""
+        """A static site has no feature that needs a server, and saves an image by itself."""
         page = self.see(0)
         self.assertEqual(page.evaluate("document.querySelector('[data-action=export]').ariaLabel"), "Save image")
         page.key("E")

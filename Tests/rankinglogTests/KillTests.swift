@@ -32,10 +32,12 @@ struct KillTests {
     #expect(last.status == 0, "\(last.errors)")
   }
 
-  @Test(arguments: [
+  private static let runs = [
     ("download -d 2024-01-05 -n 25 -o out", 8), ("apply plan -o out", 20),
     ("download -d 2024-01-05 -n 25 -o out --sidecar json,xmp,txt", 8),
-  ])
+  ]
+
+  @Test(arguments: Thorough.isEnabled ? runs : runs.suffix(1))
   func `a download that is killed repeatedly loses no files and requests none twice`(
     words: String, kills: Int
   ) async throws {

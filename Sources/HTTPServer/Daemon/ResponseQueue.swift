@@ -14,9 +14,9 @@ enum ResponseQueue {
   private static func made(_ body: ServerResponse.Body, _ connection: OpaquePointer) -> OpaquePointer? {
     switch body {
     case .bytes(let bytes): cmicrohttpd_response(bytes, bytes.count)
-    case .file(let file, let range):
+    case .file(let file):
       // The system sends the file without a copy, and libmicrohttpd closes the descriptor.
-      MHD_create_response_from_fd_at_offset64(UInt64(range.count), file.duplicate(), UInt64(range.lowerBound))
+      MHD_create_response_from_fd64(UInt64(file.count), file.duplicate())
     case .events(let stream):
       MHD_create_response_from_callback(
         cmicrohttpd_unknown_size, 4096, read,

@@ -2,8 +2,8 @@
 package struct ServerResponse: Sendable {
   package enum Body: Sendable {
     case bytes([UInt8])
-    /// A part of an open file, which the response owns.
-    case file(OpenFile, Range<Int>)
+    /// An open file, which the response owns.
+    case file(OpenFile)
     /// Events as they occur, until the stream ends.
     case events(EventStream)
   }
@@ -21,25 +21,18 @@ package struct ServerResponse: Sendable {
     self.init(status, [("Content-Type", type)], .bytes(Array(text.utf8)))
   }
 
-  /// Creates a response with a file or the requested part of it, or without a body if the client has the current
-  /// contents.
+  /// Creates a response with a file, or without a body if the client has the current contents.
   ///
   /// - Parameter etag: The tag of the contents, in quotes.
   package static func file(_ file: OpenFile, type: String, etag: String, for request: ServerRequest)
     -> ServerResponse
   {
-    let headers = [("Content-Type", type), ("ETag", etag), ("Accept-Ranges", "bytes")]
+    let headers = [("Content-Type", type), ("ETag", etag)]
     // A list, in which weak tags start with `W/`.
     let known = request["if-none-match"]?.split { $0 == "," || $0 == " " } ?? []
     if known.contains(where: { $0 == "*" || $0.hasSuffix(etag) }) {
       return ServerResponse(304, [("ETag", etag)])
     }
-    switch ByteRange(request["range"], ifRange: request["if-range"], etag: etag, count: file.count) {
-    case .whole: return ServerResponse(200, headers, .file(file, 0..<file.count))
-    case .part(let range):
-      let part = ("Content-Range", "bytes \(range.lowerBound)-\(range.upperBound - 1)/\(file.count)")
-      return ServerResponse(206, headers + [part], .file(file, range))
-    case .unsatisfiable: return ServerResponse(416, [("Content-Range", "bytes */\(file.count)")])
-    }
+    return ServerResponse(200, headers, .file(file))
   }
 }

@@ -10,7 +10,7 @@ public struct NetworkConfiguration: Sendable {
   /// Whether the file contains only the certificates of a mirror, no public CAs. Required for sending passwords.
   public var trustsMirrorOnly = false
   /// The maximum number of requests per minute to each pixiv API; nil for no limit. Images do not count.
-  public var requestsPerMinute: Int? = 50
+  public var requestsPerMinute: Int? = defaultRequestsPerMinute
   /// The maximum number of retries of a failed request.
   public var retries = 5
   /// The timeout for connecting, and for stalled transfers.
@@ -18,7 +18,12 @@ public struct NetworkConfiguration: Sendable {
   /// The total speed of all downloads, in bytes per second; nil for no limit.
   public var bytesPerSecond: Int?
   /// The maximum number of concurrent image downloads, 1 to 16.
-  public var jobs = 4
+  public var jobs = defaultJobs
+
+  /// The default number of concurrent image downloads.
+  public static let defaultJobs = 4
+  /// The default number of requests per minute to each API.
+  public static let defaultRequestsPerMinute = 50
 
   /// The number of requests to an API that do not wait.
   static let burst = 20

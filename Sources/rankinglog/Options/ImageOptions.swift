@@ -20,7 +20,7 @@ struct TransferOptions: Arguments {
   static let section = ImageOptions.section
 
   @Option("Run N transfers at a time, 1 to 16.", short: "j", placeholder: "N", as: .range(1...16)) var jobs =
-    4
+    NetworkConfiguration.defaultJobs
 
   var parts: ArgumentParts { ["jobs": _jobs] }
 }

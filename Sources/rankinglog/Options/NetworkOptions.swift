@@ -12,7 +12,7 @@ struct NetworkOptions: Arguments {
   @Option(
     "Rate limit for API requests after the first 20: 50/m, 1/s, or off (only with --connect-to).",
     placeholder: "RATE")
-  var rate = RequestRate(perMinute: 50)
+  var rate = RequestRate(perMinute: NetworkConfiguration.defaultRequestsPerMinute)
   @Option("Retry a failed request up to N times.", placeholder: "N", as: .range(0...100)) var retries = 5
   @Option(
     "Timeout of S seconds for connecting and for stalled transfers.", placeholder: "S", as: .range(1...3600)
@@ -50,7 +50,9 @@ struct NetworkOptions: Arguments {
     }
   }
 
-  func configuration(jobs: Int = 4, environment: [String: String]) -> NetworkConfiguration {
+  func configuration(jobs: Int = NetworkConfiguration.defaultJobs, environment: [String: String])
+    -> NetworkConfiguration
+  {
     var network = NetworkConfiguration()
     network.proxy = proxy
     network.connectTo = connectTo

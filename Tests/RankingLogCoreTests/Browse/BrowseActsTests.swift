@@ -36,7 +36,7 @@ struct BrowseActsTests {
   }
 
   @Test
-  func `B7 an export writes a complete file, records it in the archive, and reports progress`()
+  func `an export writes a complete file, records it in the archive, and reports progress`()
     async throws
   {
     let id = try await world.walk("2024-02-14", entries: 10).ids[0]
@@ -116,7 +116,7 @@ struct BrowseActsTests {
     #expect(names.allSatisfy { $0.hasSuffix(".part") })
   }
 
-  @Test func `B8 a bookmark is added and removed at pixiv and in the archive`() async throws {
+  @Test func `a bookmark is added and removed at pixiv and in the archive`() async throws {
     let id = try await world.walk("2024-02-14", entries: 10).ids[0]
     try await browse(token: LocalWorld.token) { page in
       let shard = "work/\(id >> 16)"
@@ -138,7 +138,7 @@ struct BrowseActsTests {
     #expect(world.apiRequests.filter { $0.method == "POST" && $0.path.contains("bookmark") }.count == 2)
   }
 
-  @Test func `B8 without an account, the page gets the login command, and no request is sent`() async throws {
+  @Test func `without an account, the page gets the login command, and no request is sent`() async throws {
     let id = try await world.walk("2024-02-14", entries: 10).ids[0]
     let count = world.pixiv.requests.count
     try await browse {

@@ -49,7 +49,7 @@ struct BrowseSecurityTests {
     }
   }
 
-  @Test func `S8 the type of an image follows from its bytes, and a link at its path is not followed`()
+  @Test func `the type of an image follows from its bytes, and a link at its path is not followed`()
     async throws
   {
     let entries = try await world.walk("2024-02-14", entries: 20).entries
@@ -77,7 +77,7 @@ struct BrowseSecurityTests {
     }
   }
 
-  @Test func `S10 unread streams and silent connections do not block other requests`() async throws {
+  @Test func `unread streams and silent connections do not block other requests`() async throws {
     try await BrowserSession.with(world.log()) { page in
       let streams = try (0..<20).map { _ in try page.open("GET", "/api/events") }
       let silent = try (0..<20).map { _ in try RawConnection(port: page.port) }
@@ -89,7 +89,7 @@ struct BrowseSecurityTests {
     }
   }
 
-  @Test func `S10 closed event streams free their connections`() async throws {
+  @Test func `closed event streams free their connections`() async throws {
     try await BrowserSession.with(world.log()) { page in
       let places = Int(ServerOptions().maxConnections)
       var streams = try (0..<places).map { _ in try page.open("GET", "/api/events") }
@@ -102,7 +102,7 @@ struct BrowseSecurityTests {
     }
   }
 
-  @Test func `S11 a URL in a request is never fetched`() async throws {
+  @Test func `a URL in a request is never fetched`() async throws {
     let id = try await world.walk("2024-02-14", entries: 5).ids[0]
     let before = world.pixiv.requests.count
     try await BrowserSession.with(world.log()) { page in
@@ -118,7 +118,7 @@ struct BrowseSecurityTests {
     #expect(hosts.isSubset(of: ["i.pximg.net"]))
   }
 
-  @Test func `S12 no response and no event contains a secret`() async throws {
+  @Test func `no response and no event contains a secret`() async throws {
     let log = Mutex<[NetworkEvent]>([])
     let id = try await world.walk("2024-02-14", entries: 5).ids[0]
     let browsing = world.log(token: LocalWorld.token) { configuration in
@@ -141,7 +141,7 @@ struct BrowseSecurityTests {
     #expect(log.withLock { !$0.isEmpty })
   }
 
-  @Test func `S13 an export writes only below its directory, with the names of downloads`() async throws {
+  @Test func `an export writes only below its directory, with the names of downloads`() async throws {
     let titles = ["../../up", "/etc/passwd", "a/../../b", "\u{0}", "..", "con"]
     let list = titles.map { "\"\($0.replacing("\u{0}", with: "\\u0000"))\"" }.joined(separator: ",")
     try world.pixiv.fault(
@@ -170,8 +170,7 @@ struct BrowseSecurityTests {
     return exports.allSatisfy { ["done", "failed"].contains($0["state"] as? String) }
   }
 
-  @Test func `S16 after any input, the server responds or closes the connection, and continues`() async throws
-  {
+  @Test func `after any input, the server responds or closes the connection, and continues`() async throws {
     try await BrowserSession.with(world.log(), { $0.isOffline = true }) { page in
       var random = SplitMix(state: 16)
       let cookie = "Host: 127.0.0.1:\(page.port)\r\nCookie: \(page.cookie)\r\nConnection: close\r\n"

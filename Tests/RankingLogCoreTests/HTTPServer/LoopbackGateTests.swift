@@ -28,7 +28,7 @@ struct LoopbackGateTests {
     response(method, gate.root, headers)?.status
   }
 
-  @Test func `S5 the key is valid once`() throws {
+  @Test func `the key is valid once`() throws {
     let target = String(gate.address.dropFirst("http://127.0.0.1:4000".count))
     // A HEAD request does not use it up.
     #expect(response("HEAD", target, [Self.host])?.status == 403)
@@ -40,7 +40,7 @@ struct LoopbackGateTests {
     }
   }
 
-  @Test func `S5 an expired key is refused`() {
+  @Test func `an expired key is refused`() {
     let gate = LoopbackGate(name: "test", port: 4000, keyLifetime: .zero)
     let target = String(gate.address.dropFirst("http://127.0.0.1:4000".count))
     let admission = gate.admission(of: ServerRequest("GET", target, headers: [Self.host]))
@@ -110,7 +110,7 @@ struct LoopbackGateTests {
     #expect(status(method, headers + [try cookie()]) == expected)
   }
 
-  @Test func `S5 another cookie is refused`() throws {
+  @Test func `another cookie is refused`() throws {
     let right = try cookie().value
     let wrong = [
       "", "test-4000", "test-4000=", "test-4000=\(String(repeating: "0", count: 64))",
@@ -121,7 +121,7 @@ struct LoopbackGateTests {
     for cookie in wrong { #expect(status("GET", [Self.host, ("Cookie", cookie)]) == 401, "\(cookie)") }
   }
 
-  @Test func `S5 secrets are long, and differ`() {
+  @Test func `secrets are long, and differ`() {
     let tokens = (0..<100).map { _ in SecretToken() }
     #expect(Set(tokens.map(\.text)).count == 100 && tokens.allSatisfy { $0.text.utf8.count == 64 })
     #expect(tokens[0].matches(tokens[0].text) && !tokens[0].matches(tokens[1].text) && !tokens[0].matches(""))

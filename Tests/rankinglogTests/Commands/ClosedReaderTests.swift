@@ -51,7 +51,7 @@ struct ClosedReaderTests {
     return (sandbox, run.status, run.errors)
   }
 
-  @Test(arguments: rows)
+  @Test(arguments: Thorough.sample(rows, quick: 4))
   func `a closed output does not stop the work that it reports`(row: Row) async throws {
     let read = try await end(row, output: "exec 4>log;")
     #expect(try Data(contentsOf: URL(filePath: read.sandbox.path("log"))).count > 0, "\(read.errors)")

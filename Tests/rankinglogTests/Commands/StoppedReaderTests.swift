@@ -27,7 +27,7 @@ struct StoppedReaderTests {
   }
 
   // One at a time: each waits for its reader on a thread of the task pool, which may have only two.
-  @Test(.serialized, arguments: Reader.allCases)
+  @Test(.serialized, arguments: Thorough.sample(Reader.allCases, quick: 1))
   func `a stopped reader does not stop a download`(reader: Reader) async throws {
     let sandbox = try Sandbox()
     let line = "download -d 2024-01-05 -n 200 \(reader.options) -o "

@@ -66,8 +66,8 @@ extension Connection {
     guard let page = image.page else {
       let file = try first(
         """
-        SELECT max(file.id) FROM file JOIN illust ON illust.id = file.illust
-        WHERE file.illust = ? AND file.size = 'original' HAVING count(DISTINCT page) >= max(page_count)
+        SELECT iif(count(DISTINCT page) >= max(page_count), max(file.id), NULL)
+        FROM file JOIN illust ON illust.id = file.illust WHERE file.illust = ? AND file.size = 'original'
         """, [.integer(image.illust)]
       ) { (row: borrowing Row) in row.optionalInt(0) }
       return ImageStanding(file: file.flatMap(\.self), isClaimed: claims.contains(Claim.wholeWork))

@@ -33,7 +33,7 @@ struct BrowseCommand: AsyncCommand, HasCommonOptions {
   @Option("Exit after TIME without a request: 30m, 2h, off.", placeholder: "TIME")
   var idle = IdleArgument.standard
   @Option("Fetch N images at a time, 1 to 16.", short: "j", placeholder: "N", as: .range(1...16))
-  var jobs = 4
+  var jobs = NetworkConfiguration.defaultJobs
   let network = NetworkOptions()
   let common = CommonOptions()
 

@@ -37,7 +37,7 @@ struct GalleryCommand: AsyncCommand, HasCommonOptions {
   var images = GalleryImages.thumbnails
   @Flag("Fetch missing thumbnails from pixiv.", fromFile: false) var fetch = false
   @Option("Fetch N thumbnails at a time, 1 to 16.", short: "j", placeholder: "N", as: .range(1...16))
-  var jobs = 4
+  var jobs = NetworkConfiguration.defaultJobs
   let page = PageOptions()
   @Flag("Do not write pages for browsers without JavaScript.") var plain = true
   // Not shared, because a format set for all commands applies to the commands that print works.

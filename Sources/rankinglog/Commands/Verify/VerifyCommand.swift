@@ -33,7 +33,7 @@ struct VerifyCommand: AsyncCommand, HasCommonOptions {
     isShared: false)
   var format: FileFormat?
   @Option("Check N files at a time, 1 to 16.", short: "j", placeholder: "N", as: .range(1...16)) var jobs =
-    4
+    NetworkConfiguration.defaultJobs
   @Option(
     "Stop after reading BYTES bytes: 500M, 1.5G (powers of 1000), 10GiB (1024).", placeholder: "BYTES",
     isShared: false, as: .byteCount)

@@ -64,7 +64,7 @@ struct ArchiveRecoveryTests {
     #expect(after == before)
   }
 
-  @Test(arguments: DatabasePages.Damage.allCases)
+  @Test(arguments: Thorough.sample(DatabasePages.Damage.allCases, quick: 1))
   func `a damaged page of works loses these works, and the ranking pages with them`(
     damage: DatabasePages.Damage
   ) async throws {
@@ -80,7 +80,8 @@ struct ArchiveRecoveryTests {
     #expect(try await missing(recovered.path).count == pages)
   }
 
-  @Test(arguments: [[0], [-1], [0, -1], [0.3, 0.6], [0.2, 0.5, 0.8]] as [[Double]])
+  @Test(
+    arguments: Thorough.sample([[0], [-1], [0, -1], [0.3, 0.6], [0.2, 0.5, 0.8]] as [[Double]], quick: 2))
   func `all rows before, between and after damaged pages are found`(places: [Double]) async throws {
     for table in ["illust", "ranking_entry", "file", "place"] {
       let archive = try await SampleArchive()
@@ -134,7 +135,7 @@ struct ArchiveRecoveryTests {
     #expect(recovered.tables["ranking_entry"].map { (500..<2000).contains($0.recovered) } == true)
   }
 
-  @Test(arguments: DatabasePages.Damage.allCases)
+  @Test(arguments: Thorough.sample(DatabasePages.Damage.allCases, quick: 1))
   func `a damaged first page loses no rows`(damage: DatabasePages.Damage) async throws {
     let archive = try await SampleArchive()
     let before = try dump(archive.path)

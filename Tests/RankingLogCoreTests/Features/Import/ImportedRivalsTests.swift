@@ -6,7 +6,7 @@ import Testing
 /// Directories of other programs, imported, and then the same works downloaded.
 @Suite(.watchdog)
 struct ImportedRivalsTests {
-  @Test(arguments: Rival.allCases)
+  @Test(arguments: Thorough.sample(Rival.allCases, quick: 3))
   func `after the import, no image is requested`(_ rival: Rival) async throws {
     let folder = try await RivalFolder(rival, in: try await LocalWorld())
     let before = try folder.contents()
@@ -31,7 +31,7 @@ struct ImportedRivalsTests {
     #expect(try folder.contents() == before)
   }
 
-  @Test(arguments: Rival.allCases)
+  @Test(arguments: Thorough.sample(Rival.allCases, quick: 3))
   func `a second import changes nothing`(_ rival: Rival) async throws {
     let folder = try await RivalFolder(rival, in: try await LocalWorld())
     let log = folder.log()
@@ -43,7 +43,7 @@ struct ImportedRivalsTests {
     #expect(again[.known] >= folder.pictures.count && !again.isPartial)
   }
 
-  @Test(arguments: Rival.allCases)
+  @Test(arguments: Thorough.sample(Rival.allCases, quick: 3))
   func `a second import after a download reports each file as recorded`(_ rival: Rival) async throws {
     let folder = try await RivalFolder(rival, in: try await LocalWorld())
     let log = folder.log()
@@ -64,7 +64,7 @@ struct ImportedRivalsTests {
     #expect(try await folder.rows() == rows)
   }
 
-  @Test(arguments: Rival.allCases)
+  @Test(arguments: Thorough.sample(Rival.allCases, quick: 3))
   func `a dry run prints the same totals, and writes nothing`(_ rival: Rival) async throws {
     let folder = try await RivalFolder(rival, in: try await LocalWorld())
     let log = folder.log()

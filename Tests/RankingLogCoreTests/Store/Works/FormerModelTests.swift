@@ -9,7 +9,7 @@ struct FormerModelTests {
   func `pages print the metadata from the time they were recorded, in 200 random histories`(first: Int)
     async throws
   {
-    for seed in first..<first + 10 {
+    for seed in first..<first + (Thorough.isEnabled ? 10 : 5) {
       var history = try InventedHistory(seed: UInt64(seed))
       for step in 1...30 {
         try await history.step()

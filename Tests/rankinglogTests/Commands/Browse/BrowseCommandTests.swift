@@ -107,7 +107,7 @@ struct BrowseCommandTests {
     _ = try await program.end()
   }
 
-  @Test func `S14 browse ends after the idle time without a request`() async throws {
+  @Test func `browse ends after the idle time without a request`() async throws {
     let (program, _) = try await start("--offline --idle 1s")
     let run = try await program.end()
     #expect(run.status == 0 && run.errors.contains("stopped after 1s without a request"), "\(run.errors)")
