@@ -8,7 +8,7 @@ import timing
 
 _HEAD = """# Results
 
-`make bench` and related commands generate this file, section by section; do not edit it.
+`make bench` and related commands generate this file, except *Design measurements*. Do not edit other sections.
 
 - Times are medians, with the minimum in brackets.
 - A ratio is the median of the ratios of consecutive runs.
