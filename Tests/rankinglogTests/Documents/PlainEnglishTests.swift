@@ -28,7 +28,9 @@ struct PlainEnglishTests {
   /// The texts of a kind, with file and line.
   private static func texts(_ kind: Kind) throws -> [(place: String, text: String)] {
     let root = Repository.root.path
-    let folders = kind == .documents ? ["", "Documentation", "Benchmarks"] : ["Sources", "Web/app"]
+    let folders =
+      kind == .documents
+      ? ["", "Documentation", "Documentation/Internals", "Benchmarks"] : ["Sources", "Web/app"]
     var found: [(String, String)] = []
     for folder in folders {
       let names =
