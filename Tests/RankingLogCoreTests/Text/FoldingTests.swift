@@ -36,7 +36,7 @@ struct FoldingTests {
   }
 
   /// All characters, in strings of 64; all pairs that compose; bases with several combining characters, in any order.
-  @Test func `folding equals Python's unicodedata`() throws {
+  @Test(.thorough) func `folding equals Python's unicodedata`() throws {
     let python = Process()
     let output = Pipe()
     python.executableURL = URL(filePath: "/usr/bin/env")

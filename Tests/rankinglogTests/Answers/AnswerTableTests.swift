@@ -10,7 +10,7 @@ import Testing
 struct AnswerTableTests {
   private static let cases = WebAnswers.cases + AppAnswers.cases + OtherAnswers.cases
 
-  @Test(arguments: cases.indices)
+  @Test(arguments: Thorough.sample(Array(cases.indices), quick: 28))
   func `each response leads to the conclusion in the table`(index: Int) async throws {
     let one = Self.cases[index]
     let expected = AnswerOutcome(status: one.status, stored: one.stored, isAskedAgain: one.isAskedAgain)

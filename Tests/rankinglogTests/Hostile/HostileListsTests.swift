@@ -10,7 +10,7 @@ struct HostileListsTests {
 
   init() throws { sandbox = try Sandbox() }
 
-  @Test(arguments: attacks)
+  @Test(arguments: Thorough.sample(attacks, quick: 12))
   func `an invalid ranking is refused and not stored`(attack: Attack) async throws {
     try sandbox.pixiv.fault(attack.fault)
     let line = "ranking -d 2024-01-05 -n 60 -f ids --source \(attack.source)"
@@ -29,7 +29,9 @@ struct HostileListsTests {
     #expect(again.status == 0 && again.lines.count == 60, "\(again.errors)")
   }
 
-  @Test(arguments: ["html", "empty", "cut", "malformed-json", "cloudflare-403", "cloudflare-503"])
+  @Test(
+    arguments: Thorough.sample(
+      ["html", "empty", "cut", "malformed-json", "cloudflare-403", "cloudflare-503"], quick: 2))
   func `a response that was invalid once is requested again`(profile: String) async throws {
     try sandbox.pixiv.fault(#"{"profile":"\#(profile)"}"#)
     let run = try await sandbox.attack("ranking -d 2024-01-05 -n 3 -f ids --retries 1")

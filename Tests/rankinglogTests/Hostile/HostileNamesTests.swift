@@ -44,7 +44,7 @@ struct HostileNamesTests {
     #expect(!sandbox.exists("nowhere"))
   }
 
-  @Test(arguments: Obstacle.allCases)
+  @Test(arguments: Thorough.sample(Obstacle.allCases, quick: 2))
   func `an obstacle at the path of a part file is not changed`(obstacle: Obstacle) async throws {
     let part = "out/\(Self.work)_p0.png.part"
     try put(obstacle, at: part)
@@ -79,7 +79,7 @@ struct HostileNamesTests {
     #expect(sandbox.files(in: "out") == ["\(Self.work)_p0.png"])
   }
 
-  @Test(arguments: Obstacle.allCases)
+  @Test(arguments: Thorough.sample(Obstacle.allCases, quick: 2))
   func `an obstacle at the path of an image is not changed`(obstacle: Obstacle) async throws {
     let name = "out/\(Self.work)_p0.png"
     try put(obstacle, at: name)
@@ -92,7 +92,7 @@ struct HostileNamesTests {
     try expectUntouched()
   }
 
-  @Test(arguments: Obstacle.allCases)
+  @Test(arguments: Thorough.sample(Obstacle.allCases, quick: 2))
   func `an obstacle at the path of a sidecar is not changed`(obstacle: Obstacle) async throws {
     let name = "out/116080006_p0.animation.json"
     try put(obstacle, at: name)

@@ -12,9 +12,9 @@
     /// The upper bound on a busy machine. ``SignalWatcher`` itself ends the process within a second.
     private static let bound = Duration.seconds(20)
 
-    /// Each state with both signals; in a quick run, every sixth pair.
+    /// Each state with both signals; in a quick run, every ninth pair.
     private static let cases = Thorough.sample(
-      WaitingState.all.flatMap { state in [(state, SIGINT), (state, SIGTERM)] }, quick: 33)
+      WaitingState.all.flatMap { state in [(state, SIGINT), (state, SIGTERM)] }, quick: 22)
 
     @Test(arguments: cases)
     func `a signal ends a waiting command, and leaves nothing incomplete`(state: WaitingState, signal: Int32)

@@ -38,12 +38,13 @@ struct ArchiveRecoveryTests {
     #expect(try dump(recovered.path) == dump(directory.path + "/archive.db"))
   }
 
-  @Test(arguments: [
-    "illust_artist", "ranking_entry_illust", "sqlite_autoindex_file_1",
-    "place_file", "ranking_current",
-  ])
+  private static let indexes = [
+    "illust_artist", "ranking_entry_illust", "sqlite_autoindex_file_1", "place_file", "ranking_current",
+  ]
+
+  @Test(arguments: Thorough.sample(indexes, quick: 1))
   func `damage to only an index loses no rows`(index: String) async throws {
-    for damage in DatabasePages.Damage.allCases {
+    for damage in Thorough.sample(DatabasePages.Damage.allCases, quick: 1) {
       let archive = try await SampleArchive()
       let before = try dump(archive.path)
       try archive.damage(index, [0, 0.5, -1], damage)
@@ -51,7 +52,7 @@ struct ArchiveRecoveryTests {
     }
   }
 
-  @Test(arguments: ["image_form", "root", "ranking"])
+  @Test(arguments: Thorough.sample(["image_form", "root", "ranking"], quick: 1))
   func `damage to a table covered by an index loses no rows`(table: String) async throws {
     let archive = try await SampleArchive()
     var before = try dump(archive.path)
@@ -97,7 +98,7 @@ struct ArchiveRecoveryTests {
     }
   }
 
-  @Test(arguments: ["bookmark", "illust"])
+  @Test(arguments: Thorough.sample(["bookmark", "illust"], quick: 1))
   func `after a loss of bookmarks or works, the next read continues past remaining bookmarks`(
     table: String
   ) async throws {
@@ -111,7 +112,7 @@ struct ArchiveRecoveryTests {
     #expect(stored.count == count && stored.values.allSatisfy { !$0.isRead })
   }
 
-  @Test(arguments: ["followed", "illust"])
+  @Test(arguments: Thorough.sample(["followed", "illust"], quick: 1))
   func `after a loss of followed works, the next run reads between the remaining ones`(
     table: String
   ) async throws {
@@ -145,7 +146,7 @@ struct ArchiveRecoveryTests {
     #expect(try dump(await archive.recover().path) == before)
   }
 
-  @Test(arguments: [9, 11])
+  @Test(arguments: Thorough.sample([9, 11], quick: 1))
   func `a damaged first page of an archive from an earlier version loses no rows`(version: Int)
     async throws
   {
