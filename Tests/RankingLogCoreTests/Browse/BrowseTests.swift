@@ -30,10 +30,10 @@ struct BrowseTests {
       #expect((second["id"] as? [Int])?.count == 100 && world.apiRequests.count == 2)
       _ = try await page.value("daily/2024-02-14", "?pages=1")
       _ = try await page.value("daily/2024-02-14", "?pages=2")
-      let last = try await page.value("daily/2024-02-14", "?pages=10")
-      #expect(
-        (last["id"] as? [Int])?.count == 500 && last["more"] as? Bool == false
-          && last["state"] as? String == "complete", "\(last.filter { !($0.value is [Any]) })")
+      var last = try await page.value("daily/2024-02-14", "?pages=10")
+      // On a slow machine, a response contains the last page before the ranking is complete.
+      while last["more"] as? Bool == true { last = try await page.value("daily/2024-02-14", "?pages=10") }
+      #expect((last["id"] as? [Int])?.count == 500 && last["state"] as? String == "complete")
       #expect(world.apiRequests.count == 10)
       #expect((try await page.value("daily/2024-02-14")["id"] as? [Int])?.count == 500)
       #expect(world.apiRequests.count == 10)
