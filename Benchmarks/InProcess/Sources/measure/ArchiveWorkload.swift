@@ -1,5 +1,5 @@
 import Foundation
-import RankingLogCore
+@testable import RankingLogCore
 
 private struct Built: Encodable {
   var days, entries, works: Int

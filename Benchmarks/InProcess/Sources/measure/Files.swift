@@ -62,7 +62,7 @@ func recordFiles(_ words: [String]) async throws {
       }
       let placer = PicturePlacer(
         archive: archive, destination: destination, picture: picture, now: Timestamp(seconds: 0))
-      let wanted = placer.wanted(format: "jpg")
+      let wanted = placer.wanted(format: .jpg)
       guard try await placer.blocked(wanted) == nil, let partLocation = wanted.first?.part else { return [] }
       let part = try await LockedPart.take(partLocation.path)
       _ = try await archive.stored(id, page: 0, size: .original, part: partLocation)

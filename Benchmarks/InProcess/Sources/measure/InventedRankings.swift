@@ -1,4 +1,4 @@
-import RankingLogCore
+@testable import RankingLogCore
 
 /// Daily rankings of 500 works, the same ones each time. Each work is on four successive days with the correct previous
 /// ranks, and half of the works are by a quarter of the artists. Titles have 22 bytes and works seven tags of

@@ -1,4 +1,4 @@
-import RankingLogCore
+@testable import RankingLogCore
 
 /// In milliseconds, the median and the minimum.
 private struct PageFinding: Encodable {
