@@ -8,6 +8,8 @@ enum Domain: Hashable, Sendable {
   case mark
   case date
   case number(ClosedRange<Int>)
+  /// One of these strings.
+  case choice([String])
 
   /// Returns the domain of a column of the archive or the image cache; nil for IDs, checksums, and text that SQLite
   /// checks itself.
@@ -17,6 +19,7 @@ enum Domain: Hashable, Sendable {
     case (_, "date"), (_, "previous_date"): self = .date
     case ("failed", "page"): self = .number(StoredFailure.wholeWork...Count.range.upperBound)
     case ("claim", "page"): self = .number(Claim.wholeWork...Count.range.upperBound)
+    case ("file", "format"): self = .choice(ImageFileFormat.allCases.map(\.rawValue))
     case (_, "former"): self = .number(FormerNumber.amended...Count.range.upperBound)
     case (_, "type"): self = .number(IllustType.codes)
     case (_, "age"): self = .number(AgeRating.codes)
@@ -41,12 +44,16 @@ enum Domain: Hashable, Sendable {
     switch self {
     case .time, .mark: Timestamp.range.contains(number)
     case .number(let range): range.contains(number)
-    case .text, .date: true
+    case .text, .date, .choice: true
     }
   }
 
   func contains(_ text: String) -> Bool {
-    self != .date || RankingDate(text)?.description == text
+    switch self {
+    case .date: RankingDate(text)?.description == text
+    case .choice(let choices): choices.contains(text)
+    case .text, .time, .mark, .number: true
+    }
   }
 
   /// Returns an SQL condition that is true for invalid values; nil for text, whose encoding SQLite does not check.
@@ -57,6 +64,7 @@ enum Domain: Hashable, Sendable {
       "\(column) NOT BETWEEN \(Timestamp.range.lowerBound) AND \(Timestamp.range.upperBound - 1)"
     // Without a modifier, SQLite accepts 31 February unchanged.
     case .date: "(\(column) IS NOT NULL AND date(\(column), '+0 days') IS NOT \(column))"
+    case .choice(let choices): "\(column) NOT IN ('\(choices.joined(separator: "', '"))')"
     case .number(let range): "\(column) NOT BETWEEN \(range.lowerBound) AND \(range.upperBound)"
     }
   }
@@ -68,7 +76,7 @@ enum Domain: Hashable, Sendable {
     case .mark: 1
     // The codes of works: visible, all ages.
     case .number(let range) where range.upperBound < 10: 0
-    case .text, .date, .number: nil
+    case .text, .date, .number, .choice: nil
     }
   }
 }

@@ -53,7 +53,7 @@ struct WrittenValues {
     guard value.count == 1, value[0].hasPrefix("?"), let parameter = Int(value[0].dropFirst()) else { return }
     let number = Domain(table: table, column: name, type: "INTEGER")
     let text = Domain(table: table, column: name, type: "TEXT")
-    guard number != nil || text == .date else { return }
+    guard number != nil || text != .text else { return }
     columns.append(Column(parameter: parameter, table: table, name: name, number: number, text: text))
   }
 

@@ -114,6 +114,7 @@ struct DamagedValuesTests {
     case .text: ["CAST(X'61ff' AS TEXT)"]
     case .time, .mark, .number: ["-9223372036854775807", "9223372036854775807"]
     case .date: ["'2024-02-31'", "CAST(X'ff' AS TEXT)"]
+    case .choice: ["'bmp'", "CAST(X'ff' AS TEXT)"]
     }
   }
 
