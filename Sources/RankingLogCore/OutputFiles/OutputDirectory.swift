@@ -108,8 +108,7 @@ struct OutputDirectory: Sendable {
   static func recorded(_ path: String?, isWritten: Bool, in archive: Archive) async throws -> String? {
     guard let path else { return nil }
     let roots = try await archive.roots()
-    let root = Self.recorded(
-      try resolve(path, isWritten: isWritten), among: roots)
+    let root = Self.recorded(try resolve(path, isWritten: isWritten), among: roots)
     if roots.contains(root) { return root }
     let near = roots.filter { "\($0)/".hasPrefix("\(root)/") || "\(root)/".hasPrefix("\($0)/") }
     guard near.isEmpty else {

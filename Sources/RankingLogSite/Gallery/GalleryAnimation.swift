@@ -14,7 +14,7 @@ struct GalleryAnimation {
     guard let path = zip.path else { return try keep(in: &site) }
     let file = try AnimationFrames(zipAt: path)
     let format = try file.format
-    let script = try script(of: file)
+    let script = script(of: file, as: format)
     // The script is written last: if it exists, the site contains the frames of this ZIP, and they need not be read.
     let isHere = try site.keep(data, try SiteContents(script))
     for number in file.frames.indices {
@@ -26,10 +26,10 @@ struct GalleryAnimation {
     return true
   }
 
-  /// The data file of the frames.
-  func script(of file: borrowing AnimationFrames) throws(RankingLogError) -> [UInt8] {
+  /// The data file of the frames, which have a format.
+  func script(of file: borrowing AnimationFrames, as format: ImageFileFormat) -> [UInt8] {
     AnimationScript.bytes(
-      work, source: zip.sha256.hexadecimal, format: try file.format,
+      work, source: zip.sha256.hexadecimal, format: format,
       delays: file.frames.map(\.delay))
   }
 

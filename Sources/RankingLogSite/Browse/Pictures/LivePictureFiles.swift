@@ -40,7 +40,8 @@ struct LivePictureFiles: Sendable {
   /// `data/animation/<id>.js`; nil if its ZIP is not on the disk.
   func animationScript(_ work: Int) async throws -> [UInt8]? {
     guard let zip = try await animation(work), let path = zip.path else { return nil }
-    return try GalleryAnimation(work: work, zip: zip).script(of: try AnimationFrames(zipAt: path))
+    let file = try AnimationFrames(zipAt: path)
+    return GalleryAnimation(work: work, zip: zip).script(of: file, as: try file.format)
   }
 
   private func animation(_ work: Int) async throws -> HeldPicture? {

@@ -2,7 +2,7 @@ import RankingLogCore
 
 extension ImageFileFormat {
   /// The formats of single files; a ZIP of frames is not copied to a site.
-  static let files: [ImageFileFormat] = [.jpg, .png, .gif, .webp]
+  static let files = allCases.filter { $0 != .zip }
 }
 
 extension ImageFileFormat? {
