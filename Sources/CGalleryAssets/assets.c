@@ -26,7 +26,7 @@ static const unsigned char storage_js[] = {
 };
 
 static const unsigned char choices_js[] = {
-#embed "../../Web/app/choices.js"
+#embed "../../Web/app/preferences.js"
 };
 
 static const unsigned char texts_js[] = {
@@ -50,7 +50,7 @@ static const unsigned char works_js[] = {
 };
 
 static const unsigned char shelves_js[] = {
-#embed "../../Web/app/shelves.js"
+#embed "../../Web/app/local-lists.js"
 };
 
 static const unsigned char earlier_js[] = {
@@ -70,19 +70,19 @@ static const unsigned char live_js[] = {
 };
 
 static const unsigned char asking_js[] = {
-#embed "../../Web/app/asking.js"
+#embed "../../Web/app/page-loader.js"
 };
 
 static const unsigned char acts_js[] = {
-#embed "../../Web/app/acts.js"
+#embed "../../Web/app/api.js"
 };
 
 static const unsigned char events_js[] = {
-#embed "../../Web/app/events.js"
+#embed "../../Web/app/server-state.js"
 };
 
 static const unsigned char pause_js[] = {
-#embed "../../Web/app/pause.js"
+#embed "../../Web/app/wait-status.js"
 };
 
 static const unsigned char exports_js[] = {
@@ -90,7 +90,7 @@ static const unsigned char exports_js[] = {
 };
 
 static const unsigned char sums_js[] = {
-#embed "../../Web/app/sums.js"
+#embed "../../Web/app/prefix-sums.js"
 };
 
 static const unsigned char geometry_js[] = {
@@ -102,7 +102,7 @@ static const unsigned char tiles_js[] = {
 };
 
 static const unsigned char strip_js[] = {
-#embed "../../Web/app/strip.js"
+#embed "../../Web/app/scroll-window.js"
 };
 
 static const unsigned char focus_js[] = {
@@ -138,11 +138,11 @@ static const unsigned char gestures_js[] = {
 };
 
 static const unsigned char heart_js[] = {
-#embed "../../Web/app/heart.js"
+#embed "../../Web/app/bookmark-button.js"
 };
 
 static const unsigned char saving_js[] = {
-#embed "../../Web/app/saving.js"
+#embed "../../Web/app/export-button.js"
 };
 
 static const unsigned char viewer_js[] = {
@@ -158,7 +158,7 @@ static const unsigned char names_js[] = {
 };
 
 static const unsigned char first_js[] = {
-#embed "../../Web/app/first.js"
+#embed "../../Web/app/welcome.js"
 };
 
 static const unsigned char toolbar_js[] = {
@@ -188,26 +188,26 @@ static const struct rl_gallery_asset assets[] = {
   ASSET("app.css", app_css),
   ASSET("app/data.js", data_js),
   ASSET("app/storage.js", storage_js),
-  ASSET("app/choices.js", choices_js),
+  ASSET("app/preferences.js", choices_js),
   ASSET("app/texts.js", texts_js),
   ASSET("app/elements.js", elements_js),
   ASSET("app/pictures.js", pictures_js),
   ASSET("app/layouts.js", layouts_js),
   ASSET("app/works.js", works_js),
-  ASSET("app/shelves.js", shelves_js),
+  ASSET("app/local-lists.js", shelves_js),
   ASSET("app/earlier.js", earlier_js),
   ASSET("app/search.js", search_js),
   ASSET("app/feeds.js", feeds_js),
   ASSET("app/live.js", live_js),
-  ASSET("app/asking.js", asking_js),
-  ASSET("app/acts.js", acts_js),
-  ASSET("app/events.js", events_js),
-  ASSET("app/pause.js", pause_js),
+  ASSET("app/page-loader.js", asking_js),
+  ASSET("app/api.js", acts_js),
+  ASSET("app/server-state.js", events_js),
+  ASSET("app/wait-status.js", pause_js),
   ASSET("app/exports.js", exports_js),
-  ASSET("app/sums.js", sums_js),
+  ASSET("app/prefix-sums.js", sums_js),
   ASSET("app/geometry.js", geometry_js),
   ASSET("app/tiles.js", tiles_js),
-  ASSET("app/strip.js", strip_js),
+  ASSET("app/scroll-window.js", strip_js),
   ASSET("app/focus.js", focus_js),
   ASSET("app/waterfall.js", waterfall_js),
   ASSET("app/scrubber.js", scrubber_js),
@@ -216,12 +216,12 @@ static const struct rl_gallery_asset assets[] = {
   ASSET("app/zoom.js", zoom_js),
   ASSET("app/animation.js", animation_js),
   ASSET("app/gestures.js", gestures_js),
-  ASSET("app/heart.js", heart_js),
-  ASSET("app/saving.js", saving_js),
+  ASSET("app/bookmark-button.js", heart_js),
+  ASSET("app/export-button.js", saving_js),
   ASSET("app/viewer.js", viewer_js),
   ASSET("app/calendar.js", calendar_js),
   ASSET("app/names.js", names_js),
-  ASSET("app/first.js", first_js),
+  ASSET("app/welcome.js", first_js),
   ASSET("app/toolbar.js", toolbar_js),
   ASSET("app/routes.js", routes_js),
   ASSET("app/keys.js", keys_js),

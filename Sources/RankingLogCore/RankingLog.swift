@@ -32,8 +32,8 @@ public struct RankingLog: Sendable {
   /// - Parameters:
   ///   - fetches: Whether to fetch images from pixiv that are neither on disk nor in the image cache.
   ///   - recordsUse: Whether to record the time of last use of cached images.
-  public func pictures(_ size: ImageSize, fetches: Bool = false, recordsUse: Bool = true) -> Pictures {
-    Pictures(services: services, size: size, fetches: fetches, recordsUse: recordsUse)
+  public func pictures(_ size: ImageSize, fetches: Bool = false, recordsUse: Bool = true) -> ImageLibrary {
+    ImageLibrary(services: services, size: size, fetches: fetches, recordsUse: recordsUse)
   }
 
   /// The image cache.
@@ -70,7 +70,7 @@ public struct RankingLog: Sendable {
   public var search: WorkSearch { WorkSearch(services: services) }
 
   /// Unattended updates of the configured rankings.
-  public var keeping: Keeping { Keeping(services: services) }
+  public var keeping: KeepService { KeepService(services: services) }
 
   /// Export, import and merge of complete rankings.
   public var exchange: ArchiveExchange { ArchiveExchange(services: services) }

@@ -30,7 +30,7 @@ struct Context: Sendable {
 
 extension Context {
   /// Prompts the user for a line; nil at the end of input.
-  func ask(_ question: String, isSecret: Bool) async throws -> String? {
+  func prompt(_ question: String, isSecret: Bool) async throws -> String? {
     try await prompt.line(question, isSecret: isSecret, reporter)
   }
 }

@@ -33,7 +33,7 @@ struct ExitStatus: Hashable, Sendable {
       switch error {
       case let error as RankingLogError: ExitStatus(error)
       case is UsageError: .usage
-      case is KeepIsRunning: .storageBusy
+      case is KeepAlreadyRunningError: .storageBusy
       case SinkError.closed: .done
       case SinkError.full: .diskFull
       default: .failed

@@ -127,8 +127,8 @@ class Stored(SiteTest):
         """R-18 favorites of an earlier run are not shown by a gallery without R-18 works."""
         page = self.open()
         for age in ("all", "r18"):
-            page.evaluate(f"shelves.favourites.add({{...{json.dumps(self.work(5))}, age: {age!r}, "
+            page.evaluate(f"localLists.favourites.add({{...{json.dumps(self.work(5))}, age: {age!r}, "
                           f"id: {5 if age == 'all' else 6}}})")
-        shown = "worksOnShelf({...gallery.index, r18: %r}, 'favourites').then(works => works.map(({id}) => id))"
+        shown = "worksOfLocalList({...gallery.index, r18: %r}, 'favourites').then(works => works.map(({id}) => id))"
         self.assertEqual(page.evaluate(shown % "hide"), [5])
         self.assertEqual(page.evaluate(shown % "blur"), [6, 5])

@@ -1,6 +1,6 @@
 import unittest
 
-from walk import Walk
+from random_walk import Walk
 
 _SEED = 20
 _DEBUG = 96  # MB: a debug build uses more than a release build

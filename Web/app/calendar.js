@@ -25,7 +25,7 @@ class Calendar {
     this.list = list;
     this.date = date;
     const isHeld = dates.some(([, , , held]) => held > 0);
-    this.meaning = choices.get('meaning', isHeld ? 'held' : 'new');
+    this.meaning = preferences.get('meaning', isHeld ? 'held' : 'new');
     this.node.querySelector('.choose').replaceChildren(
       selection('meaning', Calendar.MEANINGS, this.meaning, (meaning) => this.colour(meaning)));
     const years = [...new Set(dates.map(([day]) => day.slice(0, 4)))].reverse();
@@ -83,7 +83,7 @@ class Calendar {
 
   colour(meaning) {
     this.meaning = meaning;
-    choices.set('meaning', meaning);
+    preferences.set('meaning', meaning);
     for (const cell of this.years.querySelectorAll('a')) {
       const [, places, state, held, fresh] = this.entries.get(cell.dataset.date);
       cell.dataset.level = this.level(places, state, held, fresh);

@@ -15,12 +15,12 @@ class Description {
     this.text = element('p#description');
     this.panel = element('div#info', {}, this.curve, this.tags, this.text);
     this.toggle = action('info', 'ⓘ', 'information', 'i', () => this.turnPanel());
-    this.showPanel(choices.get('info', false));
+    this.showPanel(preferences.get('info', false));
   }
 
   /** Toggles the panel. */
   turnPanel() {
-    choices.set('info', this.panel.hidden);
+    preferences.set('info', this.panel.hidden);
     this.showPanel(this.panel.hidden);
   }
 

@@ -24,7 +24,7 @@ function importEarlierChoices() {
 /** Imports, once, the favorites and recents of an earlier version that this gallery contains. */
 async function importEarlierWorks(index) {
   if (storage.read('imported')) return;
-  for (const [name, shelf] of Object.entries(shelves)) {
+  for (const [name, shelf] of Object.entries(localLists)) {
     const works = earlierValue(name);
     if (!Array.isArray(works)) continue;
     for (const [place, work] of works.entries()) {

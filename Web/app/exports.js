@@ -7,7 +7,7 @@ class Exports {
     Object.assign(this, { onchange, all: [], list: element('ul') });
     this.node = element('div#exports', { hidden: true },
       element('h3', {}, label('exports')), element('bdi', {}, folder ?? ''), this.list);
-    server.onstate = (state) => this.take(state);
+    serverState.onstate = (state) => this.take(state);
   }
 
   /** The latest export of a work: of all its pages (null), of one page, or of any (undefined). */
@@ -26,8 +26,8 @@ class Exports {
     this.node.hidden = false;
     this.update(one, {});
     try {
-      await act('POST', 'export', { id, page });
-      server.need(one);
+      await callServer('POST', 'export', { id, page });
+      serverState.need(one);
     } catch ({ said }) {
       this.update(one, { state: 'failed', text: said });
     }
@@ -35,7 +35,7 @@ class Exports {
 
   /** Applies the server's state to the exports in progress. */
   take({ exports, error }) {
-    for (const one of this.all.filter((some) => server.needs.has(some))) {
+    for (const one of this.all.filter((some) => serverState.needs.has(some))) {
       const said = error ? { state: 'failed', text: error }
         : exports.findLast(({ id, page }) => id === one.id && (page ?? null) === one.page);
       if (said) this.update(one, said);
@@ -47,7 +47,7 @@ class Exports {
     one.node.dataset.state = state;
     one.node.replaceChildren(element('bdi', {}, one.title), exportLine(one));
     if (!isUnderWay(one)) {
-      server.release(one);
+      serverState.release(one);
       announce(exportLine(one), 8000);
     }
     this.onchange();

@@ -120,7 +120,7 @@ function unknownBeside(feed, { section, index }, direction) {
   const own = feed.sections[section];
   const next = index + direction;
   if (next >= 0 && next < own.count) return null;
-  if (direction > 0 && own.isOpen) return own;
+  if (direction > 0 && own.hasMorePages) return own;
   const other = feed.sections[sectionBeside(feed, section, direction)];
-  return other?.isGuess ? other : null;
+  return other?.isPlaceholder ? other : null;
 }

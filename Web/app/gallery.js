@@ -9,13 +9,13 @@ class Gallery {
       onmove: (section) => this.moved(section), onopen: (place) => this.open(place),
     });
     this.scrubber = new Scrubber((section) => this.waterfall.goTo(section));
-    this.exports = index.live ? new Exports(index.live.export, () => this.viewer.saving.show()) : null;
+    this.exports = index.live ? new Exports(index.live.export, () => this.viewer.exportButton.show()) : null;
     this.viewer = new Viewer({
       index, exports: this.exports, onshow: (work, place) => this.viewed(work, place), onleave: () => this.leave(),
       onclose: (place, feed) => this.closed(place, feed),
     });
     this.names = new NamesPage();
-    this.first = firstPage(index);
+    this.first = welcomePage(index);
     this.calendar = new Calendar();
     this.help = helpDialog(Boolean(index.live));
     this.openHelp = () => this.help.showModal();
@@ -36,9 +36,9 @@ class Gallery {
     if (isFirst) wanted = { view: 'first' };
     if (wanted.view === 'list') this.complete(wanted);
     const key = `${wanted.view} ${wanted.list ?? wanted.id ?? wanted.tag ?? wanted.words ?? ''}`;
-    const isShelf = wanted.view in shelves;
+    const isLocalList = wanted.view in localLists;
     if (this.turn !== turn) return;
-    if (key !== this.key || (isShelf && !this.viewer.isOpen && !place) || locale.name !== this.language) {
+    if (key !== this.key || (isLocalList && !this.viewer.isOpen && !place) || locale.name !== this.language) {
       Object.assign(this, { key, language: locale.name, view: wanted.view });
       await this.load(wanted, () => this.turn !== turn && this.key !== key);
     }
@@ -55,11 +55,11 @@ class Gallery {
   /** Adds the parts that are missing in the address of a list. */
   complete(wanted) {
     if (!this.lists.includes(wanted.list)) {
-      const last = choices.get('list', 'daily');
+      const last = preferences.get('list', 'daily');
       wanted.list = [last, 'daily', ...this.lists].find((list) => this.lists.includes(list));
       wanted.date = '';
     }
-    choices.set('list', wanted.list);
+    preferences.set('list', wanted.list);
   }
 
   async bestPlace(id) {
@@ -91,8 +91,8 @@ class Gallery {
       this.scrubber.show(worksFeed([]));
     } else if (wanted.view === 'list') {
       this.use(await listFeed(this.index, wanted.list));
-    } else if (wanted.view in shelves) {
-      const works = await worksOnShelf(this.index, wanted.view).catch(() => null);
+    } else if (wanted.view in localLists) {
+      const works = await worksOfLocalList(this.index, wanted.view).catch(() => null);
       if (isCancelled()) return;
       this.use(worksFeed(works ?? []));
       if (this.feed.works === 0) this.say(text(works ? 'emptyShelf' : 'notRead'));
@@ -143,7 +143,7 @@ class Gallery {
     if (rank > 0 && this.feed.places.has(date)) {
       const found = this.feed.sections[section];
       // The date is shown immediately, because fetching it is slow.
-      if (found.isOpen && this.seenDate !== found.date) this.waterfall.goTo(section);
+      if (found.hasMorePages && this.seenDate !== found.date) this.waterfall.goTo(section);
       const index = await found.find(rank);
       if (this.turn !== turn) return;
       if (index >= 0) {

@@ -13,7 +13,7 @@ class Geometry {
     this.gap = width < 600 ? 4 : 8;
     this.inner = Math.max(1, width - 2 * this.gap);
     Object.assign(this, { sections, layout, size: Math.min(size, this.inner / 2 - this.gap), width, known: new Map() });
-    this.heights = new Sums(sections.map((section) => this.measure(section)));
+    this.heights = new PrefixSums(sections.map((section) => this.measure(section)));
   }
 
   get total() {
@@ -105,6 +105,6 @@ class Geometry {
     const candidates = this.boxes(section).filter(isBeyond);
     if (candidates.length > 0) return best(section, candidates);
     const beside = sectionBeside(this, section, direction);
-    return beside === null || this.sections[beside].isGuess ? null : best(beside, this.boxes(beside));
+    return beside === null || this.sections[beside].isPlaceholder ? null : best(beside, this.boxes(beside));
   }
 }

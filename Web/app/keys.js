@@ -48,7 +48,7 @@ function viewerKeys(viewer) {
     ArrowDown: () => viewer.turn(1), '.': () => viewer.turn(1), ArrowUp: () => viewer.turn(-1),
     ',': () => viewer.turn(-1), z: () => viewer.zoom.next(), 1: fit('actual'), 2: fit('width'), 3: fit('height'),
     h: () => viewer.toggleBars(), f: () => viewer.toggleFullScreen(), i: () => viewer.description.turnPanel(),
-    e: () => viewer.saving.save(), E: () => viewer.saving.exportPage(), b: () => viewer.heart.press(),
+    e: () => viewer.exportButton.save(), E: () => viewer.exportButton.exportPage(), b: () => viewer.bookmarkButton.press(),
     p: () => viewer.player.play(), o: () => viewer.description.follow('o'), a: () => viewer.description.follow('a'),
   };
 }

@@ -4,11 +4,11 @@
 const PAGE = 50;
 
 /** The maximum number of pages shown per date. */
-let mostPages = Infinity;
+let maxPages = Infinity;
 
 /** @param pages 0 for all */
 function limitPages(pages) {
-  mostPages = pages || Infinity;
+  maxPages = pages || Infinity;
 }
 
 /** The dates from the latest to the first, in steps of days. */
@@ -29,7 +29,7 @@ function rowsOf(index, list) {
 }
 
 /** An error that the server sent instead of a date. */
-class Refusal extends Error {
+class RetryableError extends Error {
   constructor({ error, seconds }) {
     super(error);
     this.said = error;
@@ -47,7 +47,7 @@ class LiveSection extends DateSection {
   constructor(feed, place, list, row) {
     const isStored = row[2] !== 'unknown';
     super(list, row, ratioCharacter(0, 0).repeat(isStored ? row[1] : PAGE));
-    Object.assign(this, { feed, place, isStored, pages: 0, total: null, more: false, isAsking: false, failed: null });
+    Object.assign(this, { feed, place, isStored, pages: 0, total: null, more: false, isFetching: false, failed: null });
   }
 
   /** The ratios of the shown entries; all loaded ones are stored. */
@@ -61,32 +61,32 @@ class LiveSection extends DateSection {
 
   /** The maximum number of entries shown; more if a link leads to a later one. */
   get most() {
-    return Math.max(PAGE * mostPages, this.linked ?? 0);
+    return Math.max(PAGE * maxPages, this.linked ?? 0);
   }
 
   /** Whether the date has more entries than the reader's limit. */
   get isCut() {
-    return !this.isGuess && this.known.length >= this.most && (this.more || this.known.length > this.most);
+    return !this.isPlaceholder && this.known.length >= this.most && (this.more || this.known.length > this.most);
   }
 
   /** Whether the section waits for its button. */
-  get isHeld() {
-    return this.feed.asker.held === this;
+  get isPaused() {
+    return this.feed.loader.paused === this;
   }
 
   /** Whether even the number of its works is unknown. */
-  get isGuess() {
+  get isPlaceholder() {
     return !this.isStored && this.pages === 0;
   }
 
   /** Whether the date has more entries to fetch. */
-  get isOpen() {
-    return this.isGuess || (this.more && this.columns !== null && PAGE * this.pages < this.most);
+  get hasMorePages() {
+    return this.isPlaceholder || (this.more && this.columns !== null && PAGE * this.pages < this.most);
   }
 
   /** Reads the stored entries. */
   async load() {
-    if (this.columns || this.isGuess || this.count === 0) return;
+    if (this.columns || this.isPlaceholder || this.count === 0) return;
     this.loading ??= this.read(Math.max(1, this.pages)).finally(() => { this.loading = null; });
     await this.loading;
   }
@@ -95,12 +95,12 @@ class LiveSection extends DateSection {
     let answer = {};
     // pixiv may be slow, so the server responds with `later` instead of waiting.
     do answer = await RL.ask(`${this.list}/${this.date}`, `?pages=${pages}`); while (answer.later);
-    if (answer.error) throw new Refusal(answer);
+    if (answer.error) throw new RetryableError(answer);
     this.feed.change(this.place, () => this.take(answer, pages));
   }
 
   take(answer, pages) {
-    const known = this.isGuess ? 0 : this.columns?.id.length ?? 0;
+    const known = this.isPlaceholder ? 0 : this.columns?.id.length ?? 0;
     const count = answer.id?.length ?? 0;
     this.columns = count > 0 ? answer : null;
     this.state = count > 0 ? answer.state : 'absent';
@@ -113,7 +113,7 @@ class LiveSection extends DateSection {
 
   /** Releases stored entries, but not fetched ones. */
   unload() {
-    if (this.isStored && !this.isAsking) this.columns = null;
+    if (this.isStored && !this.isFetching) this.columns = null;
   }
 
   /** The index may be older than the date. */
@@ -126,8 +126,8 @@ class LiveSection extends DateSection {
     // The target of a link is shown even beyond the reader's limit.
     if (rank > this.most) this.feed.change(this.place, () => { this.linked = PAGE * Math.ceil(rank / PAGE); });
     let index = await super.find(rank);
-    while (index < 0 && this.isOpen && this.pages < Math.ceil(rank / PAGE) && !(rank > this.total && this.total > 0)) {
-      await this.feed.asker.ask(this);
+    while (index < 0 && this.hasMorePages && this.pages < Math.ceil(rank / PAGE) && !(rank > this.total && this.total > 0)) {
+      await this.feed.loader.load(this);
       if (this.failed) break;
       index = await super.find(rank);
     }
@@ -146,7 +146,7 @@ function liveFeed(index, list) {
   const feed = { list, isOffline: index.live.offline, change: (section, apply) => apply(), tell: () => {} };
   feed.sections = rowsOf(index, list).reverse().map((row, place) => new LiveSection(feed, place, list, row));
   feed.places = new Map(feed.sections.map(({ date }, place) => [date, place]));
-  feed.asker = new Asker(feed);
+  feed.loader = new PageLoader(feed);
   liveFeeds.set(list, feed);
   return feed;
 }

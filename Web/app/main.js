@@ -7,15 +7,15 @@ async function start() {
   if (index.live) {
     RL.keepFor(60_000);
     pixels = new Map();
-    choices.serve(index.live.choices ?? {});
-    limitPages(choices.get('pageLimit', 0));
+    preferences.serve(index.live.choices ?? {});
+    limitPages(preferences.get('pageLimit', 0));
   } else {
     storage.use(index.id);
     importEarlierChoices();
   }
   useLanguage(index.language);
   gallery = new Gallery(index);
-  showR18(choices.get('r18', index.r18 === 'show'));
+  showR18(preferences.get('r18', index.r18 === 'show'));
   translate();
   document.addEventListener('keydown', pressed);
   addEventListener('popstate', () => gallery.popped());

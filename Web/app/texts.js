@@ -97,7 +97,7 @@ let locale = null;
 
 /** Selects the language: the reader's preference, the site's language, or the browser's languages, in this order. */
 function useLanguage(ofSite) {
-  const wanted = [choices.get('language', ''), ofSite, ...(navigator.languages ?? [])];
+  const wanted = [preferences.get('language', ''), ofSite, ...(navigator.languages ?? [])];
   const name = wanted.map((one) => one.slice(0, 2)).find((one) => one in TEXTS) ?? 'en';
   const dates = (options) => new Intl.DateTimeFormat(name, { ...options, timeZone: 'UTC' });
   locale = {

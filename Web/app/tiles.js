@@ -12,8 +12,8 @@ function sectionNode(content, retry) {
 /** Shows the number of works of a section, and the total if it is available. */
 function showCount(node, content) {
   const { count, total } = content;
-  const isPart = (content.isOpen || content.isCut) && total > count;
-  node.querySelector('small').textContent = content.isGuess || count === 0 ? ''
+  const isPart = (content.hasMorePages || content.isCut) && total > count;
+  node.querySelector('small').textContent = content.isPlaceholder || count === 0 ? ''
     : isPart ? text('worksCount', `${locale.numbers.format(count)} / ${locale.numbers.format(total)}`) : countText(count);
 }
 
@@ -22,7 +22,7 @@ function showState(node, content, retry) {
   const header = node.firstElementChild;
   header.querySelector('.state')?.remove();
   const { failed } = content;
-  if (content.isAsking) {
+  if (content.isFetching) {
     header.append(element(content.work(0) ? 'span.state' : 'span.state.below', {}, waitNode()));
   } else if (failed) {
     // A reason may be long. While there are no tiles, it uses their space.
@@ -30,9 +30,9 @@ function showState(node, content, retry) {
       failed.said ? element('bdi', { lang: 'en', title: failed.said }, failed.said) : label('notRead'),
       failed.seconds ? element('span', { role: 'timer' }, text('seconds', failed.seconds))
         : element('button', { onclick: retry }, label('retry'))));
-  } else if (content.isHeld) {
+  } else if (content.isPaused) {
     header.append(element('span.state', {}, element('button', { onclick: retry }, label('load'))));
-  } else if (content.state === 'absent' || (content.state === 'partial' && !content.isOpen && !content.isCut)) {
+  } else if (content.state === 'absent' || (content.state === 'partial' && !content.hasMorePages && !content.isCut)) {
     header.append(element('span.state', {}, label(content.state)));
   }
 }

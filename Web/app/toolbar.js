@@ -33,19 +33,19 @@ class Toolbar {
   menuContent({ waterfall, index, exports, openHelp }) {
     const row = (key, control) => element('label', {}, label(key), control);
     const pagesFirst = element('input#pagesFirst', {
-      type: 'checkbox', checked: choices.get('pagesFirst', false),
-      onchange: ({ target }) => choices.set('pagesFirst', target.checked),
+      type: 'checkbox', checked: preferences.get('pagesFirst', false),
+      onchange: ({ target }) => preferences.set('pagesFirst', target.checked),
     });
     const size = element('input#size', {
       type: 'range', min: '80', max: '480', step: '20', value: waterfall.size, 'data-name': 'size',
       oninput: () => waterfall.lay(() => {
         waterfall.size = Number(size.value);
-        choices.set('size', waterfall.size);
+        preferences.set('size', waterfall.size);
       }),
     });
     const chooseLayout = (layout) => waterfall.lay(() => {
       waterfall.layout = layout;
-      choices.set('layout', layout);
+      preferences.set('layout', layout);
     });
     const link = (key) => element('a', { href: `#/${key}` }, label(key));
     const r18 = element('button#r18', {
@@ -66,11 +66,11 @@ class Toolbar {
 
   /** Creates the selection of the number of pages shown per date. */
   pageLimits(waterfall) {
-    const chosen = choices.get('pageLimit', 0);
+    const chosen = preferences.get('pageLimit', 0);
     return element('select#pageLimit', {
       'data-name': 'pageLimit',
       onchange: ({ target }) => {
-        choices.set('pageLimit', Number(target.value));
+        preferences.set('pageLimit', Number(target.value));
         waterfall.lay(() => limitPages(Number(target.value)));
       },
     }, element('option', { value: 0, 'data-text': 'allPages' }, text('allPages')),
@@ -112,12 +112,12 @@ function showR18(isShown) {
 }
 
 function chooseR18(isShown) {
-  choices.set('r18', isShown);
+  preferences.set('r18', isShown);
   showR18(isShown);
 }
 
 function chooseLanguage(chosen) {
-  choices.set('language', chosen);
+  preferences.set('language', chosen);
   useLanguage(locale.ofSite);
   document.getElementById('lang').value = locale.name;
   translate();

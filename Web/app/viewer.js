@@ -13,9 +13,9 @@ class Viewer {
     this.picture = element('img#picture', { alt: '', draggable: 'false' });
     // Without its own focus, the first button would be focused and would handle the space bar.
     this.stage = element('div#stage', { tabindex: '-1', autofocus: true }, this.picture);
-    this.heart = new Heart(Boolean(index.live));
+    this.bookmarkButton = new BookmarkButton(Boolean(index.live));
     this.recent = new Recent(Boolean(index.live));
-    this.saving = new Saving(this, exports);
+    this.exportButton = new ExportButton(this, exports);
     this.description = new Description(index);
     this.node = this.shell();
     this.zoom = new Zoom(this.stage, this.picture, this.node);
@@ -30,7 +30,7 @@ class Viewer {
 
   shell() {
     const { place, facts, toggle, panel } = this.description;
-    facts.append(this.saving.progress);
+    facts.append(this.exportButton.progress);
     return element('dialog#viewer', {
       'data-name': 'viewer', onclose: () => this.closedByBrowser(),
       oncancel: (event) => {
@@ -41,8 +41,8 @@ class Viewer {
       this.stage,
       element('div.bar.top', {},
         action('close', '✕', 'close', 'Escape', () => this.onleave()), place,
-        action('play', '▶', 'play', 'p', () => this.player.play()), this.heart.button,
-        this.saving.button,
+        action('play', '▶', 'play', 'p', () => this.player.play()), this.bookmarkButton.button,
+        this.exportButton.button,
         action('fit', '⤢', 'zoom', 'z', () => this.zoom.next()), toggle),
       action('previous', '‹', 'previous', 'ArrowLeft', () => this.step(-1)),
       action('next', '›', 'next', 'ArrowRight', () => this.step(1)),
@@ -78,8 +78,8 @@ class Viewer {
     Object.assign(this.node.dataset, { workId: id, rank: rank ?? '', date: date ?? '', age, prefetched: 0 });
     this.pictures = picturesOf(work, null);
     this.description.show(work, this.details);
-    this.heart.show(work, this.details);
-    this.saving.show();
+    this.bookmarkButton.show(work, this.details);
+    this.exportButton.show();
     this.showPage();
     this.prefetch();
     this.readDetails(work);
@@ -91,7 +91,7 @@ class Viewer {
     const details = await detailsOf(work.id).catch(() => ({ places: {} }));
     if (this.work !== work) return;
     Object.assign(this, { details, pictures: picturesOf(work, details) });
-    this.heart.show(work, details);
+    this.bookmarkButton.show(work, details);
     this.description.show(work, details);
     this.description.showPage(work, this.page, this.pictures.length);
   }
@@ -143,7 +143,7 @@ class Viewer {
 
   /** Shows the next or the previous work. */
   step(direction) {
-    if (choices.get('pagesFirst', false) && this.turn(direction)) return;
+    if (preferences.get('pagesFirst', false) && this.turn(direction)) return;
     const next = neighbour(this.feed, this.place, direction);
     const unknown = unknownBeside(this.feed, this.place, direction);
     if (next) this.open(this.feed, next);
@@ -160,7 +160,7 @@ class Viewer {
     const { place, feed } = this;
     this.isWaiting = true;
     announce(waitNode(), 600_000);
-    await feed.asker.ask(section);
+    await feed.loader.load(section);
     if (this.place !== place) return;
     this.endWaiting();
     if (section.failed) return announce(section.failed.said ?? text('notRead'));

@@ -12,12 +12,12 @@ class Waterfall {
       tabindex: '0', 'data-name': 'works', onscroll: () => this.draw(),
       onclick: (event) => this.clicked(event), onfocusin: (event) => this.focused(event),
     }, this.canvas);
-    const layout = choices.get('layout', 'rows');
+    const layout = preferences.get('layout', 'rows');
     this.layout = layout in layouts ? layout : 'rows';
-    this.size = Math.min(480, Math.max(80, choices.get('size', 200)));
+    this.size = Math.min(480, Math.max(80, preferences.get('size', 200)));
     Object.assign(this, { onmove, onopen, drawn: new Map(), loaded: [] });
     this.focus = new Focus(this);
-    this.strip = new Strip(this.scroller, this.canvas, this.drawn);
+    this.scrollWindow = new ScrollWindow(this.scroller, this.canvas, this.drawn);
     this.feed = worksFeed([]);
     this.measure();
     new ResizeObserver(() => this.resized()).observe(this.scroller);
@@ -28,8 +28,8 @@ class Waterfall {
       // Works are unloaded, but the list may be shown again.
       for (const section of this.loaded) this.feed.sections[section]?.unload();
       this.loaded = [];
-      this.feed.asker?.want(null);
-      if (feed.asker) this.listen(feed);
+      this.feed.loader?.schedule(null);
+      if (feed.loader) this.listen(feed);
     }
     this.feed = feed;
     this.focus.current = null;
@@ -44,7 +44,7 @@ class Waterfall {
       if (this.feed === feed && !this.scroller.hidden) this.change(section, apply);
       else apply();
     };
-    feed.tell = (section) => {
+    feed.update = (section) => {
       if (this.feed !== feed) return;
       this.showState(section);
       if (!this.scroller.hidden) this.draw();
@@ -75,11 +75,11 @@ class Waterfall {
     for (const node of this.drawn.values()) this.remove(node);
     this.drawn.clear();
     this.geometry = new Geometry(this.feed.sections, this.layout, this.size, this.scroller.clientWidth);
-    this.strip.show(this.geometry);
+    this.scrollWindow.show(this.geometry);
   }
 
   get position() {
-    return this.strip.position;
+    return this.scrollWindow.position;
   }
 
   /** The first visible work below the header. */
@@ -88,31 +88,31 @@ class Waterfall {
   }
 
   scrollTo(position) {
-    this.strip.goTo(position);
+    this.scrollWindow.goTo(position);
     this.draw();
   }
 
   /** Scrolls to the top of a section. */
   goTo(section) {
     this.focus.current = null;
-    this.feed.asker?.resume();
+    this.feed.loader?.resume();
     this.scrollTo(this.geometry.top(section));
   }
 
   /** Applies a change of a section with `apply`. The visible works do not move. */
   change(section, apply) {
-    const { geometry, strip } = this;
+    const { geometry, scrollWindow } = this;
     const top = this.position + Geometry.HEADER;
     // A reader who scrolls up looks at the part below.
-    const avoided = strip.isUpward ? section : null;
+    const avoided = scrollWindow.isUpward ? section : null;
     const anchor = geometry.anchorAt(top, this.position + this.scroller.clientHeight, avoided);
-    const isAtEnd = !anchor && this.position > 0 && strip.isAtEnd;
+    const isAtEnd = !anchor && this.position > 0 && scrollWindow.isAtEnd;
     const place = anchor ?? geometry.placeAt(top);
     apply();
     geometry.replace(section);
     const node = this.drawn.get(section);
     if (node) this.refresh(section, node);
-    strip.shift(Math.round(geometry.topOf(place) - place.below - top));
+    scrollWindow.shift(Math.round(geometry.topOf(place) - place.below - top));
     if (isAtEnd) this.scrollTo(Infinity);
     else this.draw();
   }
@@ -141,7 +141,7 @@ class Waterfall {
   draw() {
     const { feed: { sections }, geometry } = this;
     if (sections.length === 0) return;
-    if (this.strip.follow()) this.feed.asker?.resume();
+    if (this.scrollWindow.follow()) this.feed.loader?.resume();
     const height = this.scroller.clientHeight;
     const [top, bottom] = [this.position - height, this.position + 3 * height];
     const [first, last] = [geometry.sectionAt(top), geometry.sectionAt(bottom)];
@@ -156,14 +156,14 @@ class Waterfall {
     }
     // The next sections are read before they become visible.
     for (let section = first; section <= Math.min(last + 2, sections.length - 1); section += 1) this.load(section);
-    this.feed.asker?.want(wishAt(geometry, this.position, height, this.strip.isUpward));
+    this.feed.loader?.schedule(nextSectionToLoad(geometry, this.position, height, this.scrollWindow.isUpward));
     this.onmove(geometry.sectionAt(this.position + Geometry.HEADER));
   }
 
   addSection(section) {
     const node = sectionNode(this.feed.sections[section], () => this.retry(section));
     node.style.height = `${this.geometry.height(section)}px`;
-    this.strip.put(node, section);
+    this.scrollWindow.put(node, section);
     const after = Math.min(...[...this.drawn.keys()].filter((other) => other > section));
     this.canvas.insertBefore(node, this.drawn.get(after) ?? null);
     this.drawn.set(section, node);
@@ -198,13 +198,13 @@ class Waterfall {
     const content = feed.sections[section];
     if (content.count === 0 || content.work(0) || content.isLoading || (content.failed && !isRetry)) return;
     // Sections that have to be fetched are fetched one at a time.
-    if (content.isGuess) return;
+    if (content.isPlaceholder) return;
     content.isLoading = true;
     content.failed = await content.load().then(() => null, (error) => error);
     content.isLoading = false;
     if (this.feed !== feed) return;
     this.showState(section);
-    if (content.failed) feed.asker?.countDown(content);
+    if (content.failed) feed.loader?.countDown(content);
     if (content.failed) return;
     this.loaded.push(section);
     while (this.loaded.length > Waterfall.MOST_LOADED) {
@@ -217,7 +217,7 @@ class Waterfall {
   /** Retries a failed section. */
   retry(section) {
     const content = this.feed.sections[section];
-    if (content.isOpen) this.feed.asker.ask(content);
+    if (content.hasMorePages) this.feed.loader.load(content);
     else this.load(section, true);
   }
 

@@ -54,7 +54,7 @@ enum ArchivesTarget {
   }
 
   private static func readArchive() throws(RankingLogError) {
-    var archive = try ForeignArchive(path, copy: directory + "/copy", DatabaseOptions())
+    var archive = try ExternalArchive(path, copy: directory + "/copy", DatabaseOptions())
     for id in try archive.snapshots(SnapshotSelection()) {
       for var snapshot in try archive.snapshots([id]) {
         snapshot.removeForeignImages()
@@ -62,7 +62,7 @@ enum ArchivesTarget {
         for entry in snapshot.entries { Invariants.check(entry.illust) }
       }
     }
-    var last: ForeignArchive.FileCursor?
+    var last: ExternalArchive.FileCursor?
     while true {
       guard let end = try archive.files(after: last, limit: 500).last else { break }
       last = end.at
@@ -71,7 +71,7 @@ enum ArchivesTarget {
   }
 
   private static func readPixivUtil() throws(RankingLogError) {
-    var database = try ForeignDatabase(path, copiesTo: directory)
+    var database = try ExternalDatabase(path, copiesTo: directory)
     _ = try database.tables()
     let queries = try PixivUtilQueries(&database)
     var last = Int.min

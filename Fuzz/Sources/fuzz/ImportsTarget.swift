@@ -13,7 +13,7 @@ enum ImportsTarget {
     check(PixivUtilWork.record(text: text).map { .record($0) })
     check(
       BatchDownloaderResult.item(["id": lines.first ?? "", "tags": text, "date": text, "original": text]))
-    for object in objects(bytes) + [ForeignJSONObject(bytes: bytes)] {
+    for object in objects(bytes) + [ExternalJSONObject(bytes: bytes)] {
       check(GalleryDLWork.item(object))
       check(PixivUtilWork.item(object))
       check(BatchDownloaderRecord.item(object))
@@ -23,22 +23,24 @@ enum ImportsTarget {
   }
 
   /// The objects found by the cutter.
-  private static func objects(_ bytes: [UInt8]) -> [ForeignJSONObject] {
-    var cutter = JSONObjectCutter()
-    var (objects, piece): ([ForeignJSONObject], [UInt8]) = ([], [])
+  private static func objects(_ bytes: [UInt8]) -> [ExternalJSONObject] {
+    var cutter = JSONObjectSplitter()
+    var (objects, piece): ([ExternalJSONObject], [UInt8]) = ([], [])
     for byte in bytes {
       let step = cutter.step(byte)
       if step != .outside { piece.append(byte) }
       guard step == .last else { continue }
-      objects.append(ForeignJSONObject(bytes: piece, text: "https://i.pximg.net/"))
+      objects.append(ExternalJSONObject(bytes: piece, text: "https://i.pximg.net/"))
       piece = []
     }
     return objects
   }
 
   private static func check(name: String) {
-    guard let found = PictureFileName(name) else { return }
-    expect(ForeignLimit.id.contains(found.id) && ForeignLimit.page.contains(found.page ?? 0), "\(found)")
+    guard let found = ImageFileName(name) else { return }
+    expect(
+      ExternalDataLimits.id.contains(found.id) && ExternalDataLimits.page.contains(found.page ?? 0),
+      "\(found)")
     expect(
       name.utf8.contains(UInt8(ascii: ".")) && name.contains("\(found.id)"), "an id that is not in the name")
   }
@@ -47,7 +49,7 @@ enum ImportsTarget {
     var digits: [Int] = []
     for key in keys {
       switch GalleryDLKey(key, isPixivOnly: true) {
-      case .page(let id, let page): expect(id > 0 && ForeignLimit.page.contains(page), "\(key)")
+      case .page(let id, let page): expect(id > 0 && ExternalDataLimits.page.contains(page), "\(key)")
       case .digits(let number, _): digits.append(number)
       case .other, .unknown: break
       }
@@ -61,9 +63,11 @@ enum ImportsTarget {
     }
   }
 
-  private static func check(_ item: ForeignItem?) {
+  private static func check(_ item: ExternalItem?) {
     guard case .record(let record) = item else { return }
-    expect(ForeignLimit.id.contains(record.id) && ForeignLimit.page.contains(record.page ?? 0), "\(record)")
+    expect(
+      ExternalDataLimits.id.contains(record.id) && ExternalDataLimits.page.contains(record.page ?? 0),
+      "\(record)")
     expect(record.url.map { ImageHosts.isImage(url: $0) } ?? true, "a URL elsewhere")
     for time in [record.uploadedAt, record.viewedAt].compactMap(\.self) { Invariants.check(time) }
     guard let illust = record.illust else { return }

@@ -14,7 +14,7 @@ enum Invariants {
     let record = RankingRecord(ranking, entries: page.entries, missingRanks: [])
     let list = WorkList(record.json)
     expect(list.works.map(\.id) == page.entries.map(\.illust.id), "a printed ranking is not read back")
-    expect(list.faults.isEmpty, "\(list.faults)")
+    expect(list.problems.isEmpty, "\(list.problems)")
   }
 
   static func check(_ illust: Illust) {

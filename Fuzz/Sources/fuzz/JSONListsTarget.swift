@@ -2,7 +2,7 @@
 
 // The responses of the website and the app API with lists other than rankings, and with account data.
 extension JSONTarget {
-  static func lists(_ letter: UInt8, _ body: [UInt8]) throws(JSONDecoding.Fault) {
+  static func lists(_ letter: UInt8, _ body: [UInt8]) throws(JSONDecoding.ParseError) {
     switch letter {
     case UInt8(ascii: "k"):
       let list = try JSONDecoding.decode(WebEnvelope<WebWorkList>.self, from: body).body
@@ -26,7 +26,7 @@ extension JSONTarget {
     }
   }
 
-  private static func accounts(_ letter: UInt8, _ body: [UInt8]) throws(JSONDecoding.Fault) {
+  private static func accounts(_ letter: UInt8, _ body: [UInt8]) throws(JSONDecoding.ParseError) {
     switch letter {
     case UInt8(ascii: "a"):
       let profile = try JSONDecoding.decode(WebEnvelope<WebArtistReply>.self, from: body).body?.profile

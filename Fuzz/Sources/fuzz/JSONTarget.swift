@@ -6,7 +6,7 @@ enum JSONTarget {
     guard let letter = bytes.first else { return }
     let body = Array(bytes.dropFirst())
     compareReaders(body)
-    do throws(JSONDecoding.Fault) {
+    do throws(JSONDecoding.ParseError) {
       switch letter {
       case UInt8(ascii: "r"), UInt8(ascii: "i"), UInt8(ascii: "p"), UInt8(ascii: "u"): try web(letter, body)
       case UInt8(ascii: "l"), UInt8(ascii: "d"), UInt8(ascii: "z"), UInt8(ascii: "b"), UInt8(ascii: "e"):
@@ -22,7 +22,7 @@ enum JSONTarget {
     }
   }
 
-  private static func web(_ letter: UInt8, _ body: [UInt8]) throws(JSONDecoding.Fault) {
+  private static func web(_ letter: UInt8, _ body: [UInt8]) throws(JSONDecoding.ParseError) {
     switch letter {
     case UInt8(ascii: "r"):
       let reply = try JSONDecoding.decode(WebRankingReply.self, from: body)
@@ -41,7 +41,7 @@ enum JSONTarget {
     }
   }
 
-  private static func app(_ letter: UInt8, _ body: [UInt8]) throws(JSONDecoding.Fault) {
+  private static func app(_ letter: UInt8, _ body: [UInt8]) throws(JSONDecoding.ParseError) {
     switch letter {
     case UInt8(ascii: "l"):
       let reply = try JSONDecoding.decode(AppListReply.self, from: body)
@@ -53,7 +53,7 @@ enum JSONTarget {
     }
   }
 
-  private static func papi(_ letter: UInt8, _ body: [UInt8]) throws(JSONDecoding.Fault) {
+  private static func papi(_ letter: UInt8, _ body: [UInt8]) throws(JSONDecoding.ParseError) {
     switch letter {
     case UInt8(ascii: "R"):
       Invariants.check(try JSONDecoding.decode(PAPIRankingReply.self, from: body).page(number: 1))

@@ -9,16 +9,16 @@ enum PicturesTarget {
     let format = ImageFileFormat.allCases[Int(bytes[0]) % ImageFileFormat.allCases.count]
     walk(content, format, place)
     let whole = SamplePicture.bytes(format, content)
-    expect(PictureValidation(BufferedFileReader(whole)) == .whole(format), "a whole \(format) is none")
+    expect(ImageValidation(BufferedFileReader(whole)) == .whole(format), "a whole \(format) is none")
     let cut = Array(whole.prefix(place % whole.count))
-    if PictureValidation(BufferedFileReader(cut)) == .whole(format) {
+    if ImageValidation(BufferedFileReader(cut)) == .whole(format) {
       expect(SamplePicture.mayEnd(format, cut, of: whole), "a cut \(format) is whole")
     }
     if !SamplePicture.mayGoOn(format) {
       let longer = whole + content.prefix(1000)
       let extra = longer.count - whole.count
       expect(
-        PictureValidation(BufferedFileReader(longer)) == .trailingBytes(format, count: extra),
+        ImageValidation(BufferedFileReader(longer)) == .trailingBytes(format, count: extra),
         "bytes after a \(format)"
       )
     }

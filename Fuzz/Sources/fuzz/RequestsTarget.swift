@@ -20,7 +20,7 @@ enum RequestsTarget {
 
   /// Expects that a request without the secrets is refused.
   private static func passNobody(_ request: ServerRequest) {
-    switch LoopbackGate(name: "browse", port: 4000).admission(of: request) {
+    switch LoopbackAuthorizer(name: "browse", port: 4000).admission(of: request) {
     case .accepted(let target): expect(false, "\(target) passed the gate")
     case .rejected(let response):
       expect((400..<500).contains(response.status), "passed the gate with \(response.status)")
@@ -40,7 +40,7 @@ enum RequestsTarget {
     case .image(let key): expect(key.illust > 0 && key.page >= 0, "\(key)")
     default: break
     }
-    guard let act = try? Act(target.path.dropFirst(), request) else { return }
+    guard let act = try? BrowseAction(target.path.dropFirst(), request) else { return }
     switch act {
     case .export(let what): expect(what.id > 0 && what.page ?? 0 >= 0, "\(what)")
     case .bookmark(let id, _), .unbookmark(let id), .recent(let id): expect(id > 0, "work \(id)")

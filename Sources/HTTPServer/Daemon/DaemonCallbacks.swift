@@ -11,7 +11,7 @@ enum DaemonCallbacks {
     @convention(c) (UnsafeMutableRawPointer?, UnsafePointer<CChar>?, OpaquePointer?) ->
       UnsafeMutableRawPointer? = { context, target, _ in
         guard let context, let target else { return nil }
-        let exchange = Exchange(target: String(cString: target))
+        let exchange = RequestContext(target: String(cString: target))
         Unmanaged<ServerState>.fromOpaque(context).takeUnretainedValue().add(exchange)
         return Unmanaged.passRetained(exchange).toOpaque()
       }
@@ -20,7 +20,7 @@ enum DaemonCallbacks {
     context, connection, _, method, _, data, size, slot in
     guard let context, let connection, let method, let size, let opaque = slot?.pointee else { return .NO }
     let state = Unmanaged<ServerState>.fromOpaque(context).takeUnretainedValue()
-    let exchange = Unmanaged<Exchange>.fromOpaque(opaque).takeUnretainedValue()
+    let exchange = Unmanaged<RequestContext>.fromOpaque(opaque).takeUnretainedValue()
     guard exchange.hasHead else {
       return begin(
         exchange, String(cString: method), headers(of: connection), connection, state)
@@ -42,7 +42,7 @@ enum DaemonCallbacks {
 
   private static let complete: MHD_RequestCompletedCallback = { context, connection, slot, _ in
     guard let context, let connection, let opaque = slot?.pointee else { return }
-    let exchange = Unmanaged<Exchange>.fromOpaque(opaque).takeRetainedValue()
+    let exchange = Unmanaged<RequestContext>.fromOpaque(opaque).takeRetainedValue()
     slot?.pointee = nil
     exchange.complete()
     let state = Unmanaged<ServerState>.fromOpaque(context).takeUnretainedValue()
@@ -62,7 +62,7 @@ enum DaemonCallbacks {
 
   /// Decides on a request whose head has been read. A rejected request is answered now, and its body is not read.
   private static func begin(
-    _ exchange: Exchange, _ method: String, _ headers: [(name: String, value: String)],
+    _ exchange: RequestContext, _ method: String, _ headers: [(name: String, value: String)],
     _ connection: OpaquePointer, _ state: ServerState
   ) -> MHD_Result {
     switch state.admission(of: exchange.begin(method, headers, connection)) {

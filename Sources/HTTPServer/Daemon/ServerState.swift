@@ -6,7 +6,7 @@ final class ServerState: Sendable {
   let connections: ConnectionTable
   private let gate: @Sendable (ServerRequest) -> Admission
   private let handler: @Sendable (ServerRequest) async -> ServerResponse
-  private let state = Mutex((exchanges: [ObjectIdentifier: Exchange](), isStopping: false))
+  private let state = Mutex((exchanges: [ObjectIdentifier: RequestContext](), isStopping: false))
 
   init(
     _ options: ServerOptions, _ gate: @escaping @Sendable (ServerRequest) -> Admission,
@@ -16,9 +16,11 @@ final class ServerState: Sendable {
     connections = ConnectionTable(options)
   }
 
-  func add(_ exchange: Exchange) { state.withLock { $0.exchanges[ObjectIdentifier(exchange)] = exchange } }
+  func add(_ exchange: RequestContext) {
+    state.withLock { $0.exchanges[ObjectIdentifier(exchange)] = exchange }
+  }
 
-  func remove(_ exchange: Exchange) {
+  func remove(_ exchange: RequestContext) {
     state.withLock { _ = $0.exchanges.removeValue(forKey: ObjectIdentifier(exchange)) }
   }
 
@@ -48,7 +50,7 @@ final class ServerState: Sendable {
   }
 
   /// Answers a request whose connection is suspended.
-  func answer(_ request: ServerRequest, _ exchange: Exchange) {
+  func answer(_ request: ServerRequest, _ exchange: RequestContext) {
     if request.body.count > options.maxBodyLength {
       exchange.answer(.tooLong)
     } else if state.withLock({ $0.isStopping }) {

@@ -39,7 +39,7 @@ package final class HostLimiter: Sendable {
     do {
       try await awaitTurn(waiting)
     } catch {
-      await change { $0.bucket?.giveBack() }
+      await change { $0.bucket?.refund() }
       release()
       throw .cancelled
     }
@@ -67,7 +67,7 @@ package final class HostLimiter: Sendable {
   private func awaitTurn(_ waiting: (@Sendable (Duration, WaitReason) -> Void)?) async throws {
     let taken = now
     var (due, pausedUntil) = await change { state in
-      (taken + (state.bucket?.take(at: taken) ?? .zero), state.pausedUntil)
+      (taken + (state.bucket?.reserve(at: taken) ?? .zero), state.pausedUntil)
     }
     while true {
       try Task.checkCancellation()

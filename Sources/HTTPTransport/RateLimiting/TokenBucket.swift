@@ -16,7 +16,7 @@ package struct TokenBucket: Sendable, Equatable {
   /// Reserves a token, which may become available in the future.
   ///
   /// - Returns: The time to wait before using it; zero for no wait.
-  package mutating func take(at now: Duration) -> Duration {
+  package mutating func reserve(at now: Duration) -> Duration {
     let fullAt = max(self.fullAt ?? now, now) + interval
     self.fullAt = fullAt
     return max(.zero, fullAt - interval * burst - now)
@@ -29,7 +29,7 @@ package struct TokenBucket: Sendable, Equatable {
   }
 
   /// Returns a token that was reserved and not used.
-  package mutating func giveBack() {
+  package mutating func refund() {
     if let fullAt { self.fullAt = fullAt - interval }
   }
 }

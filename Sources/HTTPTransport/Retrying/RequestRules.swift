@@ -26,7 +26,7 @@ package struct DownloadRules: Sendable {
   }
   /// The use of the body of a 200 or 206. Bodies of other statuses are discarded.
   package var onHead: @Sendable (HTTPHead) -> DownloadDecision = { $0.status == 206 ? .write : .restart }
-  package var validate: @Sendable (HTTPDownload) -> Verdict<Void> = { _ in .byStatus }
+  package var validate: @Sendable (HTTPDownload) -> ResponseEvaluation<Void> = { _ in .byStatus }
   /// A callback with the bytes just written, which are valid during the call only.
   package var written: (@Sendable (UnsafeRawBufferPointer) -> Void)?
   /// A callback with the number of bytes just written.

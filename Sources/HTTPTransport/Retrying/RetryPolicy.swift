@@ -33,11 +33,11 @@ package struct RetryPolicy: Sendable {
   /// - Parameters:
   ///   - attempt: the number of counted attempts, including this one: 1 after the first.
   ///   - pauses: the consecutive rate-limit pauses before this attempt.
-  ///   - verdict: the caller's evaluation of the response.
+  ///   - evaluation: the caller's evaluation of the response.
   package func decision<Value>(
-    attempt: Int, pauses: Int, after verdict: Verdict<Value>, _ hints: RetryHints
+    attempt: Int, pauses: Int, after evaluation: ResponseEvaluation<Value>, _ hints: RetryHints
   ) -> RetryDecision {
-    switch (verdict, hints.retryAfter) {
+    switch (evaluation, hints.retryAfter) {
     case (.accept, _): .accept
     case (.byStatus, _): decision(attempt, pauses, byStatus: hints)
     case (.tooMany, let asked?): pause(pauses, asked: asked)
@@ -46,7 +46,7 @@ package struct RetryPolicy: Sendable {
         ? .pause(for: growingPause(from: firstPause, pauses), isRetry: true) : .giveUp
     case (.blocked, _): retry(attempt, upTo: retries)
     case (.retry(_, let limit), _): retry(attempt, upTo: limit ?? retries)
-    case (.askOnceMore, _): retry(attempt, upTo: .max)
+    case (.retryOnce, _): retry(attempt, upTo: .max)
     }
   }
 

@@ -23,7 +23,7 @@ package struct RetryingClient: Sendable {
   package func send(
     _ request: HTTPRequest, rules: RequestRules = RequestRules(), upTo limit: Int = 16 << 20
   ) async throws(TransportError) -> HTTPResponse {
-    try await read(request, rules: rules, upTo: limit) { _ -> Verdict<Never> in .byStatus }.reply
+    try await read(request, rules: rules, upTo: limit) { _ -> ResponseEvaluation<Never> in .byStatus }.reply
   }
 
   /// Sends a request, with retries, until the caller accepts the response or its status is final.
@@ -34,7 +34,7 @@ package struct RetryingClient: Sendable {
     _ request: HTTPRequest,
     rules: RequestRules = RequestRules(),
     upTo limit: Int = 16 << 20,
-    read: (HTTPResponse) -> Verdict<Value>
+    read: (HTTPResponse) -> ResponseEvaluation<Value>
   ) async throws(TransportError) -> (reply: HTTPResponse, value: Value?) {
     try await deliver(request, rules, read) { hop throws(TransportError) in
       try await client.reply(to: hop.request, at: hop.url, upTo: limit)
@@ -55,12 +55,12 @@ package struct RetryingClient: Sendable {
   }
 
   private func deliver<Answer: JudgedAnswer, Value>(
-    _ request: HTTPRequest, _ rules: RequestRules, _ read: (Answer) -> Verdict<Value>,
+    _ request: HTTPRequest, _ rules: RequestRules, _ read: (Answer) -> ResponseEvaluation<Value>,
     _ perform: (RedirectState) async throws(TransportError) -> Answer
   ) async throws(TransportError) -> (reply: Answer, value: Value?) {
     var hop = try RedirectState(request, rules)
     var attempt = 1
-    var mayAskOnceMore = true
+    var mayRetryOnce = true
     while true {
       let limiter = limiters.limiter(for: hop.url.host)
       let (result, permit) = try await tryOnce(limiter, hop, perform)
@@ -78,29 +78,29 @@ package struct RetryingClient: Sendable {
         hop = next
         continue
       }
-      var verdict = read(answer)
-      if case .askOnceMore(_, let value) = verdict {
-        if !mayAskOnceMore { verdict = .accept(value) }
-        mayAskOnceMore = false
+      var evaluation = read(answer)
+      if case .retryOnce(_, let value) = evaluation {
+        if !mayRetryOnce { evaluation = .accept(value) }
+        mayRetryOnce = false
       }
-      if case .accept(let value) = verdict {
+      if case .accept(let value) = evaluation {
         limiter.noteAnswer(permit)
         return (answer, value)
       }
       let hints = RetryHints(answer, now: Int(clock.sinceEpoch().components.seconds))
-      switch policy.decision(attempt: attempt, pauses: permit.pauses, after: verdict, hints) {
+      switch policy.decision(attempt: attempt, pauses: permit.pauses, after: evaluation, hints) {
       case .accept:
         limiter.noteAnswer(permit)
-        return (answer, verdict.value)
+        return (answer, evaluation.value)
       case .giveUp:
-        if let failure = verdict.failure(host: hop.url.host, hints) { throw failure }
+        if let failure = evaluation.failure(host: hop.url.host, hints) { throw failure }
         return (answer, nil)
       case .pause(let length, let isRetry):
         if isRetry { attempt += 1 }
         await limiter.pause(for: length, after: permit)
       case .retry(let delay):
         attempt += 1
-        try await wait(delay, hop, attempt, verdict.reason ?? "status \(hints.status)")
+        try await wait(delay, hop, attempt, evaluation.reason ?? "status \(hints.status)")
       }
     }
   }

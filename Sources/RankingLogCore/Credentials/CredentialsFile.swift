@@ -16,7 +16,7 @@ struct CredentialsFile: Sendable {
   /// The contents; empty if the file does not exist.
   func read() throws(RankingLogError) -> CredentialsText {
     guard let bytes = try bytes() else { return CredentialsText() }
-    do throws(CredentialsText.Fault) {
+    do throws(CredentialsText.ParseError) {
       return try CredentialsText(String(decoding: bytes, as: UTF8.self))
     } catch {
       throw .usage("\(path):\(error.line): \(error.reason)")

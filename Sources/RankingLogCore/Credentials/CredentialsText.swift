@@ -31,7 +31,7 @@ struct CredentialsText: Sendable {
   }
 
   /// An invalid line, numbered from 1.
-  struct Fault: Error {
+  struct ParseError: Error {
     let line: Int
     let reason: String
   }
@@ -53,7 +53,7 @@ struct CredentialsText: Sendable {
 
   init() {}
 
-  init(_ text: String) throws(Fault) {
+  init(_ text: String) throws(ParseError) {
     let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
     for (index, raw) in lines.enumerated() {
       let line = String(raw.filter { $0 != "\u{feff}" })
@@ -63,7 +63,7 @@ struct CredentialsText: Sendable {
         let parsed = try CredentialsText.parsed(line, number: index + 1)
         if case .value(let key, _) = parsed, value(key, of: sections[sections.count - 1].account) != nil {
           let what = key == .refreshToken ? "a refresh token" : "\(key.rawValue)"
-          throw Fault(line: index + 1, reason: "\(what) is already set above; remove one of the two")
+          throw ParseError(line: index + 1, reason: "\(what) is already set above; remove one of the two")
         }
         sections[sections.count - 1].lines.append(parsed)
       }
@@ -131,25 +131,25 @@ struct CredentialsText: Sendable {
     return AccountName.isValid(words[1].dropLast()) ? String(words[1].dropLast()) : nil
   }
 
-  private static func parsed(_ line: String, number: Int) throws(Fault) -> Line {
+  private static func parsed(_ line: String, number: Int) throws(ParseError) -> Line {
     let parts = line.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
     let name = parts[0].filter { !$0.isWhitespace }
     if name.isEmpty && parts.count == 1 || name.first == "#" { return .other(line) }
     if name.first == "[" {
-      throw Fault(
+      throw ParseError(
         line: number,
         reason: "not an account heading; use '[account NAME]', with a name of \(AccountName.rule)")
     }
     // A line with an unknown key may be the token itself, which may contain `=`.
     guard parts.count == 2, let key = Key(rawValue: name) else {
-      throw Fault(
+      throw ParseError(
         line: number, reason: "not a valid line (its text is not shown); use 'refresh_token = TOKEN'")
     }
     guard key.isSecret else { return .value(key, parts[1].trimmed) }
     let token = parts[1].filter { !$0.isWhitespace }
     guard Secret.isValid(token) else {
       let what = key == .refreshToken ? "refresh token" : "value"
-      throw Fault(line: number, reason: "missing \(what) after '\(key.rawValue) ='")
+      throw ParseError(line: number, reason: "missing \(what) after '\(key.rawValue) ='")
     }
     return .value(key, token)
   }

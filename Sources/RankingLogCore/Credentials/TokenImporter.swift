@@ -20,7 +20,7 @@ enum TokenImporter {
 
   private static func inJSON(_ bytes: [UInt8], _ name: String) throws(RankingLogError) -> String? {
     let root: LenientObject
-    do throws(JSONDecoding.Fault) {
+    do throws(JSONDecoding.ParseError) {
       root = try JSONDecoding.decode(LenientObject.self, from: bytes)
     } catch {
       throw .usage("\(name): \(error.reason)")

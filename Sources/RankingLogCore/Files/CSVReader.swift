@@ -3,7 +3,7 @@
 ///
 /// Parses the entire body, never line by line.
 struct CSVReader {
-  struct Fault: Error, Equatable {
+  struct ParseError: Error, Equatable {
     let reason: String
   }
 
@@ -18,7 +18,7 @@ struct CSVReader {
   }
 
   /// All rows, without empty lines.
-  static func rows(_ bytes: [UInt8]) throws(Fault) -> [[String]] {
+  static func rows(_ bytes: [UInt8]) throws(ParseError) -> [[String]] {
     var reader = CSVReader(bytes)
     var rows: [[String]] = []
     while let row = try reader.next() {
@@ -28,7 +28,7 @@ struct CSVReader {
   }
 
   /// The next row, or nil at the end.
-  mutating func next() throws(Fault) -> [String]? {
+  mutating func next() throws(ParseError) -> [String]? {
     guard index < bytes.count else { return nil }
     var row: [String] = []
     while true {
@@ -45,7 +45,7 @@ struct CSVReader {
   }
 
   /// A field. In old rows several quoted words, separated by spaces, form one field (tags, April 2012).
-  private mutating func field() throws(Fault) -> String {
+  private mutating func field() throws(ParseError) -> String {
     if let text = plainField() { return text }
     var text: [UInt8] = []
     while index < bytes.count, !isSeparator(bytes[index]) {
@@ -71,7 +71,7 @@ struct CSVReader {
     return String(decoding: bytes[start..<end], as: UTF8.self)
   }
 
-  private mutating func appendQuoted(to text: inout [UInt8]) throws(Fault) {
+  private mutating func appendQuoted(to text: inout [UInt8]) throws(ParseError) {
     index += 1
     while index < bytes.count {
       let byte = bytes[index]
@@ -84,7 +84,7 @@ struct CSVReader {
       text.append(byte)
       index += 1
     }
-    throw Fault(reason: "unterminated quoted field")
+    throw ParseError(reason: "unterminated quoted field")
   }
 
   private func isSeparator(_ byte: UInt8) -> Bool {

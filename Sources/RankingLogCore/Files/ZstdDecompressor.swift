@@ -8,7 +8,7 @@ struct ZstdDecompressor: ~Copyable {
   private static let windowLog: Int32 = 23
 
   /// The reason why a frame cannot be decompressed.
-  struct Fault: Error, Equatable {
+  struct DataError: Error, Equatable {
     let reason: String
   }
 
@@ -28,12 +28,12 @@ struct ZstdDecompressor: ~Copyable {
   /// - Returns: The number of bytes read from the input, and the number written to the output.
   mutating func decompress(
     _ bytes: UnsafeRawBufferPointer, into buffer: UnsafeMutableRawBufferPointer
-  ) throws(Fault) -> (taken: Int, written: Int) {
+  ) throws(DataError) -> (taken: Int, written: Int) {
     var input = ZSTD_inBuffer(src: bytes.baseAddress, size: bytes.count, pos: 0)
     var output = ZSTD_outBuffer(dst: buffer.baseAddress, size: buffer.count, pos: 0)
     let left = ZSTD_decompressStream(context, &output, &input)
     guard ZSTD_isError(left) == 0 else {
-      throw Fault(
+      throw DataError(
         reason: ZSTD_getErrorCode(left) == ZSTD_error_frameParameter_windowTooLarge
           ? "compressed with a window of more than 8 MiB" : "compressed data damaged or truncated")
     }

@@ -5,7 +5,7 @@ import Platform
 ///
 /// Strict: a value of another structure is an error.
 struct JSONCursor {
-  struct Fault: Error, Equatable {
+  struct ParseError: Error, Equatable {
     let reason: String
   }
 
@@ -29,7 +29,7 @@ struct JSONCursor {
   }
 
   /// Reads an object. The closure reads the value of each member.
-  mutating func object(_ member: (Key, inout JSONCursor) throws(Fault) -> Void) throws(Fault) {
+  mutating func object(_ member: (Key, inout JSONCursor) throws(ParseError) -> Void) throws(ParseError) {
     try expect(UInt8(ascii: "{"), "not an object")
     if take(UInt8(ascii: "}")) { return }
     repeat {
@@ -41,7 +41,7 @@ struct JSONCursor {
   }
 
   /// Reads an array. The closure reads each element.
-  mutating func array(_ element: (inout JSONCursor) throws(Fault) -> Void) throws(Fault) {
+  mutating func array(_ element: (inout JSONCursor) throws(ParseError) -> Void) throws(ParseError) {
     try expect(UInt8(ascii: "["), "not an array")
     if take(UInt8(ascii: "]")) { return }
     repeat { try element(&self) } while take(UInt8(ascii: ","))
@@ -52,45 +52,45 @@ struct JSONCursor {
   mutating func null() -> Bool { literal("null") }
 
   /// Reads `true` or `false`.
-  mutating func flag() throws(Fault) -> Bool {
+  mutating func flag() throws(ParseError) -> Bool {
     if literal("true") { return true }
-    guard literal("false") else { throw Fault(reason: "neither true nor false") }
+    guard literal("false") else { throw ParseError(reason: "neither true nor false") }
     return false
   }
 
   /// Reads an integer in a range.
-  mutating func number(_ range: ClosedRange<Int>) throws(Fault) -> Int {
+  mutating func number(_ range: ClosedRange<Int>) throws(ParseError) -> Int {
     skipBlanks()
     let isNegative = take(UInt8(ascii: "-"))
     let start = index
     var number = 0
     while index < bytes.count, 0x30...0x39 ~= bytes[index] {
-      guard index - start < 18 else { throw Fault(reason: "number too large") }
+      guard index - start < 18 else { throw ParseError(reason: "number too large") }
       number = number * 10 + Int(bytes[index] - 0x30)
       index += 1
     }
-    guard index > start else { throw Fault(reason: "not a number") }
-    if index < bytes.count, ".eE".utf8.contains(bytes[index]) { throw Fault(reason: "not an integer") }
+    guard index > start else { throw ParseError(reason: "not a number") }
+    if index < bytes.count, ".eE".utf8.contains(bytes[index]) { throw ParseError(reason: "not an integer") }
     if isNegative { number = -number }
-    guard range.contains(number) else { throw Fault(reason: "number out of range (\(number))") }
+    guard range.contains(number) else { throw ParseError(reason: "number out of range (\(number))") }
     return number
   }
 
   /// Skips a value of any type.
-  mutating func skip() throws(Fault) { try skip(depth: 0) }
+  mutating func skip() throws(ParseError) { try skip(depth: 0) }
 
   /// Throws unless the text has been read to its end.
-  mutating func end() throws(Fault) {
+  mutating func end() throws(ParseError) {
     skipBlanks()
-    if index < bytes.count { throw Fault(reason: "text after the end") }
+    if index < bytes.count { throw ParseError(reason: "text after the end") }
   }
 
-  private mutating func skip(depth: Int) throws(Fault) {
-    guard depth < JSONCursor.depthLimit else { throw Fault(reason: "nested too deeply") }
+  private mutating func skip(depth: Int) throws(ParseError) {
+    guard depth < JSONCursor.depthLimit else { throw ParseError(reason: "nested too deeply") }
     skipBlanks()
     switch index < bytes.count ? bytes[index] : 0 {
-    case UInt8(ascii: "{"): try object { _, cursor throws(Fault) in try cursor.skip(depth: depth + 1) }
-    case UInt8(ascii: "["): try array { cursor throws(Fault) in try cursor.skip(depth: depth + 1) }
+    case UInt8(ascii: "{"): try object { _, cursor throws(ParseError) in try cursor.skip(depth: depth + 1) }
+    case UInt8(ascii: "["): try array { cursor throws(ParseError) in try cursor.skip(depth: depth + 1) }
     case UInt8(ascii: "\""): try skipString()
     case UInt8(ascii: "t"), UInt8(ascii: "f"): _ = try flag()
     case UInt8(ascii: "n") where null(): break
@@ -115,8 +115,8 @@ struct JSONCursor {
     return true
   }
 
-  mutating func expect(_ byte: UInt8, _ otherwise: StaticString) throws(Fault) {
-    guard take(byte) else { throw Fault(reason: "\(otherwise)") }
+  mutating func expect(_ byte: UInt8, _ otherwise: StaticString) throws(ParseError) {
+    guard take(byte) else { throw ParseError(reason: "\(otherwise)") }
   }
 
   private mutating func skipBlanks() {
@@ -128,13 +128,13 @@ struct JSONCursor {
 
 extension JSONCursor {
   /// Reads a string without escapes, and returns its bytes without a copy.
-  mutating func plainString() throws(Fault) -> UnsafeBufferPointer<UInt8> {
+  mutating func plainString() throws(ParseError) -> UnsafeBufferPointer<UInt8> {
     let raw = try rawString()
-    guard !raw.hasEscapes else { throw Fault(reason: "unexpected escape") }
+    guard !raw.hasEscapes else { throw ParseError(reason: "unexpected escape") }
     return raw.bytes
   }
 
-  mutating func string() throws(Fault) -> String {
+  mutating func string() throws(ParseError) -> String {
     let raw = try rawString()
     return raw.hasEscapes ? try JSONUnescaping.string(raw.bytes) : try JSONCursor.text(raw.bytes)
   }
@@ -142,7 +142,7 @@ extension JSONCursor {
   /// Reads a string and appends its bytes, which may not be UTF-8.
   ///
   /// - Returns: Whether it had escapes. A string without escapes has no control characters.
-  mutating func appendString(to buffer: inout TextBuffer) throws(Fault) -> Bool {
+  mutating func appendString(to buffer: inout TextBuffer) throws(ParseError) -> Bool {
     let raw = try rawString()
     guard raw.hasEscapes else {
       buffer.append(raw.bytes)
@@ -153,9 +153,11 @@ extension JSONCursor {
   }
 
   /// Skips a string.
-  mutating func skipString() throws(Fault) { _ = try rawString() }
+  mutating func skipString() throws(ParseError) { _ = try rawString() }
 
-  private mutating func rawString() throws(Fault) -> (bytes: UnsafeBufferPointer<UInt8>, hasEscapes: Bool) {
+  private mutating func rawString() throws(ParseError) -> (
+    bytes: UnsafeBufferPointer<UInt8>, hasEscapes: Bool
+  ) {
     try expect(UInt8(ascii: "\""), "not a string")
     let start = index
     var hasEscapes = false
@@ -167,22 +169,22 @@ extension JSONCursor {
       case UInt8(ascii: "\\"):
         hasEscapes = true
         index += 2
-      case 0..<0x20: throw Fault(reason: "control character in a string")
+      case 0..<0x20: throw ParseError(reason: "control character in a string")
       default: index += 1
       }
     }
-    throw Fault(reason: "unterminated string")
+    throw ParseError(reason: "unterminated string")
   }
 
   /// Decodes bytes that must be UTF-8. Decoding and comparing is twice as fast as `String(validating:as:)`.
-  static func text(_ bytes: UnsafeBufferPointer<UInt8>) throws(Fault) -> String {
+  static func text(_ bytes: UnsafeBufferPointer<UInt8>) throws(ParseError) -> String {
     guard let start = bytes.baseAddress, !bytes.isEmpty else { return "" }
     var text = String(decoding: bytes, as: UTF8.self)
     let isSame = text.withUTF8 { decoded in
       guard decoded.count == bytes.count, let first = decoded.baseAddress else { return false }
       return memcmp(first, start, bytes.count) == 0
     }
-    guard isSame else { throw Fault(reason: "string that is not UTF-8") }
+    guard isSame else { throw ParseError(reason: "string that is not UTF-8") }
     return text
   }
 }

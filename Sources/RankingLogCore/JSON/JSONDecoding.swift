@@ -6,20 +6,20 @@ package enum JSONDecoding {
   /// The maximum number of values. pixiv's responses have fewer. Each value needs 12 bytes in addition to the text.
   static let valueLimit = 200_000
 
-  package struct Fault: Error {
+  package struct ParseError: Error {
     package let reason: String
     /// Whether the body is not JSON at all, so that it is unlikely to come from the API.
     var isNoJSON = false
   }
 
-  package static func decode<T: JSONDecodable>(_ type: T.Type, from body: [UInt8]) throws(Fault) -> T {
-    guard !body.isEmpty else { throw Fault(reason: "empty body", isNoJSON: true) }
+  package static func decode<T: JSONDecodable>(_ type: T.Type, from body: [UInt8]) throws(ParseError) -> T {
+    guard !body.isEmpty else { throw ParseError(reason: "empty body", isNoJSON: true) }
     guard looksLikeJSON(body) else {
       let isPage = body.starts(with: "<".utf8)
-      throw Fault(reason: isPage ? "HTML page instead of JSON" : "not JSON", isNoJSON: true)
+      throw ParseError(reason: isPage ? "HTML page instead of JSON" : "not JSON", isNoJSON: true)
     }
     let document = try JSONDocument(body)
-    do throws(JSONFault) { return try T(document.root) } catch { throw Fault(reason: reason(error)) }
+    do throws(JSONError) { return try T(document.root) } catch { throw ParseError(reason: reason(error)) }
   }
 
   /// Whether a body can be JSON, by its first character.
@@ -29,7 +29,7 @@ package enum JSONDecoding {
   }
 
   /// The path of the invalid value. It contains no text of the response except member names.
-  private static func reason(_ fault: JSONFault) -> String {
+  private static func reason(_ fault: JSONError) -> String {
     let path = (fault.value.path + [fault.missing].compactMap(\.self)).joined(separator: ".").quotable
     if fault.missing != nil { return "missing \(path)" }
     return "\(path.isEmpty ? "the top-level value" : path) has the wrong type"

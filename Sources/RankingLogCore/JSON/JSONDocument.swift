@@ -28,7 +28,7 @@ package final class JSONDocument: Sendable {
   /// its elements.
   let nodes: [Node]
 
-  init(_ text: [UInt8]) throws(JSONDecoding.Fault) {
+  init(_ text: [UInt8]) throws(JSONDecoding.ParseError) {
     var indexer = JSONIndexer(text)
     nodes = try indexer.run()
     self.text = text

@@ -3,7 +3,7 @@
 /// Strings are validated as Unicode when they are read, so that a damaged title does not invalidate its page. Keys are
 /// validated here.
 struct JSONIndexer {
-  private typealias Fault = JSONDecoding.Fault
+  private typealias ParseError = JSONDecoding.ParseError
   private typealias Node = JSONDocument.Node
 
   private let text: [UInt8]
@@ -19,8 +19,8 @@ struct JSONIndexer {
     nodes.reserveCapacity(text.count / 12)
   }
 
-  mutating func run() throws(JSONDecoding.Fault) -> [JSONDocument.Node] {
-    guard text.count < Int(UInt32.max) else { throw Fault(reason: "more than 4 GB") }
+  mutating func run() throws(JSONDecoding.ParseError) -> [JSONDocument.Node] {
+    guard text.count < Int(UInt32.max) else { throw ParseError(reason: "more than 4 GB") }
     var isFirst = try value()
     while let container = open.last {
       let isObject = nodes[container].kind == .object
@@ -40,16 +40,17 @@ struct JSONIndexer {
     return nodes
   }
 
-  private static let malformed = JSONDecoding.Fault(reason: "truncated or malformed JSON", isNoJSON: true)
+  private static let malformed = JSONDecoding.ParseError(
+    reason: "truncated or malformed JSON", isNoJSON: true)
 
   /// Reads a scalar, or the start of an object or array.
   ///
   /// - Returns: Whether an object or array starts.
-  private mutating func value() throws(Fault) -> Bool {
+  private mutating func value() throws(ParseError) -> Bool {
     skipBlanks()
     valueCount += 1
     guard valueCount <= JSONDecoding.valueLimit else {
-      throw Fault(reason: "more than \(JSONDecoding.valueLimit) values")
+      throw ParseError(reason: "more than \(JSONDecoding.valueLimit) values")
     }
     switch index < text.count ? text[index] : 0 {
     case UInt8(ascii: "{"): return try begin(.object)
@@ -63,9 +64,9 @@ struct JSONIndexer {
     return false
   }
 
-  private mutating func begin(_ kind: Node.Kind) throws(Fault) -> Bool {
+  private mutating func begin(_ kind: Node.Kind) throws(ParseError) -> Bool {
     guard open.count < JSONDecoding.depthLimit else {
-      throw Fault(reason: "nested deeper than \(JSONDecoding.depthLimit)")
+      throw ParseError(reason: "nested deeper than \(JSONDecoding.depthLimit)")
     }
     open.append(nodes.count)
     add(kind, from: index)
@@ -73,7 +74,7 @@ struct JSONIndexer {
     return true
   }
 
-  private mutating func key() throws(Fault) {
+  private mutating func key() throws(ParseError) {
     skipBlanks()
     let isASCII = try string()
     if !isASCII, nodes[nodes.count - 1].string(in: text) == nil { throw JSONIndexer.malformed }
@@ -83,7 +84,7 @@ struct JSONIndexer {
 
   /// - Returns: Whether the string is ASCII without escapes.
   @discardableResult
-  private mutating func string() throws(Fault) -> Bool {
+  private mutating func string() throws(ParseError) -> Bool {
     try expect("\"")
     let start = index
     var (end, bits, hasEscapes): (Int, UInt8, Bool) = (index, 0, false)
@@ -108,7 +109,7 @@ struct JSONIndexer {
     return bits < 0x80 && !hasEscapes
   }
 
-  private mutating func escape() throws(Fault) {
+  private mutating func escape() throws(ParseError) {
     let length: Int? =
       switch index + 1 < text.count ? text[index + 1] : 0 {
       case UInt8(ascii: "u"): 6
@@ -123,7 +124,7 @@ struct JSONIndexer {
     index += length
   }
 
-  private mutating func number() throws(Fault) {
+  private mutating func number() throws(ParseError) {
     let start = index
     _ = take("-")
     // No digit follows a leading zero.
@@ -136,13 +137,13 @@ struct JSONIndexer {
     add(.number, from: start)
   }
 
-  private mutating func digits() throws(Fault) {
+  private mutating func digits() throws(ParseError) {
     let start = index
     while index < text.count, text[index] &- 0x30 < 10 { index += 1 }
     guard index > start else { throw JSONIndexer.malformed }
   }
 
-  private mutating func literal(_ name: StaticString, _ kind: Node.Kind) throws(Fault) {
+  private mutating func literal(_ name: StaticString, _ kind: Node.Kind) throws(ParseError) {
     let start = index
     for byte in UnsafeBufferPointer(start: name.utf8Start, count: name.utf8CodeUnitCount) {
       guard index < text.count, text[index] == byte else { throw JSONIndexer.malformed }
@@ -161,7 +162,7 @@ struct JSONIndexer {
     return true
   }
 
-  private mutating func expect(_ character: Unicode.Scalar) throws(Fault) {
+  private mutating func expect(_ character: Unicode.Scalar) throws(ParseError) {
     guard take(character) else { throw JSONIndexer.malformed }
   }
 

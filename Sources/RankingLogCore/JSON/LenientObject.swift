@@ -3,8 +3,8 @@
 package struct LenientObject: JSONDecodable {
   private let value: JSONValue
 
-  package init(_ value: JSONValue) throws(JSONFault) {
-    guard value.isObject else { throw JSONFault(value: value) }
+  package init(_ value: JSONValue) throws(JSONError) {
+    guard value.isObject else { throw JSONError(value: value) }
     self.value = value
   }
 
@@ -67,7 +67,7 @@ package struct LenientObject: JSONDecodable {
 
   /// A list's reference to its next page: nil for `false` or null. A missing member or any other value is an error,
   /// because it would look like the end.
-  package func next<T>(_ name: String, _ read: (String) -> T?) throws(JSONFault) -> T? {
+  package func next<T>(_ name: String, _ read: (String) -> T?) throws(JSONError) -> T? {
     let isEnd = value.member(name).map { $0.isNull || $0.bool == false } ?? false
     return isEnd ? nil : try required(name, read)
   }
@@ -88,14 +88,14 @@ package struct LenientObject: JSONDecodable {
   }
 
   /// A required member.
-  package func required<T>(_ name: String, _ read: (String) -> T?) throws(JSONFault) -> T {
+  package func required<T>(_ name: String, _ read: (String) -> T?) throws(JSONError) -> T {
     if let value = read(name) { return value }
-    guard let member = value.member(name) else { throw JSONFault(value: value, missing: name) }
-    throw JSONFault(value: member)
+    guard let member = value.member(name) else { throw JSONError(value: value, missing: name) }
+    throw JSONError(value: member)
   }
 
   /// A member that may be missing or null, but nothing else.
-  package func optional<T>(_ name: String, _ read: (String) -> T?) throws(JSONFault) -> T? {
+  package func optional<T>(_ name: String, _ read: (String) -> T?) throws(JSONError) -> T? {
     guard let member = value.member(name), !member.isNull else { return nil }
     return try required(name, read)
   }
@@ -125,9 +125,9 @@ extension JSONValue {
 private struct LooseNumber: JSONDecodable {
   package let value: Int
 
-  package init(_ json: JSONValue) throws(JSONFault) {
+  package init(_ json: JSONValue) throws(JSONError) {
     guard let value = json.looseInt, value > 0 else {
-      throw JSONFault(value: json)
+      throw JSONError(value: json)
     }
     self.value = value
   }

@@ -33,7 +33,7 @@ extension StoredFile {
   }
 }
 
-extension MadeFile {
+extension DerivedFile {
   /// Reads the file, and compares it with the record.
   func checked() throws(RankingLogError) -> CheckedFile {
     var found = CheckedFile(
@@ -91,7 +91,7 @@ extension CheckedFile {
     if let recorded, !stamp.isUnchanged(since: recorded) { return true }
     guard length != result.bytes else { return false }
     let file = try FileHandle(reading: location.path)
-    return switch PictureValidation(BufferedFileReader(descriptor: file.descriptor)) {
+    return switch ImageValidation(BufferedFileReader(descriptor: file.descriptor)) {
     case .whole, .trailingBytes: true
     case .truncated: false
     case .notAnImage: recorded == nil

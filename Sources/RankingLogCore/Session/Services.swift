@@ -6,7 +6,7 @@ package final class Services: Sendable {
   package let archive: Archive
   let cache: ImageCache
   /// The endpoints that have worked since this was created.
-  let paths = WorkingPaths()
+  let paths = VerifiedEndpoints()
   /// Works that no route has shown since this was created, so that each is requested once.
   let locked = Lock<[Int: UnavailableReason]>([:])
   /// Works that were requested again although they are stored, so that each is requested once.

@@ -145,7 +145,7 @@ package actor Archive {
     obstacle = Files.length(path) == nil ? nil : Files.writeObstacle(path)
     guard let obstacle else {
       try Files.makeDirectory(Files.parent(of: path))
-      var doubts = Doubts()
+      var doubts = UnverifiedData()
       connection = try Database.open(path: path, schema: .archive, options) {
         (migration, connection: borrowing Connection) throws(RankingLogError) in
         try doubts.count(before: migration, of: connection)

@@ -17,7 +17,7 @@ enum BrowseRoute: Equatable {
   case search(Int)
   case animation(Int)
   case thumbnail(Int)
-  case image(PictureKey)
+  case image(ImageKey)
   case frame(Int, number: Int)
 
   /// Parses a request target; nil for a path that no site has.
@@ -72,7 +72,7 @@ enum BrowseRoute: Equatable {
     guard let work, work > 0, SitePath.workShard(work) == folder else { return nil }
     switch (path[0], parts.count) {
     case ("thumbnail", 1): return .thumbnail(work)
-    case ("image", 2): return Int(digits: parts[1]).map { .image(PictureKey(work, page: $0)) }
+    case ("image", 2): return Int(digits: parts[1]).map { .image(ImageKey(work, page: $0)) }
     case ("frame", 1): return Int(digits: name).map { .frame(work, number: $0) }
     default: return nil
     }

@@ -6,18 +6,18 @@ struct BrowseSite: Sendable {
   let log: RankingLog
   let options: BrowseOptions
   /// The handler of actions.
-  let acts: LiveActs
-  private let dates: LiveDates
-  private let scripts: LiveScripts
-  private let pictures: LivePictureFiles
+  let acts: BrowseActionHandler
+  private let dates: BrowsedRankingLoader
+  private let scripts: BrowseScripts
+  private let pictures: BrowseImageFiles
 
-  init(_ log: RankingLog, _ options: BrowseOptions, _ state: LiveState) {
+  init(_ log: RankingLog, _ options: BrowseOptions, _ state: BrowseStatePublisher) {
     (self.log, self.options) = (log, options)
-    let choices = LiveChoices(directory: log.services.configuration.stateDirectory)
-    acts = LiveActs(log, options, state, choices)
-    dates = LiveDates(log, isOffline: options.isOffline, state)
-    scripts = LiveScripts(log, options, choices)
-    pictures = LivePictureFiles(log, isOffline: options.isOffline)
+    let choices = BrowsePreferences(directory: log.services.configuration.stateDirectory)
+    acts = BrowseActionHandler(log, options, state, choices)
+    dates = BrowsedRankingLoader(log, isOffline: options.isOffline, state)
+    scripts = BrowseScripts(log, options, choices)
+    pictures = BrowseImageFiles(log, isOffline: options.isOffline)
   }
 
   /// Stops all exports and fetches.
@@ -68,17 +68,17 @@ struct BrowseSite: Sendable {
     let key = SitePath.dateKey(kind, date)
     do {
       guard let live = try await dates.read(kind, date, pages: pages, unless: request.isAbandoned) else {
-        return .script(LiveAnswer.later(key))
+        return .script(BrowseAnswer.later(key))
       }
       if let seconds = live.secondsToWait {
-        return .script(LiveAnswer.failure(key, "pixiv requested a pause", seconds: seconds))
+        return .script(BrowseAnswer.failure(key, "pixiv requested a pause", seconds: seconds))
       }
       if let failure = live.failure, live.entries.isEmpty {
-        return .script(LiveAnswer.failure(key, failure.worded(options.words), seconds: nil))
+        return .script(BrowseAnswer.failure(key, failure.worded(options.words), seconds: nil))
       }
       return .script(try await scripts.date(kind, date, live))
     } catch let error as RankingLogError {
-      return .script(LiveAnswer.failure(key, error.worded(options.words), seconds: error.secondsToWait))
+      return .script(BrowseAnswer.failure(key, error.worded(options.words), seconds: error.secondsToWait))
     }
   }
 

@@ -23,9 +23,9 @@ public final class BrowseServer: Sendable {
   private let server: Server
   private let log: RankingLog
   private let lastRequest: Lock<ContinuousClock.Instant>
-  private let state = LiveState()
+  private let state = BrowseStatePublisher()
   private let site: BrowseSite
-  private let telling: Task<Void, Never>
+  private let publishing: Task<Void, Never>
 
   init(_ configuration: Configuration, _ options: BrowseOptions) throws(RankingLogError) {
     // A separate log, whose pauses the pages show.
@@ -40,7 +40,7 @@ public final class BrowseServer: Sendable {
     let place = try options.place(log.calendar)
     let site = BrowseSite(log, options, state)
     self.site = site
-    let gate = Lock<LoopbackGate?>(nil)
+    let gate = Lock<LoopbackAuthorizer?>(nil)
     let lastRequest = Lock(ContinuousClock.now)
     var limits = ServerOptions()
     limits.port = options.port ?? 0
@@ -62,11 +62,11 @@ public final class BrowseServer: Sendable {
     } catch {
       throw RankingLogError(error)
     }
-    let made = LoopbackGate(name: "browse", port: server.port)
+    let made = LoopbackAuthorizer(name: "browse", port: server.port)
     gate.withLock { $0 = made }
     address = made.address + place
     self.lastRequest = lastRequest
-    telling = Task { [state] in await state.tell() }
+    publishing = Task { [state] in await state.publish() }
   }
 
   /// Waits until no request has arrived for a duration and no export is in progress; without a duration, waits forever.
@@ -87,7 +87,7 @@ public final class BrowseServer: Sendable {
 
   /// Stops all requests and exports, and records the viewed works.
   public func stop() async {
-    telling.cancel()
+    publishing.cancel()
     await server.stop()
     await site.stop()
     await log.close()

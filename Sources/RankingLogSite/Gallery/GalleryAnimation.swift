@@ -3,7 +3,7 @@ import RankingLogCore
 /// The animation of a work. Its frames become files of the site, because a page on disk cannot read a ZIP.
 struct GalleryAnimation {
   let work: Int
-  let zip: HeldPicture
+  let zip: DownloadedImage
 
   private var data: String { SitePath.data(SitePath.animationKey(work)) }
 

@@ -8,7 +8,7 @@ struct GalleryWriter: ~Copyable {
   private let selection: GallerySelection
   private let onEvent: @Sendable (GalleryEvent) -> Void
   private var site: Site
-  private var pictures: GalleryPictures
+  private var pictures: GalleryImageCollector
   private var index: IndexFile
   private var lists: SiteLists
 
@@ -18,7 +18,7 @@ struct GalleryWriter: ~Copyable {
   ) {
     (self.log, self.options, self.selection, self.onEvent) = (log, options, selection, onEvent)
     lists = SiteLists(kinds: selection.series.map(\.kind))
-    pictures = GalleryPictures(
+    pictures = GalleryImageCollector(
       archive: log.services.archive,
       viewed: log.pictures(
         .thumbnail, fetches: options.fetchesThumbnails && !options.isDryRun,
@@ -79,7 +79,7 @@ struct GalleryWriter: ~Copyable {
     if let list = series.lists[stored.date]?.first(where: { $0.source == ranking.source }) {
       lists.add(list, series: index.lists.count)
     }
-    try await pictures.meet(stored.entries.map(\.illust.id), isR18: series.kind.mode.isR18, &site)
+    try await pictures.add(stored.entries.map(\.illust.id), isR18: series.kind.mode.isR18, &site)
     let date = GalleryDate(
       kind: series.kind, date: stored.date, state: ranking.state, source: ranking.source,
       places: stored.entries.compactMap { entry in
@@ -141,11 +141,11 @@ struct GalleryWriter: ~Copyable {
   }
 
   private mutating func works(_ ids: [Int]) async throws -> [GalleryWork] {
-    let pages = try await pictures.meetPages(of: ids, &site)
+    let pages = try await pictures.addPages(of: ids, &site)
     return try await log.services.archive.listedWorks(ids).map { listed in
       var work = GalleryWork(
         illust: listed.illust, caption: listed.caption, appearances: lists.appearances(listed.entries))
-      work.pictures = pictures[listed.illust.id] ?? WorkPictures()
+      work.pictures = pictures[listed.illust.id] ?? WorkImages()
       work.pages = pages[listed.illust.id] ?? []
       // An animation's frames are smaller than the original upload.
       if options.images == .original, work.pages.first.map({ $0.format != .zip }) == true {

@@ -54,8 +54,8 @@ struct RequestOptions: Arguments {
     request.filter = try filter.run(log)
     if let input {
       let list = WorkList(input == "-" ? try context.readInput() : try StandardInput.readFile(input))
-      (request.works, request.unreadable) = (list.works, list.faults.count)
-      list.faults.report(input, context.reporter)
+      (request.works, request.unreadable) = (list.works, list.problems.count)
+      list.problems.report(input, context.reporter)
     } else if works.isEmpty || rankingURL != nil {
       request.selection = try selection.selection(source, url: rankingURL, calendar: log.calendar)
       try request.selection?.check()
@@ -67,7 +67,7 @@ struct RequestOptions: Arguments {
   }
 }
 
-extension [WorkList.Fault] {
+extension [WorkList.Problem] {
   /// Reports the invalid lines of an input.
   func report(_ input: String, _ reporter: Reporter) {
     for fault in self {

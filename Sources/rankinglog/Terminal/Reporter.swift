@@ -72,27 +72,27 @@ final class Reporter: Sendable {
 
   /// Prints an error, at every level.
   func error(_ message: Message) {
-    say(message, styler(.red, Self.prefix))
+    enqueue(message, styler(.red, Self.prefix))
   }
 
   /// Prints a prompt without a newline, so that the user types on the same line.
-  func ask(_ text: String) {
+  func prompt(_ text: String) {
     screen.withLock { screen in emit(screen.erase() + takeMessages() + text) }
   }
 
   /// Prints information, unless quiet.
   func note(_ message: Message) {
-    if level != .quiet { say(message, Self.prefix) }
+    if level != .quiet { enqueue(message, Self.prefix) }
   }
 
   /// Prints debugging details, if verbose.
   func detail(_ message: Message) {
-    if level == .verbose { say(message, styler(.dim, Self.prefix)) }
+    if level == .verbose { enqueue(message, styler(.dim, Self.prefix)) }
   }
 
   /// Prints the summary line of a run; if quiet, only after a failure.
   func summary(_ message: Message, failed: Bool) {
-    if level != .quiet || failed { say(message, Self.prefix) }
+    if level != .quiet || failed { enqueue(message, Self.prefix) }
   }
 
   /// Stores the progress, which the next tick draws. Never blocks.
@@ -165,7 +165,7 @@ final class Reporter: Sendable {
     }
   }
 
-  private func say(_ message: Message, _ prefix: String) {
+  private func enqueue(_ message: Message, _ prefix: String) {
     let lines = message.commandLine.split(whereSeparator: \.isNewline).map {
       prefix + String($0).sanitized() + "\n"
     }

@@ -16,8 +16,8 @@ struct BrowseRouteTests {
     ("/data/animation/5.js", .animation(5)),
     ("/thumbnail/15/1000001.jpg", .thumbnail(1_000_001)),
     ("/thumbnail/15/1000001.webp", .thumbnail(1_000_001)),
-    ("/image/15/1000001_p0.jpg", .image(PictureKey(1_000_001))),
-    ("/image/15/1000001_p12.png", .image(PictureKey(1_000_001, page: 12))),
+    ("/image/15/1000001_p0.jpg", .image(ImageKey(1_000_001))),
+    ("/image/15/1000001_p12.png", .image(ImageKey(1_000_001, page: 12))),
     ("/frame/15/1000001/3.jpg", .frame(1_000_001, number: 3)),
   ]
 

@@ -8,7 +8,7 @@ import Testing
 @testable import RankingLogSite
 
 /// The access checks of live pages, point by point. S1 (the loopback address only) and S14 (an end with the terminal
-/// and when idle) are in `BrowseCommandTests`, S2 to S5 in `LoopbackGateTests`, S9 in `ServerTests`, S15 in the tests
+/// and when idle) are in `BrowseCommandTests`, S2 to S5 in `LoopbackAuthorizerTests`, S9 in `ServerTests`, S15 in the tests
 /// of pages.
 @Suite(.watchdog)
 struct BrowseSecurityTests {

@@ -61,7 +61,7 @@ struct CredentialsTextTests {
     ("[account a]\nsession = x\n\n[account b]\nsession = y\n[account a]\nsession = z", 7),
   ])
   func `an invalid line is reported by number`(text: String, line: Int) {
-    do throws(CredentialsText.Fault) {
+    do throws(CredentialsText.ParseError) {
       _ = try CredentialsText(text)
       Issue.record("\(text) was read")
     } catch {

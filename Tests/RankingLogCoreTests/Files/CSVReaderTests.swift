@@ -23,7 +23,7 @@ struct CSVReaderTests {
 
   @Test(arguments: ["\"", "\"a", "a,\"b\n", "\"a\"\"", "x\n\"cut in the mid"])
   func `an unterminated quoted field is an error`(text: String) {
-    #expect(throws: CSVReader.Fault(reason: "unterminated quoted field")) { try rows(text) }
+    #expect(throws: CSVReader.ParseError(reason: "unterminated quoted field")) { try rows(text) }
   }
 
   @Test(arguments: [26, 28, 31])

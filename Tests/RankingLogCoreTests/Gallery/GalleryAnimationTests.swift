@@ -42,7 +42,7 @@ struct GalleryAnimationTests {
         }
       }
     }
-    let picture = HeldPicture(
+    let picture = DownloadedImage(
       page: 0, format: .zip, bytes: Files.length(zip) ?? 0,
       sha256: try Digest.of((try? Files.read(zip)) ?? [], .sha256), path: isHere ? zip : nil)
     let isIn = wants ? try GalleryAnimation(work: 5, zip: picture).put(into: &site) : false

@@ -45,9 +45,9 @@ struct GalleryFormatTests {
       places: [
         GalleryPlace(
           entry: RankingEntry(position: 1, rank: 2, previousRank: 0, illust: known),
-          pictures: WorkPictures(thumbnail: .jpg, image: .webp)),
+          pictures: WorkImages(thumbnail: .jpg, image: .webp)),
         GalleryPlace(
-          entry: RankingEntry(position: 9, visibility: .deleted, illust: unknown), pictures: WorkPictures()),
+          entry: RankingEntry(position: 9, visibility: .deleted, illust: unknown), pictures: WorkImages()),
       ])
     #expect(
       text(date.shard()) == """
@@ -67,7 +67,7 @@ struct GalleryFormatTests {
     let date = GalleryDate(
       kind: Self.kind, date: Self.date, state: .complete, source: .web,
       places: [
-        GalleryPlace(entry: RankingEntry(position: 1, illust: illust), pictures: WorkPictures())
+        GalleryPlace(entry: RankingEntry(position: 1, illust: illust), pictures: WorkImages())
       ])
     let shown = "ab c\u{FFFD}[31md\u{FFFD}"
     let data = text(date.shard())
@@ -86,7 +86,7 @@ struct GalleryFormatTests {
       GalleryPlace(
         entry: RankingEntry(
           position: index + 1, illust: Illust(id: index + 1, artist: Artist(id: 7, name: name))),
-        pictures: WorkPictures())
+        pictures: WorkImages())
     }
     let date = GalleryDate(
       kind: Self.kind, date: Self.date, state: .complete, source: .app, places: places)

@@ -12,7 +12,7 @@ struct PlainPageTests {
     return DatePage(title: "T & \u{202e}U", language: "ja", showsR18: showsR18).html(date).text
   }
 
-  private func place(_ illust: Illust, _ pictures: WorkPictures = WorkPictures(thumbnail: .jpg))
+  private func place(_ illust: Illust, _ pictures: WorkImages = WorkImages(thumbnail: .jpg))
     -> GalleryPlace
   {
     GalleryPlace(entry: RankingEntry(position: 1, rank: 3, illust: illust), pictures: pictures)
@@ -47,10 +47,10 @@ struct PlainPageTests {
 
   @Test(
     arguments: [
-      (WorkPictures(), nil), (WorkPictures(thumbnail: .png, image: .jpg), "thumbnail/0/5.png"),
-      (WorkPictures(image: .webp), "image/0/5_p0.webp"),
-    ] as [(WorkPictures, String?)])
-  func `the thumbnail is preferred to the image`(pictures: WorkPictures, path: String?) {
+      (WorkImages(), nil), (WorkImages(thumbnail: .png, image: .jpg), "thumbnail/0/5.png"),
+      (WorkImages(image: .webp), "image/0/5_p0.webp"),
+    ] as [(WorkImages, String?)])
+  func `the thumbnail is preferred to the image`(pictures: WorkImages, path: String?) {
     let page = page([place(Illust(id: 5), pictures)])
     #expect(page.contains("<img ") == (path != nil))
     if let path { #expect(page.contains("<img src=\"../../\(path)\" width=\"172\" height=\"240\"")) }

@@ -10,15 +10,19 @@ import Testing
     policy.random = { 1 }
   }
 
-  private let byStatus = Verdict<Never>.byStatus
+  private let byStatus = ResponseEvaluation<Never>.byStatus
 
   private func reply(_ status: Int, _ kind: BodyKind = .other, retryAfter: Duration? = nil) -> RetryHints {
     RetryHints(status: status, kind: kind, retryAfter: retryAfter)
   }
 
-  private func tooMany(_ seconds: Int) -> Verdict<Never> { .tooMany(firstPause: .seconds(seconds)) }
+  private func tooMany(_ seconds: Int) -> ResponseEvaluation<Never> {
+    .tooMany(firstPause: .seconds(seconds))
+  }
 
-  private func unexpectedResponse(_ retries: Int?) -> Verdict<Never> { .retry(reason: "", retries: retries) }
+  private func unexpectedResponse(_ retries: Int?) -> ResponseEvaluation<Never> {
+    .retry(reason: "", retries: retries)
+  }
 
   @Test(arguments: [
     (200, BodyKind.json), (206, .other), (304, .other), (416, .html), (404, .html), (404, .json),

@@ -71,7 +71,7 @@ struct RetryingClientTests {
 
   @Test func `an invalid response is retried, and reported after the last attempt`() async throws {
     let server = try server([{ $0.reply(200, [], "<html>") }, { $0.reply(200, [], "{}") }])
-    let read: @Sendable (HTTPResponse) -> Verdict<Never> = {
+    let read: @Sendable (HTTPResponse) -> ResponseEvaluation<Never> = {
       $0.string.hasPrefix("{") ? .byStatus : .retry(reason: "a page instead of data", retries: 1)
     }
     let reply = try await client().read(HTTPRequest(.get, server.url()), read: read).reply
@@ -90,7 +90,7 @@ struct RetryingClientTests {
     var client = client()
     client.policy.retries = 0
     let (reply, value) = try await client.read(HTTPRequest(.get, server.url())) {
-      Verdict.askOnceMore(reason: "half of it", otherwise: $0.string)
+      ResponseEvaluation.retryOnce(reason: "half of it", otherwise: $0.string)
     }
     #expect(reply.head.status == 200 && value == "half")
     #expect(server.requests.count == 2 && time.sleeps == [.seconds(1)])
@@ -130,7 +130,7 @@ struct RetryingClientTests {
     var client = client()
     client.policy.retries = retries
     let error = await failure { () throws(TransportError) in
-      try await client.read(HTTPRequest(.get, server.url())) { reply -> Verdict<Never> in
+      try await client.read(HTTPRequest(.get, server.url())) { reply -> ResponseEvaluation<Never> in
         reply.head.status == 403 ? .tooMany(firstPause: .seconds(300)) : .byStatus
       }
     }
@@ -142,7 +142,8 @@ struct RetryingClientTests {
 
   @Test func `a rate limit can be detected in the body`() async throws {
     let server = try server([{ $0.reply(403, [], "{\"e\":\"Rate Limit\"}") }, { $0.reply(200, [], "ok") }])
-    let reply = try await client().read(HTTPRequest(.get, server.url())) { reply -> Verdict<Never> in
+    let reply = try await client().read(HTTPRequest(.get, server.url())) {
+      reply -> ResponseEvaluation<Never> in
       reply.string.contains("Rate Limit") ? .tooMany(firstPause: .seconds(30)) : .byStatus
     }.reply
     #expect(reply.string == "ok")
@@ -156,7 +157,7 @@ struct RetryingClientTests {
     ])
     var client = client()
     client.policy.retries = 0
-    let reply = try await client.read(HTTPRequest(.get, server.url())) { reply -> Verdict<Never> in
+    let reply = try await client.read(HTTPRequest(.get, server.url())) { reply -> ResponseEvaluation<Never> in
       reply.head.status == 403 ? .tooMany(firstPause: .seconds(300)) : .byStatus
     }.reply
     #expect(reply.string == "ok" && time.sleeps == [.seconds(7), .seconds(8)])

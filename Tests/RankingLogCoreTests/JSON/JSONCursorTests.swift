@@ -4,7 +4,7 @@ import Testing
 @testable import RankingLogCore
 
 struct JSONCursorTests {
-  private func read<Value>(_ text: String, _ body: (inout JSONCursor) throws(JSONCursor.Fault) -> Value)
+  private func read<Value>(_ text: String, _ body: (inout JSONCursor) throws(JSONCursor.ParseError) -> Value)
     throws -> Value
   {
     try Array(text.utf8).withUnsafeBufferPointer { bytes in
@@ -23,7 +23,7 @@ struct JSONCursorTests {
     var writer = JSONWriter()
     writer.value(text)
     let json = String(decoding: writer.bytes, as: UTF8.self)
-    let found = try read(json) { cursor throws(JSONCursor.Fault) in try cursor.string() }
+    let found = try read(json) { cursor throws(JSONCursor.ParseError) in try cursor.string() }
     #expect(Array(found.utf8) == Array(text.utf8))
   }
 
@@ -31,7 +31,7 @@ struct JSONCursorTests {
     (#""\u0041\ud83C\uDFA8\/\b\f""#, "A🎨/\u{8}\u{c}"), (#""\u00e9é""#, "éé"),
   ])
   func `escapes are decoded`(json: String, text: String) throws {
-    #expect(try read(json) { cursor throws(JSONCursor.Fault) in try cursor.string() } == text)
+    #expect(try read(json) { cursor throws(JSONCursor.ParseError) in try cursor.string() } == text)
   }
 
   @Test(arguments: [
@@ -40,8 +40,8 @@ struct JSONCursorTests {
     "\"\u{1}\"", "x", "", #""a""b""#,
   ])
   func `a value that is not a string is refused`(json: String) {
-    #expect(throws: JSONCursor.Fault.self) {
-      try read(json) { cursor throws(JSONCursor.Fault) in try cursor.string() }
+    #expect(throws: JSONCursor.ParseError.self) {
+      try read(json) { cursor throws(JSONCursor.ParseError) in try cursor.string() }
     }
   }
 
@@ -58,13 +58,14 @@ struct JSONCursorTests {
 
   @Test(arguments: [("0", 0), ("-7", -7), (" 12 ", 12), ("999999999999999999", 999_999_999_999_999_999)])
   func `integers are read`(json: String, number: Int) throws {
-    #expect(try read(json) { cursor throws(JSONCursor.Fault) in try cursor.number(.min ... .max) } == number)
+    #expect(
+      try read(json) { cursor throws(JSONCursor.ParseError) in try cursor.number(.min ... .max) } == number)
   }
 
   @Test(arguments: ["", "-", "1.0", "1e3", "1234567890123456789", "x", "\"1\"", "null", "1 2", "11"])
   func `a value that is not an integer, or is out of range, is refused`(json: String) {
-    #expect(throws: JSONCursor.Fault.self) {
-      try read(json) { cursor throws(JSONCursor.Fault) in try cursor.number(0...10) }
+    #expect(throws: JSONCursor.ParseError.self) {
+      try read(json) { cursor throws(JSONCursor.ParseError) in try cursor.number(0...10) }
     }
   }
 
@@ -73,22 +74,22 @@ struct JSONCursorTests {
     "-1",
   ])
   func `any value can be skipped`(json: String) throws {
-    try read(json) { cursor throws(JSONCursor.Fault) in try cursor.skip() }
+    try read(json) { cursor throws(JSONCursor.ParseError) in try cursor.skip() }
   }
 
   @Test(arguments: [
     "{", "[", "[1,]", #"{"a"}"#, #"{"a":}"#, #"{"a":1,}"#, #"{1:2}"#, "]", "nul", "truex", "[1]]", "1.5",
   ])
   func `invalid JSON is not skipped`(json: String) {
-    #expect(throws: JSONCursor.Fault.self) {
-      try read(json) { cursor throws(JSONCursor.Fault) in try cursor.skip() }
+    #expect(throws: JSONCursor.ParseError.self) {
+      try read(json) { cursor throws(JSONCursor.ParseError) in try cursor.skip() }
     }
   }
 
   @Test func `deep nesting is refused before it fills the stack`() {
     let deep = String(repeating: "[", count: 100_000)
-    #expect(throws: JSONCursor.Fault.self) {
-      try read(deep) { cursor throws(JSONCursor.Fault) in try cursor.skip() }
+    #expect(throws: JSONCursor.ParseError.self) {
+      try read(deep) { cursor throws(JSONCursor.ParseError) in try cursor.skip() }
     }
   }
 }

@@ -7,14 +7,14 @@ struct JSONDecodingTests {
     let number: Int
     let inner: [Int]?
 
-    init(_ fields: LenientObject) throws(JSONFault) {
+    init(_ fields: LenientObject) throws(JSONError) {
       number = try fields.required("number", fields.int)
       inner = try fields.optional("inner") { fields.wholeList($0, of: Int.self) }
     }
   }
 
   private func reason(_ text: String) -> String? {
-    let fault = #expect(throws: JSONDecoding.Fault.self) {
+    let fault = #expect(throws: JSONDecoding.ParseError.self) {
       try JSONDecoding.decode(Reply.self, from: Array(text.utf8))
     }
     return fault?.reason
@@ -49,9 +49,9 @@ struct JSONDecodingTests {
   ])
   func `a reason names the path of the member`(text: String, expected: String) {
     struct Element: JSONObjectDecodable {
-      init(_ fields: LenientObject) throws(JSONFault) { _ = try fields.required("b", fields.int) }
+      init(_ fields: LenientObject) throws(JSONError) { _ = try fields.required("b", fields.int) }
     }
-    let fault = #expect(throws: JSONDecoding.Fault.self) {
+    let fault = #expect(throws: JSONDecoding.ParseError.self) {
       try JSONDecoding.decode([String: [Element]].self, from: Array(text.utf8))
     }
     #expect(fault?.reason == expected)
@@ -59,7 +59,7 @@ struct JSONDecodingTests {
 
   @Test
   func `a reason names the element of a strict list`() {
-    let fault = #expect(throws: JSONDecoding.Fault.self) {
+    let fault = #expect(throws: JSONDecoding.ParseError.self) {
       try JSONDecoding.decode([String: [Int]].self, from: Array(#"{"inner":[1,"x"]}"#.utf8))
     }
     #expect(fault?.reason == "inner.1 has the wrong type")
@@ -72,7 +72,7 @@ struct JSONDecodingTests {
     }
     let values = try JSONDecoding.decode([Int].self, from: array(JSONDecoding.valueLimit))
     #expect(values.count == JSONDecoding.valueLimit - 1)
-    let fault = #expect(throws: JSONDecoding.Fault.self) {
+    let fault = #expect(throws: JSONDecoding.ParseError.self) {
       try JSONDecoding.decode([Int].self, from: array(JSONDecoding.valueLimit + 1))
     }
     #expect(fault?.reason == "more than 200000 values" && fault?.isNoJSON == false)
@@ -101,7 +101,7 @@ struct JSONDecodingTests {
   func `a body truncated anywhere is an error`() {
     let whole = Array(#"{"number":7,"inner":[1,2,3],"text":"絵\"🎨"}"#.utf8)
     for length in 0..<whole.count {
-      #expect(throws: JSONDecoding.Fault.self, "\(length) bytes") {
+      #expect(throws: JSONDecoding.ParseError.self, "\(length) bytes") {
         try JSONDecoding.decode(Reply.self, from: Array(whole.prefix(length)))
       }
     }

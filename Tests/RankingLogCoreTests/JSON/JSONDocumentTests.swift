@@ -17,7 +17,7 @@ struct JSONDocumentTests {
     "{\"\\ud800\":1}", "1}{\"z\":1", "1}x", "1}\u{0}",
   ])
   func `invalid JSON is refused`(json: String) {
-    #expect(throws: JSONDecoding.Fault.self) { try member(json) }
+    #expect(throws: JSONDecoding.ParseError.self) { try member(json) }
   }
 
   @Test(
@@ -39,7 +39,7 @@ struct JSONDocumentTests {
 
   @Test
   func `a key that is not Unicode is refused`() {
-    #expect(throws: JSONDecoding.Fault.self) {
+    #expect(throws: JSONDecoding.ParseError.self) {
       try JSONDocument(Array("{\"".utf8) + [0xff] + Array("\":1}".utf8))
     }
   }

@@ -60,6 +60,6 @@ struct LenientObjectTests {
     #expect(fields.has("b") && !fields.has("d"))
     #expect(fields.firstString(of: ["d", "b", "c", "a"]) == "x")
     #expect(try fields.required("a", fields.int) == 1)
-    #expect(throws: JSONFault.self) { try fields.required("b", fields.int) }
+    #expect(throws: JSONError.self) { try fields.required("b", fields.int) }
   }
 }

@@ -42,7 +42,7 @@ struct PictureEndTests {
   func `a JPEG with many scans is read once, after one read of its end`() {
     let scans = [[UInt8]](repeating: [0xff, 0xda, 0, 2], count: 1 << 15).joined()
     let file = BufferedFileReader([0xff, 0xd8] + scans)
-    #expect(PictureValidation(file) == .truncated(.jpg))
+    #expect(ImageValidation(file) == .truncated(.jpg))
     // The first window, the last two bytes, and then 128 KiB and two bytes in steps of 64 KiB; the rest was buffered.
     #expect(file.readings == 4)
   }
@@ -51,19 +51,19 @@ struct PictureEndTests {
   func `the first 4 KiB and the last two bytes show that a JPEG is complete`() {
     let file = BufferedFileReader(
       [0xff, 0xd8, 0xff, 0xda, 0, 2] + [UInt8](repeating: 1, count: 1 << 20) + [0xff, 0xd9])
-    #expect(PictureValidation(file) == .whole(.jpg))
+    #expect(ImageValidation(file) == .whole(.jpg))
     #expect(file.readings == 2)
   }
 
   @Test(arguments: Sample.all)
   func `a complete image ends at the end of the file`(format: ImageFileFormat, bytes: [UInt8]) {
-    #expect(PictureValidation(BufferedFileReader(bytes)) == .whole(format))
+    #expect(ImageValidation(BufferedFileReader(bytes)) == .whole(format))
   }
 
   @Test(arguments: Sample.all)
   func `a truncated image has no end, regardless of its length`(format: ImageFileFormat, bytes: [UInt8]) {
     for length in 0..<bytes.count {
-      let check = PictureValidation(BufferedFileReader(Array(bytes.prefix(length))))
+      let check = ImageValidation(BufferedFileReader(Array(bytes.prefix(length))))
       let isNoPicture = check == .truncated(format) || check == .notAnImage
       // Only the padding byte of a WebP may be missing.
       let isFillByte = format == .webp && length == bytes.count - 1
@@ -75,7 +75,7 @@ struct PictureEndTests {
   func `bytes after the end are counted`(format: ImageFileFormat, bytes: [UInt8]) {
     for extra in [1, 2, 700] {
       let file = BufferedFileReader(bytes + [UInt8](repeating: 0, count: extra))
-      #expect(PictureValidation(file) == .trailingBytes(format, count: extra))
+      #expect(ImageValidation(file) == .trailingBytes(format, count: extra))
     }
   }
 
@@ -92,7 +92,7 @@ struct PictureEndTests {
   @Test func `a file larger than the window is read in steps`() {
     let scan = [UInt8](repeating: 0x55, count: 200_000)
     let bytes = [0xff, 0xd8, 0xff, 0xda, 0x00, 0x02] + scan + [0xff, 0xd9]
-    #expect(PictureValidation(BufferedFileReader(bytes + [0, 0, 0])) == .trailingBytes(.jpg, count: 3))
-    #expect(PictureValidation(BufferedFileReader(Array(bytes.dropLast(2)))) == .truncated(.jpg))
+    #expect(ImageValidation(BufferedFileReader(bytes + [0, 0, 0])) == .trailingBytes(.jpg, count: 3))
+    #expect(ImageValidation(BufferedFileReader(Array(bytes.dropLast(2)))) == .truncated(.jpg))
   }
 }

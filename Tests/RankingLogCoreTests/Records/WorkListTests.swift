@@ -24,7 +24,7 @@ struct WorkListTests {
       #expect(list.works.map(\.id) == Array(repeating: 114_862_000, count: count))
       #expect(list.works.allSatisfy { $0.appearances == [appearance] && $0.source == .web })
       #expect(list.works.allSatisfy { $0.hint?.title == Samples.illust.title })
-      #expect(list.faults.isEmpty)
+      #expect(list.problems.isEmpty)
     }
   }
 
@@ -33,7 +33,7 @@ struct WorkListTests {
     let text =
       "out/daily/2024-01-05/001_114862000_p0.jpg\nmy pictures/114862001_p012_regular.jpg\nexp/illust_id_7_p1.png\nx/title.jpg\n0_p0.jpg\n"
     #expect(list(text).works.map(\.id) == [114_862_000, 114_862_001, 7])
-    #expect(list(text).faults.map(\.line) == [4, 5])
+    #expect(list(text).problems.map(\.line) == [4, 5])
   }
 
   @Test
@@ -52,14 +52,14 @@ struct WorkListTests {
     let list = list(header + row.joined(separator: separator) + "\n")
     #expect(list.works.map(\.id) == [114_862_000])
     #expect(list.works.first?.appearances == [appearance])
-    #expect(list.faults.isEmpty)
+    #expect(list.problems.isEmpty)
   }
 
   @Test
   func `lines start with an ID or a URL, and invalid ones are reported by number`() {
     let list = list("7\n\n# a note\n8 more words\r\nnonsense\nhttps://www.pixiv.net/artworks/9,x\n0\n")
     #expect(list.works.map(\.id) == [7, 8, 9])
-    #expect(list.faults.map(\.line) == [5, 7])
+    #expect(list.problems.map(\.line) == [5, 7])
   }
 
   @Test(arguments: [
@@ -73,7 +73,7 @@ struct WorkListTests {
   func `malformed input is reported, and the rest is read`(text: String, ids: [Int], faults: [Int]) {
     let list = list(text)
     #expect(list.works.map(\.id) == ids)
-    #expect(list.faults.map(\.line) == faults)
+    #expect(list.problems.map(\.line) == faults)
   }
 
   @Test(arguments: [
@@ -88,7 +88,7 @@ struct WorkListTests {
     let list = list(
       "{\"id\":7}\n\(torn)\n{\"id\":8}\r\n{\"id\":9,\n \"artist\":\n {\"id\":5}}\n\(torn)\n{\"id\":10}\n")
     #expect(list.works.map(\.id) == [7, 8, 9, 10])
-    #expect(list.faults.map(\.line) == [2, 7])
+    #expect(list.problems.map(\.line) == [2, 7])
   }
 
   @Test(arguments: [
@@ -100,7 +100,7 @@ struct WorkListTests {
   func `of several objects only the malformed one is lost`(text: String) {
     let list = list(text)
     #expect(list.works.map(\.id) == [7, 9])
-    #expect(list.faults.count == 1)
+    #expect(list.problems.count == 1)
   }
 
   @Test(.watchdog)
@@ -111,7 +111,7 @@ struct WorkListTests {
       let count = 5_000
       let list = list(String(repeating: torn, count: count) + "{\"id\":8}")
       #expect(list.works.map(\.id) == [8])
-      #expect(list.faults.count >= count / 2)
+      #expect(list.problems.count >= count / 2)
     }
   }
 

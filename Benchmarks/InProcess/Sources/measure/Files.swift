@@ -32,7 +32,7 @@ func verifyFiles(_ paths: [String]) throws {
   let before = processorTime()
   for path in paths {
     let file = try RankingLogCore.FileHandle(reading: path)
-    guard case .whole = PictureValidation(BufferedFileReader(descriptor: file.descriptor)) else {
+    guard case .whole = ImageValidation(BufferedFileReader(descriptor: file.descriptor)) else {
       throw RankingLogError.file(path: path, reason: "not a complete image")
     }
   }
@@ -55,18 +55,18 @@ func recordFiles(_ words: [String]) async throws {
   try await withTaskExecutorPreference(archive.executor) {
     try await TransferWindow<Int>(width: 32).run({ try await waiting.next()?.work.id }) { id in
       let illust = Illust(id: id, pageCount: 1)
-      let picture = PictureDownloader.Picture(
+      let picture = ImageDownloader.Picture(
         work: RequestedWork(id: id), illust: illust, page: 0, files: [], isClaimed: false
       ) {
         []
       }
-      let placer = PicturePlacer(
+      let placer = ImageInstaller(
         archive: archive, destination: destination, picture: picture, now: Timestamp(seconds: 0))
       let wanted = placer.wanted(format: .jpg)
       guard try await placer.blocked(wanted) == nil, let partLocation = wanted.first?.part else { return [] }
       let part = try await LockedPart.take(partLocation.path)
       _ = try await archive.stored(id, page: 0, size: .original, part: partLocation)
-      let fetched = FetchedPicture(
+      let fetched = FetchedImage(
         part: part, url: "https://i.pximg.net/\(id)_p0.jpg", format: .jpg, bytes: 0,
         sha256: [UInt8](repeating: 0, count: 32), etag: "\"\(id)\"", lastModified: nil)
       _ = try await placer.put(fetched, from: partLocation)

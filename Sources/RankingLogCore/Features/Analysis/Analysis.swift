@@ -37,10 +37,10 @@ public struct Analysis: Sendable {
   func timeline(_ query: AnalysisQuery) async throws(RankingLogError) -> Timeline {
     let dates = try await dates(of: query)
     let timeline = try await timeline(query, dates)
-    if timeline.rounds.isEmpty, !timeline.absent.isEmpty {
+    if timeline.slots.isEmpty, !timeline.absent.isEmpty {
       throw .nothing("pixiv has no \(query.kind.name) ranking of \(dates.text)")
     }
-    guard timeline.rounds.contains(where: { $0.list != nil }) else {
+    guard timeline.slots.contains(where: { $0.list != nil }) else {
       throw .nothing("none of these rankings is stored: \(Coverage(timeline).message)")
     }
     return timeline

@@ -35,7 +35,7 @@ extension Analysis {
     let dates: ClosedRange<RankingDate> =
       switch base {
       case .date(let date): date...date
-      case .automatic, .round: query.roundBefore(list)
+      case .automatic, .round: query.previousDates(list)
       }
     // Previous ranks do not exist if the previous day has no ranking.
     let isDayBefore = base == .automatic && dates.upperBound == list.date.adding(days: -1)
@@ -73,7 +73,7 @@ extension Analysis {
 extension AnalysisQuery {
   /// Returns the dates of the previous ranking: one step earlier, and up to one more if rankings are further apart. A
   /// daily ranking contains the date itself, even if days are missing.
-  fileprivate func roundBefore(_ list: StoredList) -> ClosedRange<RankingDate> {
+  fileprivate func previousDates(_ list: StoredList) -> ClosedRange<RankingDate> {
     if stepDays == 1 {
       let date = min(list.previousDate ?? list.date, list.date.adding(days: -1))
       return date...date

@@ -72,7 +72,7 @@ extension Analysis {
     var query = query
     query.dates = query.dates ?? .latest
     let timeline = try await timeline(query)
-    guard timeline.dates.lowerBound == timeline.dates.upperBound, let list = timeline.rounds.first?.list
+    guard timeline.dates.lowerBound == timeline.dates.upperBound, let list = timeline.slots.first?.list
     else {
       throw RankingLogError.usage("movers compares the ranking of one date; use a date, not a range")
     }
@@ -93,7 +93,7 @@ extension Analysis {
         move.illust = title ?? move.illust
         return move
       },
-      earlierNotStored: hasDebuts ? try await roundsNotStored(before: list.date, query) : 0,
+      earlierNotStored: hasDebuts ? try await rankingsNotStored(before: list.date, query) : 0,
       coverage: coverage)
   }
 
@@ -117,10 +117,11 @@ extension Analysis {
   }
 
   /// Returns the number of earlier expected rankings that are not stored.
-  func roundsNotStored(before date: RankingDate, _ query: AnalysisQuery) async throws(RankingLogError) -> Int
+  func rankingsNotStored(before date: RankingDate, _ query: AnalysisQuery) async throws(RankingLogError)
+    -> Int
   {
-    let rounds = (date.dayNumber - query.kind.mode.firstDate.dayNumber) / query.stepDays
-    return max(0, rounds - (try await services.archive.countOfDates(of: query.kind, before: date)))
+    let slots = (date.dayNumber - query.kind.mode.firstDate.dayNumber) / query.stepDays
+    return max(0, slots - (try await services.archive.countOfDates(of: query.kind, before: date)))
   }
 
   /// Returns the works of the other ranking that are not in this one.

@@ -28,17 +28,17 @@ extension Analysis {
     second.kind = other
     let timelines = [try await timeline(query), try await timeline(second)]
     var dates: [Overlap] = []
-    let others = Dictionary(uniqueKeysWithValues: timelines[1].rounds.map { ($0.date, $0) })
-    for round in timelines[0].rounds {
+    let others = Dictionary(uniqueKeysWithValues: timelines[1].slots.map { ($0.date, $0) })
+    for slot in timelines[0].slots {
       try Task.checkCancellation()
-      guard round.isKnown, let list = round.list, let match = others[round.date], match.isKnown,
+      guard slot.isKnown, let list = slot.list, let match = others[slot.date], match.isKnown,
         let otherList = match.list
       else { continue }
       let first = try await services.archive.places(of: list.id, depth: query.depth).map(\.work)
       let second = Set(try await services.archive.places(of: otherList.id, depth: query.depth).map(\.work))
       dates.append(
         Overlap(
-          date: round.date, first: first.count, second: second.count,
+          date: slot.date, first: first.count, second: second.count,
           both: first.count { second.contains($0) }))
     }
     return SeriesOverlap(dates: dates, coverages: timelines.map { Coverage($0) })

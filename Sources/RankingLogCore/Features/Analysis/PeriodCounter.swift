@@ -1,14 +1,14 @@
 /// Counts the entries of works by period. All entries of a work must be added in succession.
 struct PeriodCounter: Sendable {
   /// The period in which the entries of a ranking count.
-  private enum Slot {
+  private enum Assignment {
     case earlier
     case period(Int, isKnown: Bool)
   }
 
   private let depth: Int?
   /// The rankings that count, by ID.
-  private var slots: [Int: Slot]
+  private var assignments: [Int: Assignment]
   private var periods: [PeriodHistory.Period] = []
   private var current = Current()
   /// The last work counted in each period.
@@ -17,13 +17,13 @@ struct PeriodCounter: Sendable {
   /// - Parameter earlier: The rankings before the dates.
   init(_ timeline: Timeline, _ length: PeriodHistory.Length, earlier: [Int]) {
     depth = timeline.depth
-    slots = Dictionary(earlier.map { ($0, .earlier) }) { $1 }
-    for round in timeline.rounds {
-      let name = String("\(round.date)".prefix(length == .month ? 7 : 4))
+    assignments = Dictionary(earlier.map { ($0, .earlier) }) { $1 }
+    for slot in timeline.slots {
+      let name = String("\(slot.date)".prefix(length == .month ? 7 : 4))
       if periods.last?.name != name { periods.append(PeriodHistory.Period(name: name)) }
       let last = periods.count - 1
-      if round.isKnown { periods[last].known += 1 } else { periods[last].unknown += 1 }
-      if let list = round.list { slots[list.id] = .period(last, isKnown: round.isKnown) }
+      if slot.isKnown { periods[last].known += 1 } else { periods[last].unknown += 1 }
+      if let list = slot.list { assignments[list.id] = .period(last, isKnown: slot.isKnown) }
     }
     counted = periods.map { _ in nil }
   }
@@ -32,7 +32,7 @@ struct PeriodCounter: Sendable {
   mutating func add(
     _ entry: IndexedEntry, _ place: () throws(RankingLogError) -> Int
   ) throws(RankingLogError) {
-    guard entry.position <= depth ?? .max, let slot = slots[entry.list] else { return }
+    guard entry.position <= depth ?? .max, let slot = assignments[entry.list] else { return }
     // A rank is never smaller than the position, so it need not be read if the position is beyond the depth.
     if let depth, try place() > depth { return }
     if entry.work != current.work { begin(entry.work) }

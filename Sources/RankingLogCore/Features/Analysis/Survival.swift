@@ -28,7 +28,7 @@ extension Analysis {
     let timeline = try await timeline(query)
     let coverage = Coverage(timeline)
     try coverage.checkSuccession()
-    let tally = try await reduce(timeline, into: StayTally(timeline)) {
+    let tally = try await reduce(timeline, into: StreakTally(timeline)) {
       $0.add($2, in: $1)
     } finish: {
       $0.finish()
@@ -37,7 +37,7 @@ extension Analysis {
   }
 }
 
-extension [StayTally.Stay] {
+extension [StreakTally.Stay] {
   fileprivate var days: [Survival.Day] {
     let longest = map(\.length).max() ?? 0
     // The number of stays of each length: ended ones, and ones with an unknown end.

@@ -91,7 +91,7 @@ extension Analysis {
 
   /// Returns the dates of a query. Without any, returns the dates of the entries and of one ranking before and after
   /// them, where streaks start and end. Another week is included on both sides, because some dates may have no ranking.
-  private func dates(of query: AnalysisQuery, around places: [StoredPlace]) async throws(RankingLogError)
+  private func dates(of query: AnalysisQuery, around places: [StoredEntry]) async throws(RankingLogError)
     -> ClosedRange<RankingDate>
   {
     guard query.dates == nil, let first = places.map(\.date).min(), let last = places.map(\.date).max() else {
@@ -109,7 +109,7 @@ extension Timeline {
   fileprivate func dates(around runs: [WorkHistory.Run]) -> ClosedRange<RankingDate> {
     let places = runs.flatMap(\.places)
     guard let first = places.first?.date, let last = places.last?.date else { return dates }
-    let (before, after) = (rounds.last { $0.date < first }, rounds.first { $0.date > last })
+    let (before, after) = (slots.last { $0.date < first }, slots.first { $0.date > last })
     return (before?.date ?? first)...(after?.date ?? last)
   }
 }

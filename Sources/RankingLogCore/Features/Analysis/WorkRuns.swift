@@ -10,7 +10,7 @@ struct WorkRuns {
 
   let runs: [WorkHistory.Run]
 
-  init(_ timeline: Timeline, _ places: [StoredPlace]) {
+  init(_ timeline: Timeline, _ places: [StoredEntry]) {
     let standings = WorkRuns.standings(timeline, places)
     var runs: [WorkHistory.Run] = []
     var (start, end) = (0, 0)
@@ -44,27 +44,27 @@ struct WorkRuns {
     let top = timeline.depth ?? WorkHistory.standardDepth
     return WorkHistory.Run(
       places: places, isStartOpen: isStartOpen,
-      isEndOpen: last + 1 < standings.endIndex || standings.endIndex == timeline.rounds.count,
-      unknown: between.map { timeline.rounds[$0].date },
+      isEndOpen: last + 1 < standings.endIndex || standings.endIndex == timeline.slots.count,
+      unknown: between.map { timeline.slots[$0].date },
       points: places.reduce(0) { $0 + ($1.isStored ? max(0, top + 1 - $1.rankOrPosition) : 0) })
   }
 
-  private static func standings(_ timeline: Timeline, _ places: [StoredPlace]) -> [Standing] {
+  private static func standings(_ timeline: Timeline, _ places: [StoredEntry]) -> [Standing] {
     let byList = Dictionary(places.map { ($0.ranking, $0) }) { first, _ in first }
-    let rounds = timeline.rounds
-    return rounds.indices.map { index in
-      let round = rounds[index]
-      if let list = round.list, let place = byList[list.id] {
+    let slots = timeline.slots
+    return slots.indices.map { index in
+      let slot = slots[index]
+      if let list = slot.list, let place = byList[list.id] {
         return timeline.counts(place.rankOrPosition)
           ? .ranked(WorkHistory.Place(place, list.source)) : .lacking
       }
-      if round.provesAbsence { return .lacking }
+      if slot.provesAbsence { return .lacking }
       // The next day's ranking contains the rank of this day.
-      guard timeline.isDaily, index + 1 < rounds.count, let next = rounds[index + 1].list,
-        next.date == round.date.adding(days: 1), let place = byList[next.id], let rank = place.previousRank
+      guard timeline.isDaily, index + 1 < slots.count, let next = slots[index + 1].list,
+        next.date == slot.date.adding(days: 1), let place = byList[next.id], let rank = place.previousRank
       else { return .unknown }
       return rank > 0 && timeline.counts(rank)
-        ? .ranked(WorkHistory.Place(date: round.date, named: rank, by: next.source)) : .lacking
+        ? .ranked(WorkHistory.Place(date: slot.date, named: rank, by: next.source)) : .lacking
     }
   }
 }
@@ -80,7 +80,7 @@ extension WorkHistory {
 }
 
 extension WorkHistory.Place {
-  fileprivate init(_ stored: StoredPlace, _ source: RankingSource) {
+  fileprivate init(_ stored: StoredEntry, _ source: RankingSource) {
     self.init(
       date: stored.date, source: source, rank: stored.rank, position: stored.position,
       previousRank: stored.previousRank, statistics: stored.statistics, isStored: true)

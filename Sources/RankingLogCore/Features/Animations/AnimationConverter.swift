@@ -64,8 +64,8 @@ actor AnimationConverter {
   ///
   /// - Returns: The animation, and the new path of a damaged file that was not deleted; nil if the ZIP has other frames
   ///   or delays.
-  func remake(_ file: MadeFile, _ damaged: CheckedFile, of zip: String) async throws
-    -> (file: MadeFile, kept: String?)?
+  func reconvert(_ file: DerivedFile, _ damaged: CheckedFile, of zip: String) async throws
+    -> (file: DerivedFile, kept: String?)?
   {
     let frames = try AnimationFrames(zipAt: zip)
     guard try frames.checksum(zip: FileInstaller.checksum(zip)) == file.source else { return nil }

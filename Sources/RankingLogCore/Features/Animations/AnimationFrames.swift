@@ -80,7 +80,7 @@ package struct AnimationFrames: ~Copyable {
   func jpeg(_ number: Int) throws(RankingLogError) -> [UInt8] {
     let name = frames[number].file
     let bytes = try zip.contents(of: name)
-    switch PictureValidation(BufferedFileReader(bytes)) {
+    switch ImageValidation(BufferedFileReader(bytes)) {
     case .whole(.jpg), .trailingBytes(.jpg, _): return bytes
     case .truncated(.jpg):
       throw .file(path: path, reason: "frame \(name.quotable) is truncated")

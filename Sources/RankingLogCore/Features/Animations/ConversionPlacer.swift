@@ -12,8 +12,8 @@ struct ConversionPlacer: Sendable {
 
   /// The animation of the same frames on disk.
   private enum Existing {
-    case here(MadeFile)
-    case elsewhere(MadeFile, FileStamp, replacing: FileInstaller.Replacement?)
+    case here(DerivedFile)
+    case elsewhere(DerivedFile, FileStamp, replacing: FileInstaller.Replacement?)
     case none
   }
 
@@ -22,7 +22,7 @@ struct ConversionPlacer: Sendable {
     let same = try await archive.madeFiles(format.rawValue, of: source).filter(\.isIntact)
     // Compared by path, because the output directory may have been a parent directory then.
     if let here = same.first(where: { $0.location.path == location.path }) { return .here(here) }
-    let old = try replaceable(try await archive.madeFile(at: location))
+    let old = try replaceable(try await archive.derivedFile(at: location))
     for other in same {
       if let stamp = try other.trustedStamp() { return .elsewhere(other, stamp, replacing: old) }
     }
@@ -59,15 +59,15 @@ struct ConversionPlacer: Sendable {
   /// Gives a complete part its final name.
   func put(_ part: LockedPart, at now: Timestamp) async throws -> ConvertedAnimation {
     // Another process may have written the location in the meantime.
-    let old = try replaceable(try await archive.madeFile(at: location))
+    let old = try replaceable(try await archive.derivedFile(at: location))
     let made = try file(part)
     _ = try await place(made, at: now, replacing: old) { try await name(part, made, $0) }
     return converted(made, .made)
   }
 
   /// Replaces a damaged file by a complete part, unless it was repaired or edited in the meantime.
-  func put(_ part: LockedPart, inPlaceOf recorded: MadeFile, _ damaged: CheckedFile, at now: Timestamp)
-    async throws -> (file: MadeFile, kept: String?)
+  func put(_ part: LockedPart, inPlaceOf recorded: DerivedFile, _ damaged: CheckedFile, at now: Timestamp)
+    async throws -> (file: DerivedFile, kept: String?)
   {
     let made = try file(part)
     let current = try recorded.checked()
@@ -78,7 +78,7 @@ struct ConversionPlacer: Sendable {
   }
 
   private func name(
-    _ part: LockedPart, _ made: MadeFile, _ replacement: FileInstaller.Replacement?
+    _ part: LockedPart, _ made: DerivedFile, _ replacement: FileInstaller.Replacement?
   ) async throws -> (FileInstaller.Result, FileStamp?, String?) {
     guard let replacement else {
       return (try FileInstaller.move(part.path, to: location.path), made.stamp, nil)
@@ -93,7 +93,7 @@ struct ConversionPlacer: Sendable {
   ///
   /// - Returns: The new path of a replaced file that was not deleted.
   private func place(
-    _ file: MadeFile, at now: Timestamp, replacing old: FileInstaller.Replacement?,
+    _ file: DerivedFile, at now: Timestamp, replacing old: FileInstaller.Replacement?,
     _ name: (FileInstaller.Replacement?) async throws -> (FileInstaller.Result, FileStamp?, String?)
   ) async throws -> String? {
     if old == nil { try await archive.record(file, at: now) }
@@ -114,7 +114,7 @@ struct ConversionPlacer: Sendable {
   ///
   /// - Throws: `file` if the existing file was not converted by rankinglog, was edited, or belongs to another
   ///   animation.
-  private func replaceable(_ recorded: MadeFile?) throws(RankingLogError) -> FileInstaller.Replacement? {
+  private func replaceable(_ recorded: DerivedFile?) throws(RankingLogError) -> FileInstaller.Replacement? {
     guard Files.isTaken(location.path) else { return nil }
     guard isBesideZIP, let recorded, let stamp = FileStamp(location.path, followsLinks: false),
       Files.length(location.path, followsLinks: false) == recorded.bytes,
@@ -125,24 +125,24 @@ struct ConversionPlacer: Sendable {
 
   private var occupied: RankingLogError { Files.occupied(location.path) }
 
-  private func file(_ part: LockedPart) throws(RankingLogError) -> MadeFile {
+  private func file(_ part: LockedPart) throws(RankingLogError) -> DerivedFile {
     let stamp = part.file.status.map(FileStamp.init)
     return file(
       bytes: Files.length(part.path) ?? 0, sha256: try FileInstaller.checksum(part.path), stamp)
   }
 
-  private func file(bytes: Int, sha256: [UInt8], _ stamp: FileStamp?) -> MadeFile {
-    MadeFile(
+  private func file(bytes: Int, sha256: [UInt8], _ stamp: FileStamp?) -> DerivedFile {
+    DerivedFile(
       location: location, illust: illust, format: format.rawValue, source: source, bytes: bytes,
       sha256: sha256, stamp: stamp)
   }
 
-  private func converted(_ file: MadeFile, _ state: DownloadedFile.State) -> ConvertedAnimation {
+  private func converted(_ file: DerivedFile, _ state: DownloadedFile.State) -> ConvertedAnimation {
     ConvertedAnimation(illust: illust, path: location.path, bytes: file.bytes, state: state)
   }
 }
 
-extension MadeFile {
+extension DerivedFile {
   /// Returns the stamp of the file if it has the recorded bytes. Reads a file that was written after it was recorded.
   fileprivate func trustedStamp() throws(RankingLogError) -> FileStamp? {
     guard let found = FileStamp(location.path) else { return nil }

@@ -32,7 +32,7 @@ struct ArchiveRecoverer: Sendable {
         try Task.checkCancellation()
         try recovery.recover(table)
       }
-      let forgotten = { (doubts: Doubts) in configuration.onNotice?(.forgotten(doubts)) ?? () }
+      let forgotten = { (doubts: UnverifiedData) in configuration.onNotice?(.forgotten(doubts)) ?? () }
       return try recovery.finish(forgotten: forgotten).map {
         RecoveredTable(name: $0.name, recovered: $0.recovered, lost: $0.lost)
       }

@@ -30,11 +30,11 @@ struct HealthCheck: Sendable {
   private func archive(_ options: DatabaseOptions) -> HealthReport.Archive {
     let path = services.archive.path
     var counts: [Int] = []
-    var doubts = Doubts()
+    var doubts = UnverifiedData()
     let health = DatabaseHealth(path: path, schema: .archive, options) {
       (connection: borrowing Connection) throws(RankingLogError) in
       let version = try Database.version(connection)
-      doubts = try Doubts(in: connection)
+      doubts = try UnverifiedData(in: connection)
       for (table, since) in [
         ("ranking WHERE superseded_at IS NULL AND state <> 'absent'", 2), ("illust", 1), ("file", 3),
       ] {

@@ -62,7 +62,7 @@ public struct HealthReport: Equatable, Sendable {
     /// The last recorded backup; nil if there is none.
     public internal(set) var lastBackup: Backup?
     /// Unverified data from an earlier version, which the next run discards.
-    public internal(set) var doubts = Doubts()
+    public internal(set) var doubts = UnverifiedData()
   }
 
   /// A backup of the archive.

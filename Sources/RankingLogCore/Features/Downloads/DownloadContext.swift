@@ -5,7 +5,7 @@ struct DownloadContext: Sendable {
   let services: Services
   let options: DownloadOptions
   let destination: OutputDirectory
-  let quota: QuotaCount
+  let quota: QuotaTracker
   /// Converts downloaded ZIPs to animations; nil if no format was requested.
   let converter: AnimationConverter?
   /// Writes the sidecars of files; nil if none were requested.
@@ -13,7 +13,7 @@ struct DownloadContext: Sendable {
   private let listener: @Sendable (DownloadEvent) -> Void
   /// The totals of the events so far, except bytes.
   private let counts = Lock(DownloadSummary())
-  private let bytes = ReceivedBytes()
+  private let bytes = ByteCounter()
 
   /// - Parameter report: Called with each event, from any thread.
   /// - Throws: `file` if the output directory cannot be created or written, or if the program that converts animations
@@ -28,7 +28,7 @@ struct DownloadContext: Sendable {
     try OpenFileLimit.require(OpenFileLimit.minimum + 8 + 4 * services.configuration.network.jobs)
     destination = try await OutputDirectory(
       options.directory, options.size, options.template, in: services.archive)
-    quota = QuotaCount(options.quota)
+    quota = QuotaTracker(options.quota)
     if let format = options.animation {
       converter = try AnimationConverter(services, format)
     } else {
@@ -52,12 +52,12 @@ struct DownloadContext: Sendable {
 
   /// Counts received bytes, and reports them to the listener at intervals.
   func received(_ count: Int) {
-    if let untold = bytes.add(count) { listener(.bytes(untold)) }
+    if let unreported = bytes.add(count) { listener(.bytes(unreported)) }
   }
 
   /// Reports the remaining bytes to the listener.
-  func tellRest() {
-    if let untold = bytes.rest() { listener(.bytes(untold)) }
+  func flushProgress() {
+    if let unreported = bytes.rest() { listener(.bytes(unreported)) }
   }
 
   /// Counts an event and forwards it to the listener.
@@ -68,7 +68,7 @@ struct DownloadContext: Sendable {
 }
 
 /// Counts received bytes. An image arrives in pieces of 16 KB, which are too many for one event each.
-final class ReceivedBytes: Sendable {
+final class ByteCounter: Sendable {
   private struct State: Sendable {
     var total = 0
     /// The reported part of the total.
@@ -98,14 +98,14 @@ final class ReceivedBytes: Sendable {
       state.total += count
       guard now >= state.due else { return nil }
       state.due = now + Self.interval
-      return Self.untold(&state)
+      return Self.unreported(&state)
     }
   }
 
   /// Returns the number of bytes that are not reported yet; nil if there are none.
-  func rest() -> Int? { state.withLock { Self.untold(&$0) } }
+  func rest() -> Int? { state.withLock { Self.unreported(&$0) } }
 
-  private static func untold(_ state: inout State) -> Int? {
+  private static func unreported(_ state: inout State) -> Int? {
     defer { state.told = state.total }
     return state.total > state.told ? state.total - state.told : nil
   }

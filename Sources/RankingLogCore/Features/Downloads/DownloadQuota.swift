@@ -22,7 +22,7 @@ public struct DownloadQuota: Hashable, Sendable {
 }
 
 /// Counts the images of a run against its quota.
-struct QuotaCount: Sendable {
+struct QuotaTracker: Sendable {
   private let quota: DownloadQuota
   private let start = ContinuousClock.now
   private let state = Lock((started: 0, fetched: 0, reached: DownloadQuota.Limit?.none))
@@ -44,7 +44,7 @@ struct QuotaCount: Sendable {
   }
 
   /// Counts an image before its download, and returns whether the quota permits it.
-  func take(fetchedBytes: Int) -> Bool {
+  func reserve(fetchedBytes: Int) -> Bool {
     let elapsed = ContinuousClock.now - start
     return state.withLock { state in
       if let files = quota.files, state.started >= files {

@@ -1,7 +1,7 @@
 /// Runs a plan: downloads every image of every work with bounded concurrency.
 struct Downloader: Sendable {
   private let context: DownloadContext
-  private let pictures: PictureDownloader
+  private let pictures: ImageDownloader
   private let recorder: DownloadRecorder
   private let details: WorkDetails
   /// The current URLs of works, requested at most once per work and run.
@@ -12,7 +12,7 @@ struct Downloader: Sendable {
     details = WorkDetails(
       services: context.services, source: context.options.source, cachePolicy: context.options.cachePolicy)
     recorder = DownloadRecorder(context)
-    pictures = PictureDownloader(context: context)
+    pictures = ImageDownloader(context: context)
   }
 
   private enum Step: Sendable {
@@ -29,7 +29,7 @@ struct Downloader: Sendable {
     let (quota, jobs) = (context.quota, context.services.configuration.network.jobs)
     let window = TransferWindow<Step>(width: quota.width(jobs: jobs))
     defer {
-      context.tellRest()
+      context.flushProgress()
       context.destination.removeUnused()
     }
     // Work per file is short and mostly done by the archive: on the archive's executor, threads need not wait for each
@@ -95,10 +95,10 @@ struct Downloader: Sendable {
   ) async throws -> (illust: Illust, format: ImageFileFormat?)? {
     var illust = illust
     for isSecondTry in [false, true] {
-      let picture = PictureDownloader.Picture(
+      let picture = ImageDownloader.Request(
         work: work, illust: illust, page: page, files: stored.files(ofPage: page),
         isClaimed: stored.isClaimed(page)
-      ) { [illust, locator = PictureLocator(archive: context.archive, size: context.options.size)] in
+      ) { [illust, locator = ImageURLResolver(archive: context.archive, size: context.options.size)] in
         try await locator.urls(ofPage: page, of: illust, known: format?.rawValue)
       }
       switch try await itemResult({ try await pictures.download(picture) }) {
@@ -168,8 +168,8 @@ struct Downloader: Sendable {
     }
   }
 
-  private func itemResult(_ body: () async throws -> PictureDownloader.Outcome) async throws
-    -> PictureDownloader.Outcome
+  private func itemResult(_ body: () async throws -> ImageDownloader.Outcome) async throws
+    -> ImageDownloader.Outcome
   {
     switch try await Item.of(body) {
     case .value(let outcome): outcome

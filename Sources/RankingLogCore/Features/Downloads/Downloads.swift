@@ -20,8 +20,8 @@ public struct Downloads: Sendable {
   }
 
   /// Returns the requests and time needed to fetch the rankings of a selection. Sends no requests.
-  public func listingCost(of selection: RankingSelection) async throws -> ListingCost {
-    try await services.listingCost(of: selection)
+  public func rankingFetchCost(of selection: RankingSelection) async throws -> RankingFetchCost {
+    try await services.rankingFetchCost(of: selection)
   }
 
   /// Writes a plan as lines of JSON, which ``PlanFile`` reads.

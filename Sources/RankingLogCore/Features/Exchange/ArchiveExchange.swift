@@ -98,7 +98,7 @@ extension ArchiveExchange {
     _ selection: ExchangeSelection = ExchangeSelection(), to path: String,
     onEvent: (ExchangeEvent) -> Void = { _ in }
   ) async throws -> ExportSummary {
-    let file = try NewFile(path)
+    let file = try AtomicFileWriter(path)
     let result = try await export(selection, compresses: path.hasSuffix(".zst"), onEvent: onEvent) { bytes in
       try file.write(bytes)
     }
@@ -188,7 +188,7 @@ extension ArchiveExchange {
     let directory = services.configuration.dataDirectory
     try Files.makeDirectory(directory)
     let reader = try MergeReader(
-      try ForeignArchive(path, copy: directory + "/merge.\(getpid()).part", archive.options), today: today)
+      try ExternalArchive(path, copy: directory + "/merge.\(getpid()).part", archive.options), today: today)
     let total = reader.total
     var summary = try await record(total, isDryRun: isDryRun, from: { try await reader.next() }, onEvent)
     for (subject, reason) in await reader.leftOut {
@@ -205,7 +205,7 @@ private actor MergeReader {
   private static let batch = 2000
 
   private let today: RankingDate
-  private var archive: ForeignArchive
+  private var archive: ExternalArchive
   private var ids: ArraySlice<Int>
   let total: Int
   /// The rankings that contradict themselves, with the reason.
@@ -214,7 +214,7 @@ private actor MergeReader {
 
   nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
-  init(_ archive: consuming ForeignArchive, today: RankingDate) throws(RankingLogError) {
+  init(_ archive: consuming ExternalArchive, today: RankingDate) throws(RankingLogError) {
     self.today = today
     let all = try archive.snapshots(SnapshotSelection())
     (ids, total) = (all[...], all.count)

@@ -18,7 +18,7 @@ enum ExchangeFormat {
 }
 
 /// The reason why lines are not an exported archive.
-enum ExchangeFault: Error, Equatable {
+enum ExchangeError: Error, Equatable {
   /// The file has another format.
   case foreign
   /// The file was written by a newer version.

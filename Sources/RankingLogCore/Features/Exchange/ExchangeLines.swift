@@ -45,11 +45,11 @@ struct ExchangeLines: ~Copyable {
         return try bytes.withMemoryRebound(to: UInt8.self) { try body($0) }
       }
       guard textRange.count <= ExchangeFormat.maxLine, feed(from: searched) == nil else {
-        throw ExchangeFault.damaged(line: line, reason: "longer than any valid line")
+        throw ExchangeError.damaged(line: line, reason: "longer than any valid line")
       }
       if isAtEnd {
         if textRange.isEmpty { return nil }
-        throw ExchangeFault.damaged(line: line, reason: "truncated")
+        throw ExchangeError.damaged(line: line, reason: "truncated")
       }
       let known = textRange.count
       try fill(line)
@@ -108,16 +108,16 @@ struct ExchangeLines: ~Copyable {
       let wasEmpty = compressedRange.isEmpty
       let pieces = UnsafeRawBufferPointer(rebasing: compressed[compressedRange])
       let done: (taken: Int, written: Int)
-      do throws(ZstdDecompressor.Fault) {
+      do throws(ZstdDecompressor.DataError) {
         done = try decompressor?.decompress(pieces, into: room) ?? (0, 0)
       } catch {
-        throw ExchangeFault.damaged(line: line, reason: error.reason)
+        throw ExchangeError.damaged(line: line, reason: error.reason)
       }
       compressedRange = compressedRange.lowerBound + done.taken..<compressedRange.upperBound
       if done.written > 0 { return append(done.written) }
       guard wasEmpty else { continue }
       guard decompressor?.isWhole ?? true else {
-        throw ExchangeFault.damaged(line: line, reason: "missing, because the compressed file is truncated")
+        throw ExchangeError.damaged(line: line, reason: "missing, because the compressed file is truncated")
       }
       return append(0)
     }

@@ -21,7 +21,7 @@ struct ExchangeParser: ~Copyable {
   /// Reads a line that includes its line feed.
   ///
   /// - Returns: The snapshot, if the line completes it.
-  mutating func read(_ bytes: UnsafeBufferPointer<UInt8>) throws(ExchangeFault) -> RankingSnapshot? {
+  mutating func read(_ bytes: UnsafeBufferPointer<UInt8>) throws(ExchangeError) -> RankingSnapshot? {
     line += 1
     let text = UnsafeBufferPointer(rebasing: bytes.dropLast())
     if line == 1 {
@@ -43,12 +43,12 @@ struct ExchangeParser: ~Copyable {
   }
 
   /// Throws unless the end line has been read.
-  func checkEnd() throws(ExchangeFault) {
+  func checkEnd() throws(ExchangeError) {
     if line == 0 { throw .foreign }
     guard hasEnded else { throw .damaged(line: line + 1, reason: "missing, because the file is truncated") }
   }
 
-  private func readHeader(_ text: UnsafeBufferPointer<UInt8>) throws(ExchangeFault) {
+  private func readHeader(_ text: UnsafeBufferPointer<UInt8>) throws(ExchangeError) {
     guard let record = try? ExchangeRecord(text), record.kind == ExchangeFormat.header,
       let schema = record.schema
     else { throw .foreign }
@@ -57,7 +57,7 @@ struct ExchangeParser: ~Copyable {
   }
 
   /// - Returns: False for the end line.
-  private mutating func readRecord(_ text: UnsafeBufferPointer<UInt8>) throws(ExchangeFault) -> Bool {
+  private mutating func readRecord(_ text: UnsafeBufferPointer<UInt8>) throws(ExchangeError) -> Bool {
     let record: ExchangeRecord
     do { record = try ExchangeRecord(text) } catch { throw damaged(error.reason) }
     if record.kind == "end" {
@@ -78,7 +78,7 @@ struct ExchangeParser: ~Copyable {
     return true
   }
 
-  private mutating func readEnd(_ record: ExchangeRecord) throws(ExchangeFault) {
+  private mutating func readEnd(_ record: ExchangeRecord) throws(ExchangeError) {
     guard record.count == count else { throw damaged("wrong counts in the end line") }
     let checksum: String
     do { checksum = try digest.finish().hexadecimal } catch { throw damaged("\(error)") }
@@ -88,11 +88,11 @@ struct ExchangeParser: ~Copyable {
     hasEnded = true
   }
 
-  private func update(_ bytes: UnsafeBufferPointer<UInt8>) throws(ExchangeFault) {
+  private func update(_ bytes: UnsafeBufferPointer<UInt8>) throws(ExchangeError) {
     do { try digest.update(UnsafeRawBufferPointer(bytes)) } catch { throw damaged("\(error)") }
   }
 
-  private func damaged(_ reason: String) -> ExchangeFault { .damaged(line: line, reason: reason) }
+  private func damaged(_ reason: String) -> ExchangeError { .damaged(line: line, reason: reason) }
 }
 
 /// The identity of a ranking: its source, series and date.

@@ -30,14 +30,14 @@ actor ExchangeReader {
   /// - Returns: The number of snapshots that `next` will read, and the error of a damaged file.
   /// - Throws: `usage` if it is not an exported archive, or an exported archive of a newer version; `file` if it is
   ///   truncated or was altered.
-  func verify(salvages: Bool) throws -> (count: ExchangeCount, fault: ExchangeFault?) {
-    var fault: ExchangeFault?
+  func verify(salvages: Bool) throws -> (count: ExchangeCount, fault: ExchangeError?) {
+    var fault: ExchangeError?
     do {
       while try nextSnapshot() != nil { try Task.checkCancellation() }
       try parser.checkEnd()
-    } catch let error as ExchangeFault {
+    } catch let error as ExchangeError {
       guard case .damaged = error, parser.line > 0 else {
-        let foreign = parser.line == 0 ? ExchangeFault.foreign : error
+        let foreign = parser.line == 0 ? ExchangeError.foreign : error
         throw RankingLogError.usage("\(source.name): \(foreign.message)")
       }
       guard salvages else {
@@ -61,7 +61,7 @@ actor ExchangeReader {
     do {
       while remaining > 0, count < entries {
         guard let snapshot = try nextSnapshot() else {
-          throw ExchangeFault.damaged(line: parser.line, reason: "unexpected end")
+          throw ExchangeError.damaged(line: parser.line, reason: "unexpected end")
         }
         remaining -= 1
         // A snapshot without entries also needs time.
@@ -73,7 +73,7 @@ actor ExchangeReader {
         try parser.checkEnd()
         isWhole = false
       }
-    } catch let error as ExchangeFault {
+    } catch let error as ExchangeError {
       throw RankingLogError.file(
         path: source.name, reason: "changed while it was read (\(error.message))", advice: "\(.retry)")
     }

@@ -15,9 +15,9 @@ struct ExchangeRecord {
   private var total: Int?
   private var previousDate: RankingDate?
 
-  init(_ line: UnsafeBufferPointer<UInt8>) throws(JSONCursor.Fault) {
+  init(_ line: UnsafeBufferPointer<UInt8>) throws(JSONCursor.ParseError) {
     var cursor = JSONCursor(line)
-    try cursor.object { key, cursor throws(JSONCursor.Fault) in
+    try cursor.object { key, cursor throws(JSONCursor.ParseError) in
       switch key {
       case "schema": schema = try cursor.number(Count.range)
       case "kind": kind = try cursor.string()
@@ -28,7 +28,7 @@ struct ExchangeRecord {
       case "fetched_at": fetchedAt = try cursor.time(.utc)
       case "total": total = try cursor.optionalNumber(0...RankingSnapshot.maxEntries)
       case "previous_date":
-        previousDate = try cursor.optional { cursor throws(JSONCursor.Fault) in try cursor.date() }
+        previousDate = try cursor.optional { cursor throws(JSONCursor.ParseError) in try cursor.date() }
       case "pages": pages = try Self.pages(&cursor)
       case "rankings": rankings = try cursor.number(Count.range)
       case "absent": absent = try cursor.number(Count.range)
@@ -57,11 +57,13 @@ struct ExchangeRecord {
     return ExchangeCount(rankings: rankings, absent: absent, entries: entries)
   }
 
-  private static func pages(_ cursor: inout JSONCursor) throws(JSONCursor.Fault) -> [RankingSnapshot.Page] {
+  private static func pages(_ cursor: inout JSONCursor) throws(JSONCursor.ParseError) -> [RankingSnapshot
+    .Page]
+  {
     var pages: [RankingSnapshot.Page] = []
-    try cursor.array { cursor throws(JSONCursor.Fault) in
+    try cursor.array { cursor throws(JSONCursor.ParseError) in
       var (entries, next, time): (Int?, Int?, Timestamp?) = (nil, nil, nil)
-      try cursor.object { key, cursor throws(JSONCursor.Fault) in
+      try cursor.object { key, cursor throws(JSONCursor.ParseError) in
         switch key {
         case "entries": entries = try cursor.number(0...RankingSnapshot.maxEntries)
         case "next": next = try cursor.optionalNumber(Count.range)
@@ -70,7 +72,7 @@ struct ExchangeRecord {
         }
       }
       guard let entries, let time else {
-        throw JSONCursor.Fault(reason: "page without entries or time")
+        throw JSONCursor.ParseError(reason: "page without entries or time")
       }
       pages.append(.init(entries: entries, next: next, fetchedAt: time))
     }

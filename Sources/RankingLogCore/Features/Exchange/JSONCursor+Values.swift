@@ -9,33 +9,35 @@ extension JSONCursor {
   }
 
   /// Reads a value, or null.
-  mutating func optional<Value>(_ read: (inout JSONCursor) throws(Fault) -> Value) throws(Fault) -> Value? {
+  mutating func optional<Value>(_ read: (inout JSONCursor) throws(ParseError) -> Value) throws(ParseError)
+    -> Value?
+  {
     null() ? nil : try read(&self)
   }
 
   /// Reads a number in a range, or null.
-  mutating func optionalNumber(_ range: ClosedRange<Int>) throws(Fault) -> Int? {
+  mutating func optionalNumber(_ range: ClosedRange<Int>) throws(ParseError) -> Int? {
     null() ? nil : try number(range)
   }
 
   /// Reads a case with its raw value.
-  mutating func choice<Value: RawRepresentable<String>>() throws(Fault) -> Value {
+  mutating func choice<Value: RawRepresentable<String>>() throws(ParseError) -> Value {
     let name = try string()
     guard let value = Value(rawValue: name) else {
-      throw Fault(reason: "unknown value (\(name.quotable))")
+      throw ParseError(reason: "unknown value (\(name.quotable))")
     }
     return value
   }
 
   /// Reads a date.
-  mutating func date() throws(Fault) -> RankingDate {
+  mutating func date() throws(ParseError) -> RankingDate {
     let text = try plainString()
-    guard let date = JSONCursor.date(text[...]) else { throw Fault(reason: "invalid date") }
+    guard let date = JSONCursor.date(text[...]) else { throw ParseError(reason: "invalid date") }
     return date
   }
 
   /// Reads a time.
-  mutating func time(_ form: TimeForm) throws(Fault) -> Timestamp {
+  mutating func time(_ form: TimeForm) throws(ParseError) -> Timestamp {
     let text = try plainString()
     guard text.count == (form == .utc ? 20 : 25), text[10] == UInt8(ascii: "T"),
       text[19...].elementsEqual(form == .utc ? Self.utcEnd : Self.japanEnd),
@@ -45,7 +47,7 @@ extension JSONCursor {
       text[16] == UInt8(ascii: ":"),
       second < 60, let local = Timestamp.local(date, hour, minute, second),
       let time = Timestamp(checking: local - (form == .utc ? 0 : Timestamp.japanOffset))
-    else { throw Fault(reason: "invalid time") }
+    else { throw ParseError(reason: "invalid time") }
     return time
   }
 

@@ -1,9 +1,9 @@
 extension RankingEntry {
   /// An entry from a line of an exported archive. Any content that rankinglog would not write is an error.
-  init(exchanged line: UnsafeBufferPointer<UInt8>) throws(JSONCursor.Fault) {
+  init(exchanged line: UnsafeBufferPointer<UInt8>) throws(JSONCursor.ParseError) {
     var fields = EntryFields()
     var cursor = JSONCursor(line)
-    try cursor.object { key, cursor throws(JSONCursor.Fault) in
+    try cursor.object { key, cursor throws(JSONCursor.ParseError) in
       if try !fields.readPlace(key, &cursor), try !fields.readWork(key, &cursor) { try cursor.skip() }
     }
     try cursor.end()
@@ -37,7 +37,8 @@ private struct EntryFields {
   /// Reads a member of the entry.
   ///
   /// - Returns: False for any other member.
-  mutating func readPlace(_ key: JSONCursor.Key, _ cursor: inout JSONCursor) throws(JSONCursor.Fault) -> Bool
+  mutating func readPlace(_ key: JSONCursor.Key, _ cursor: inout JSONCursor) throws(JSONCursor.ParseError)
+    -> Bool
   {
     switch key {
     case "position": position = try cursor.number(1...RankingSnapshot.maxEntries)
@@ -55,24 +56,26 @@ private struct EntryFields {
   /// Reads a member of the work.
   ///
   /// - Returns: False for any other member.
-  mutating func readWork(_ key: JSONCursor.Key, _ cursor: inout JSONCursor) throws(JSONCursor.Fault) -> Bool {
+  mutating func readWork(_ key: JSONCursor.Key, _ cursor: inout JSONCursor) throws(JSONCursor.ParseError)
+    -> Bool
+  {
     switch key {
     case "id": id = try cursor.number(Count.ids)
     case "title": title = try cursor.string()
     case "artist":
-      artist = try cursor.optional { cursor throws(JSONCursor.Fault) in try Self.artist(&cursor) }
-    case "type": type = try cursor.optional { cursor throws(JSONCursor.Fault) in try cursor.choice() }
+      artist = try cursor.optional { cursor throws(JSONCursor.ParseError) in try Self.artist(&cursor) }
+    case "type": type = try cursor.optional { cursor throws(JSONCursor.ParseError) in try cursor.choice() }
     case "page_count": pageCount = try cursor.optionalNumber(Count.pageCounts)
     case "width": width = try cursor.optionalNumber(Count.pixels)
     case "height": height = try cursor.optionalNumber(Count.pixels)
     case "tags": tags = try Self.tags(&cursor)
     case "created_at":
-      createdAt = try cursor.optional { cursor throws(JSONCursor.Fault) in try cursor.time(.japan) }
+      createdAt = try cursor.optional { cursor throws(JSONCursor.ParseError) in try cursor.time(.japan) }
     case "uploaded_at":
-      uploadedAt = try cursor.optional { cursor throws(JSONCursor.Fault) in try cursor.time(.japan) }
+      uploadedAt = try cursor.optional { cursor throws(JSONCursor.ParseError) in try cursor.time(.japan) }
     case "age_rating":
-      ageRating = try cursor.optional { cursor throws(JSONCursor.Fault) in try cursor.choice() }
-    case "ai": ai = try cursor.optional { cursor throws(JSONCursor.Fault) in try cursor.flag() }
+      ageRating = try cursor.optional { cursor throws(JSONCursor.ParseError) in try cursor.choice() }
+    case "ai": ai = try cursor.optional { cursor throws(JSONCursor.ParseError) in try cursor.flag() }
     case "images": images = try Self.images(&cursor)
     default: return false
     }
@@ -80,9 +83,9 @@ private struct EntryFields {
   }
 
   var entry: RankingEntry {
-    get throws(JSONCursor.Fault) {
+    get throws(JSONCursor.ParseError) {
       guard let position, let id, let title, let visibility else {
-        throw JSONCursor.Fault(reason: "entry without position, id, title or visibility")
+        throw JSONCursor.ParseError(reason: "entry without position, id, title or visibility")
       }
       return RankingEntry(
         position: position, rank: rank, previousRank: previousRank,
@@ -96,38 +99,40 @@ private struct EntryFields {
     }
   }
 
-  private static func artist(_ cursor: inout JSONCursor) throws(JSONCursor.Fault) -> Artist {
+  private static func artist(_ cursor: inout JSONCursor) throws(JSONCursor.ParseError) -> Artist {
     var (id, name, account): (Int?, String?, String?) = (nil, nil, nil)
-    try cursor.object { key, cursor throws(JSONCursor.Fault) in
+    try cursor.object { key, cursor throws(JSONCursor.ParseError) in
       switch key {
       case "id": id = try cursor.number(Count.ids)
       case "name": name = try cursor.string()
-      case "account": account = try cursor.optional { cursor throws(JSONCursor.Fault) in try cursor.string() }
+      case "account":
+        account = try cursor.optional { cursor throws(JSONCursor.ParseError) in try cursor.string() }
       default: try cursor.skip()
       }
     }
-    guard let id, let name else { throw JSONCursor.Fault(reason: "artist without id or name") }
+    guard let id, let name else { throw JSONCursor.ParseError(reason: "artist without id or name") }
     return Artist(id: id, name: name, account: account)
   }
 
   /// Returns all tags as one string in the stored form, without creating a string for each tag.
-  private static func tags(_ cursor: inout JSONCursor) throws(JSONCursor.Fault) -> Tags {
+  private static func tags(_ cursor: inout JSONCursor) throws(JSONCursor.ParseError) -> Tags {
     var text = TextBuffer(capacity: 256)
-    try cursor.array { cursor throws(JSONCursor.Fault) in
+    try cursor.array { cursor throws(JSONCursor.ParseError) in
       if text.count > 0 { text.append(UInt8(ascii: Tags.separator)) }
       let start = text.count
       let hasEscapes = try cursor.appendString(to: &text)
       let isImpossible =
         text.count == start
         || hasEscapes && text.withBytes { $0[start...].contains(UInt8(ascii: Tags.separator)) }
-      if isImpossible { throw JSONCursor.Fault(reason: "invalid tag") }
+      if isImpossible { throw JSONCursor.ParseError(reason: "invalid tag") }
     }
-    return Tags(text: try text.withBytes { bytes throws(JSONCursor.Fault) in try JSONCursor.text(bytes) })
+    return Tags(
+      text: try text.withBytes { bytes throws(JSONCursor.ParseError) in try JSONCursor.text(bytes) })
   }
 
-  private static func images(_ cursor: inout JSONCursor) throws(JSONCursor.Fault) -> ImageURLs {
+  private static func images(_ cursor: inout JSONCursor) throws(JSONCursor.ParseError) -> ImageURLs {
     var images = ImageURLs()
-    try cursor.object { key, cursor throws(JSONCursor.Fault) in
+    try cursor.object { key, cursor throws(JSONCursor.ParseError) in
       switch key {
       case "thumbnail": images.thumbnail = try url(&cursor)
       case "regular": images.regular = try url(&cursor)
@@ -139,11 +144,11 @@ private struct EntryFields {
   }
 
   /// Reads a URL. Only the image hosts used by pixiv are accepted, because the URLs are requested later.
-  private static func url(_ cursor: inout JSONCursor) throws(JSONCursor.Fault) -> String? {
+  private static func url(_ cursor: inout JSONCursor) throws(JSONCursor.ParseError) -> String? {
     if cursor.null() { return nil }
     let url = try cursor.string()
     guard ImageHosts.isImage(url: url) else {
-      throw JSONCursor.Fault(reason: "image on a host other than pixiv's")
+      throw JSONCursor.ParseError(reason: "image on a host other than pixiv's")
     }
     return url
   }

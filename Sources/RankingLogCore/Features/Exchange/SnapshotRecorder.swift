@@ -69,7 +69,7 @@ struct SnapshotRecorder {
       try connection.removePages(of: illust.id)
     }
     guard isPrintedOtherwise else { return }
-    known.former = try connection.keepFormer(illust: illust.id, &written)
+    known.former = try connection.recordSuperseded(illust: illust.id, &written)
     let visibility = known.illust.visibility
     known.illust = illust
     known.illust.visibility = visibility
@@ -101,7 +101,7 @@ struct SnapshotRecorder {
     for (id, later) in laterWorks.sorted(by: { $0.key < $1.key }) {
       guard let known = works[id], known.illust != later else { continue }
       if known.illust.isPrinted(otherThan: later) {
-        known.former = try connection.keepFormer(illust: id, &written)
+        known.former = try connection.recordSuperseded(illust: id, &written)
       }
       known.illust = later
       try connection.write(later, former: known.former, &written)

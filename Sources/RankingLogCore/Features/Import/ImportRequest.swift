@@ -3,15 +3,16 @@ public struct ImportRequest: Sendable {
   /// The files and directories to import.
   public var paths: [String]
   /// The program that wrote them; nil to detect it from the contents.
-  public var program: ForeignProgram?
+  public var program: ExternalProgram?
   /// The current paths of recorded directories.
   public var maps: [PathMap]
   /// Whether files are only read, without computing checksums or writing to the archive.
   public var isDryRun: Bool
 
   /// A request to import files and directories.
-  public init(_ paths: [String], program: ForeignProgram? = nil, maps: [PathMap] = [], isDryRun: Bool = false)
-  {
+  public init(
+    _ paths: [String], program: ExternalProgram? = nil, maps: [PathMap] = [], isDryRun: Bool = false
+  ) {
     (self.paths, self.program, self.maps, self.isDryRun) = (paths, program, maps, isDryRun)
   }
 }

@@ -4,18 +4,18 @@ struct ImportRun {
   private let request: ImportRequest
   private let report: (ImportEvent) throws -> Void
   private let onRankings: (ExchangeEvent) -> Void
-  private let adopter: PictureAdopter
+  private let adopter: InPlaceImporter
   /// The ID of the newest file before the run.
   private let lastFile: Int
   private var summary = ImportSummary()
   /// Images whose names may be any number, until a record confirms them.
-  private var unconfirmed: [ImageKey: [Picture]] = [:]
+  private var unconfirmed: [ImageReference: [Image]] = [:]
   /// Existing images that were not imported.
-  private var refused: [ImageKey: PictureAdopter.Outcome] = [:]
+  private var refused: [ImageReference: InPlaceImporter.Outcome] = [:]
   /// Works whose first page was found in a size other than the original.
   private var resized: Set<Int> = []
   /// Images that a dry run would import in place.
-  private var wouldAdopt: Set<ImageKey> = []
+  private var wouldAdopt: Set<ImageReference> = []
   /// The times at which works were viewed.
   private var views: [Int: Timestamp] = [:]
   /// The recorded files: their number, the number of found ones, and the common directory of the others.
@@ -29,14 +29,14 @@ struct ImportRun {
   ) async throws {
     (self.services, self.request, self.report) = (services, request, report)
     self.onRankings = onRankings
-    adopter = PictureAdopter(archive: services.archive, now: services.now, isDryRun: request.isDryRun)
+    adopter = InPlaceImporter(archive: services.archive, now: services.now, isDryRun: request.isDryRun)
     lastFile = try await services.archive.newestFile()
   }
 
   /// Imports everything.
   mutating func run() async throws -> ImportSummary {
     let roots = try request.paths.map { path throws(RankingLogError) in try ImportRoot(path) }
-    for root in roots { try await takePictures(root) }
+    for root in roots { try await importImages(root) }
     for root in roots { try await takeRecords(root) }
     for var item in unconfirmed.values.joined().map(\.item).sorted(by: { $0.key < $1.key }) {
       (item.state, item.reason) = (.foreign, "the name may be any number, and no record contains it")
@@ -72,9 +72,9 @@ extension ImportRun {
     for file in root.files {
       let path = root.directory + "/" + file
       // Metadata next to an image was read with the image.
-      if PictureFileName(file.lastComponent) != nil || isBesidePicture(path) { continue }
+      if ImageFileName(file.lastComponent) != nil || isAdjacentToImage(path) { continue }
       do {
-        guard let found = try ForeignSource.detect(path, as: request.program, copiesTo: copies) else {
+        guard let found = try ExternalSource.detect(path, as: request.program, copiesTo: copies) else {
           continue
         }
         if found.kind == .archive, FileIdentity(path) == FileIdentity(archive.path) {
@@ -108,13 +108,13 @@ extension ImportRun {
   /// The directory for copies of databases that are locked by other programs.
   private var copies: String { services.configuration.dataDirectory }
 
-  private func isBesidePicture(_ path: String) -> Bool {
+  private func isAdjacentToImage(_ path: String) -> Bool {
     guard let dot = path.utf8.lastIndex(of: UInt8(ascii: ".")) else { return false }
     let name = String(path[..<dot])
-    return PictureFileName(name.lastComponent) != nil && Files.exists(name)
+    return ImageFileName(name.lastComponent) != nil && Files.exists(name)
   }
 
-  private mutating func take(_ found: ForeignSource, _ source: ImportedSource) async throws {
+  private mutating func take(_ found: ExternalSource, _ source: ImportedSource) async throws {
     if found.program == .archive { return try await takeRankings(found, source) }
     summary.begin(source)
     let archive = archive
@@ -124,10 +124,10 @@ extension ImportRun {
     try await reader.read { items in try await take(items, of: found, source) }
   }
 
-  private mutating func take(_ items: [ForeignItem], of found: ForeignSource, _ source: ImportedSource)
+  private mutating func take(_ items: [ExternalItem], of found: ExternalSource, _ source: ImportedSource)
     async throws
   {
-    var records: [ForeignRecord] = []
+    var records: [ExternalRecord] = []
     for item in items {
       switch item {
       case .record(let record): records.append(record)
@@ -150,7 +150,9 @@ extension ImportRun {
   }
 
   /// Determines the results of records: from their files if these exist, otherwise from the archive.
-  private mutating func settle(_ records: [ForeignRecord], of found: ForeignSource, _ source: ImportedSource)
+  private mutating func settle(
+    _ records: [ExternalRecord], of found: ExternalSource, _ source: ImportedSource
+  )
     async throws
   {
     for record in records {
@@ -186,10 +188,12 @@ extension ImportRun {
 
   /// Records downloads whose files do not exist. Of two records of one image, the second is reported as already
   /// recorded.
-  private mutating func claim(_ items: [ImportedItem], by found: ForeignSource) async throws {
+  private mutating func claim(_ items: [ImportedItem], by found: ExternalSource) async throws {
     guard !items.isEmpty else { return }
     let claims = items.compactMap { item in
-      item.id.map { Claim(illust: $0, page: item.page, origin: found.program.rawValue, name: item.key) }
+      item.id.map {
+        ExternalDownload(illust: $0, page: item.page, origin: found.program.rawValue, name: item.key)
+      }
     }
     let areNew =
       request.isDryRun ? claims.map { _ in true } : try await archive.record(claims, at: services.now)
@@ -201,7 +205,7 @@ extension ImportRun {
   }
 
   /// Returns the location of a record's file; nil if the file was not found.
-  private mutating func location(of record: ForeignRecord, _ found: ForeignSource) throws -> StoredFile
+  private mutating func location(of record: ExternalRecord, _ found: ExternalSource) throws -> StoredFile
     .Location?
   {
     guard let recorded = record.path else { return nil }
@@ -222,22 +226,22 @@ extension ImportRun {
   }
 }
 
-extension ForeignRecord {
-  fileprivate var image: ImageKey { ImageKey(illust: id, page: page) }
+extension ExternalRecord {
+  fileprivate var image: ImageReference { ImageReference(illust: id, page: page) }
   /// The image of the record; the first page if the record covers all pages.
-  fileprivate var firstImage: ImageKey { ImageKey(illust: id, page: page ?? 0) }
+  fileprivate var firstImage: ImageReference { ImageReference(illust: id, page: page ?? 0) }
 
   /// Returns the record's data about its file; a file of all pages is treated as the first page.
-  fileprivate func claimed(_ path: String) -> PictureAdopter.Claimed {
-    let name = PictureFileName(path.lastComponent)
-    return PictureAdopter.Claimed(
+  fileprivate func claimed(_ path: String) -> InPlaceImporter.Claimed {
+    let name = ImageFileName(path.lastComponent)
+    return InPlaceImporter.Claimed(
       illust: id, page: page ?? 0, size: size ?? name?.size ?? .original,
       isAnimation: name?.isAnimation ?? false,
       url: url, uploadedAt: uploadedAt, sha256: sha256)
   }
 }
 
-extension ForeignSource.Kind {
+extension ExternalSource.Kind {
   /// Whether a file contains one work, so that there may be thousands of such files.
   fileprivate var isOfOneWork: Bool {
     switch self {
@@ -250,15 +254,15 @@ extension ForeignSource.Kind {
 // Images, identified by their names and by the metadata next to them.
 extension ImportRun {
   /// A file with the name of an image.
-  struct Picture {
+  struct Image {
     let location: StoredFile.Location
-    let name: PictureFileName
+    let name: ImageFileName
     /// The metadata record next to the image, if it belongs to the same work.
-    let record: ForeignRecord?
+    let record: ExternalRecord?
     var item: ImportedItem
   }
 
-  private mutating func takePictures(_ root: ImportRoot) async throws {
+  private mutating func importImages(_ root: ImportRoot) async throws {
     let source = ImportedSource(kind: ImportedSource.files, path: root.shown)
     for path in root.files {
       let location = StoredFile.Location(root: root.directory, relativePath: path)
@@ -266,10 +270,10 @@ extension ImportRun {
         try add(ImportedItem(source: source, key: path, state: .unreadable, reason: "file name is not UTF-8"))
         continue
       }
-      guard let name = PictureFileName(path.lastComponent) else { continue }
+      guard let name = ImageFileName(path.lastComponent) else { continue }
       // An unreadable metadata file is treated as missing.
-      let record = (try? PictureSidecar.record(beside: location.path)).flatMap { $0 }
-      let picture = Picture(
+      let record = (try? AdjacentMetadata.record(beside: location.path)).flatMap { $0 }
+      let picture = Image(
         location: location, name: name, record: record.flatMap { $0.id == name.id ? $0 : nil },
         item: ImportedItem(
           source: source, key: path, id: name.id, page: name.page ?? 0, path: location.path, state: .known))
@@ -277,11 +281,11 @@ extension ImportRun {
     }
   }
 
-  private mutating func take(_ picture: Picture) async throws {
+  private mutating func take(_ picture: Image) async throws {
     let (name, location, record) = (picture.name, picture.location, picture.record)
     if let illust = record?.illust, !request.isDryRun { try await archive.fill([illust]) }
     if name.needsConfirmation, record == nil, try await archive.file(at: location) == nil {
-      unconfirmed[ImageKey(illust: name.id, page: name.page ?? 0), default: []].append(picture)
+      unconfirmed[ImageReference(illust: name.id, page: name.page ?? 0), default: []].append(picture)
     } else {
       try await adopt(picture, record)
     }
@@ -290,14 +294,14 @@ extension ImportRun {
   /// Imports an image in place.
   ///
   /// - Parameter record: The record of the image's origin.
-  private mutating func adopt(_ picture: Picture, _ record: ForeignRecord?) async throws {
+  private mutating func adopt(_ picture: Image, _ record: ExternalRecord?) async throws {
     let name = picture.name
     var item = picture.item
     if let page = try await page(of: name, at: picture.location) {
       item.page = page
       try await adopt(
         picture.location,
-        as: PictureAdopter.Claimed(
+        as: InPlaceImporter.Claimed(
           illust: name.id, page: page, size: name.size, isAnimation: name.isAnimation, url: record?.url,
           uploadedAt: record?.uploadedAt), &item)
     } else {
@@ -308,7 +312,7 @@ extension ImportRun {
   }
 
   /// Returns the page in a name; nil if it may be the end of a title, and the page count of the work is unknown.
-  private func page(of name: PictureFileName, at location: StoredFile.Location) async throws -> Int? {
+  private func page(of name: ImageFileName, at location: StoredFile.Location) async throws -> Int? {
     guard name.mayEndTitle, let page = name.page else { return name.page ?? 0 }
     if let count = try await archive.works([name.id])[name.id]?.pageCount { return count == 1 ? 0 : page }
     // A work with several pages has a first page.
@@ -318,13 +322,13 @@ extension ImportRun {
 
   /// Imports a file in place, and stores the result.
   private mutating func adopt(
-    _ location: StoredFile.Location, as claimed: PictureAdopter.Claimed, _ item: inout ImportedItem
+    _ location: StoredFile.Location, as claimed: InPlaceImporter.Claimed, _ item: inout ImportedItem
   ) async throws {
     let outcome = try await outcome(location, claimed)
     (item.state, item.bytes, item.reason) = (outcome.state, outcome.bytes, outcome.reason)
     guard claimed.size == .original else { return }
     if outcome.isResized { resized.insert(claimed.illust) }
-    let image = ImageKey(illust: claimed.illust, page: claimed.page)
+    let image = ImageReference(illust: claimed.illust, page: claimed.page)
     switch outcome.state {
     case .adopted:
       summary.adopted += 1
@@ -335,8 +339,8 @@ extension ImportRun {
     }
   }
 
-  private func outcome(_ location: StoredFile.Location, _ claimed: PictureAdopter.Claimed) async throws
-    -> PictureAdopter.Outcome
+  private func outcome(_ location: StoredFile.Location, _ claimed: InPlaceImporter.Claimed) async throws
+    -> InPlaceImporter.Outcome
   {
     if claimed.size == .original, claimed.page > 0, resized.contains(claimed.illust) {
       return .init(state: .foreign, reason: "the first page of the work is not an original")
@@ -364,7 +368,7 @@ extension String {
 
 // rankinglog's archives: complete rankings, then the files and recents of an archive.
 extension ImportRun {
-  private mutating func takeRankings(_ found: ForeignSource, _ source: ImportedSource) async throws {
+  private mutating func takeRankings(_ found: ExternalSource, _ source: ImportedSource) async throws {
     if !request.isDryRun {
       let rankings = try await rankings(of: found)
       summary.rankings.append(.init(source: source, summary: rankings))
@@ -372,11 +376,11 @@ extension ImportRun {
     guard found.kind == .archive else { return }
     summary.begin(source)
     let reader = ArchiveFilesReader(
-      path: found.path, copy: ForeignDatabase.newCopy(in: found.copies), options: archive.options)
+      path: found.path, copy: ExternalDatabase.newCopy(in: found.copies), options: archive.options)
     try await reader.read { items in try await take(items, of: found, source) }
   }
 
-  private func rankings(of found: ForeignSource) async throws -> ExchangeSummary {
+  private func rankings(of found: ExternalSource) async throws -> ExchangeSummary {
     let exchange = ArchiveExchange(services: services)
     switch found.kind {
     case .archive: return try await exchange.merge(found.path, onEvent: onRankings)

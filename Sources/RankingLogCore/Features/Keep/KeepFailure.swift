@@ -9,7 +9,7 @@ public struct KeepFailure: Sendable {
   }
 
   /// The ranking.
-  public let ranking: KeptRanking
+  public let ranking: KeepRule
   /// The date; nil for the complete ranking.
   public let date: RankingDate?
   /// The failed item and the reason.

@@ -1,26 +1,26 @@
 /// The requests and downloads needed to update one ranking.
 public struct KeepPlan: Sendable {
   /// The ranking.
-  public let ranking: KeptRanking
+  public let ranking: KeepRule
   /// The dates without a list, or with a partial list, oldest first.
   public let missing: [RankingDate]
   /// The cost of fetching these lists.
-  public let listing: ListingCost
+  public let listing: RankingFetchCost
   /// The plan of the stored lists' images; nil for a ranking without images.
   public let images: DownloadPlan?
 
-  init(_ ranking: KeptRanking, _ reached: RankingDate?, _ services: Services, _ options: DownloadOptions)
+  init(_ ranking: KeepRule, _ reached: RankingDate?, _ services: Services, _ options: DownloadOptions)
     async throws
   {
-    let dates = try await KeptDates(ranking, reached: reached, services)
+    let dates = try await KeepSchedule(ranking, reached: reached, services)
     self.ranking = ranking
     missing = dates.missing
-    listing = try await services.listingCost(of: ranking.selection(missing))
+    listing = try await services.rankingFetchCost(of: ranking.selection(missing))
     images = try await Self.images(of: ranking, dates.left.filter(dates.stored.contains), services, options)
   }
 
   private static func images(
-    of ranking: KeptRanking, _ dates: [RankingDate], _ services: Services, _ options: DownloadOptions
+    of ranking: KeepRule, _ dates: [RankingDate], _ services: Services, _ options: DownloadOptions
   ) async throws -> DownloadPlan? {
     guard let size = ranking.images else { return nil }
     var options = options

@@ -13,7 +13,7 @@ public struct KeepSummary: Sendable {
   /// One of the rankings.
   public struct Section: Sendable {
     /// The ranking.
-    public let ranking: KeptRanking
+    public let ranking: KeepRule
     /// The result.
     public internal(set) var state = State.stopped
     /// The number of dates with a missing list or image that has been stored in this run.
@@ -43,7 +43,7 @@ public struct KeepSummary: Sendable {
   /// The reason why the run ended early; nil if it did not.
   public internal(set) var stop: Stop?
 
-  init(_ rankings: [KeptRanking]) { sections = rankings.map { Section(ranking: $0) } }
+  init(_ rankings: [KeepRule]) { sections = rankings.map { Section(ranking: $0) } }
 
   /// The downloads of all rankings.
   var images: DownloadSummary {

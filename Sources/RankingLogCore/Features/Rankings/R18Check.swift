@@ -13,7 +13,7 @@ struct R18Check: Sendable {
     case .web: return
     case .app: try await check(credentials.app, source, kind, date)
     case .papi: try await check(credentials.papi, source, kind, date)
-    case .sapi: try await believe(source, kind, date)
+    case .sapi: try await verifyAbsence(source, kind, date)
     }
   }
 
@@ -21,13 +21,13 @@ struct R18Check: Sendable {
     _ tokens: (any AccessTokenProvider)?, _ source: RankingSource, _ kind: RankingKind, _ date: RankingDate
   ) async throws {
     guard let account = try await tokens?.owner(), account.rating != nil else {
-      return try await believe(source, kind, date)
+      return try await verifyAbsence(source, kind, date)
     }
     if let refusal = kind.refusal(to: account) { throw refusal }
   }
 
   /// Trusts an absence without such a report only if a ranking of the same series was received for another date.
-  private func believe(_ source: RankingSource, _ kind: RankingKind, _ date: RankingDate) async throws {
+  private func verifyAbsence(_ source: RankingSource, _ kind: RankingKind, _ date: RankingDate) async throws {
     guard try await services.archive.newestDate(kind, source: source) == nil else { return }
     throw RankingLogError.signIn(
       "\(source.rawValue) shows no \(kind.name) ranking of \(date): R-18 works are disabled in the account's settings"

@@ -188,7 +188,7 @@ actor RankingReader {
 
   private func fetch(_ number: Int, of cursor: Cursor) async throws -> RankingWalker.Reply {
     do {
-      return try await request(number, of: cursor)
+      return try await fetchAndRecord(number, of: cursor)
     } catch let error as ContradictoryPage where number > 1 {
       // The previous pages are valid; the next run requests this page again.
       if let stored = cursor.stored { return .brokenOff(stored.ranking, reason: error.reason) }
@@ -215,9 +215,9 @@ actor RankingReader {
       isAppLeftOut: selection.source != nil)
   }
 
-  private func request(_ number: Int, of cursor: Cursor) async throws -> RankingWalker.Reply {
+  private func fetchAndRecord(_ number: Int, of cursor: Cursor) async throws -> RankingWalker.Reply {
     let (archive, kind, now) = (services.archive, selection.kind, services.now)
-    let answer = try await ask(number, of: cursor)
+    let answer = try await fetchPage(number, of: cursor)
     guard let page = answer else {
       try await R18Check(services: services).confirm(cursor.source, selection.kind, cursor.date)
       if try await archive.hasRanking(since: cursor.date) {
@@ -239,7 +239,7 @@ actor RankingReader {
     return .page(stored.ranking, recorded)
   }
 
-  private func ask(_ number: Int, of cursor: Cursor) async throws -> RankingPage? {
+  private func fetchPage(_ number: Int, of cursor: Cursor) async throws -> RankingPage? {
     let (pixiv, kind) = (try services.pixiv, selection.kind)
     let (next, announced) = number > 1 ? (cursor.next, cursor.stored?.ranking.total) : (nil, nil)
     guard cursor.source == .web else {

@@ -2,7 +2,7 @@
 struct WorkPlaces: Sendable {
   let kind: RankingKind
   /// The best entry; the first of equal ones.
-  var best: StoredPlace
+  var best: StoredEntry
   var span: RankedSpan
 }
 

@@ -37,7 +37,7 @@ struct WorkDetails: Sendable {
     guard let known else { return try await full(work) }
     if isStale {
       let routes = try routes(to: work, known)
-      return try await ask(work, known, routes, routes.all)
+      return try await request(work, known, routes, routes.all)
     }
     if cachePolicy == .reload, let reason = services.locked.withLock({ $0[work.id] }) {
       return Found(illust: known, lock: reason)
@@ -50,7 +50,7 @@ struct WorkDetails: Sendable {
     case .deleted: break
     }
     let routes = try routes(to: work, known)
-    return try await ask(work, known, routes, known.visibility == .deleted ? routes.all : routes.others)
+    return try await request(work, known, routes, known.visibility == .deleted ? routes.all : routes.others)
   }
 
   /// Returns the reason why a work hidden in its list is not accessible; nil if another route may show it.
@@ -98,13 +98,14 @@ struct WorkDetails: Sendable {
         "work \(work.id) is not stored completely; \(.goOnline) to fetch it from pixiv")
     }
     let routes = try routes(to: work, stored?.illust ?? work.hint)
-    return try await ask(work, nil, routes, routes.all)
+    return try await request(work, nil, routes, routes.all)
   }
 
   /// Requests the work by the routes in `some`, and records the response.
   ///
   /// - Parameter known: The metadata to fall back to if no route shows the work; nil if there is none.
-  private func ask(_ work: RequestedWork, _ known: Illust?, _ routes: Routes, _ some: [Route]) async throws
+  private func request(_ work: RequestedWork, _ known: Illust?, _ routes: Routes, _ some: [Route])
+    async throws
     -> Found
   {
     var lock: UnavailableReason?

@@ -12,7 +12,7 @@ struct WorkFetcher: Sendable {
 
   func work(_ id: Int) async throws -> Answer<Illust> {
     let pixiv = try services.pixiv
-    return try await ask(id, .work, isShown: { $0.visibility == .visible }) {
+    return try await request(id, .work, isShown: { $0.visibility == .visible }) {
       try await pixiv.illustWithPages($0, $1)
     }
   }
@@ -20,7 +20,7 @@ struct WorkFetcher: Sendable {
   /// Fetches the current image URLs.
   func pages(_ id: Int) async throws -> Answer<Illust> {
     let pixiv = try services.pixiv
-    return try await ask(id, .pages, isShown: { $0.visibility == .visible }) {
+    return try await request(id, .pages, isShown: { $0.visibility == .visible }) {
       try await pixiv.currentPages($0, $1)
     }
   }
@@ -28,23 +28,23 @@ struct WorkFetcher: Sendable {
   /// Fetches the frames of a ugoira.
   func animation(_ id: Int) async throws -> Answer<Animation> {
     let pixiv = try services.pixiv
-    return try await ask(id, .animation, isShown: { _ in true }) { try await pixiv.animation($0, $1) }
+    return try await request(id, .animation, isShown: { _ in true }) { try await pixiv.animation($0, $1) }
   }
 
   /// Tries each route until one shows a work.
   ///
   /// - Throws: `noSuchWork` if pixiv reports the work as deleted, which is recorded. `notUnderstood` and similar if a
   ///   route's response was unusable and no other route showed the work.
-  private func ask<Value: Sendable>(
-    _ id: Int, _ question: WorkingPaths.Path.Question, isShown: (Value) -> Bool,
-    _ ask: @escaping @Sendable (Route, Int) async throws -> Value
+  private func request<Value: Sendable>(
+    _ id: Int, _ question: VerifiedEndpoints.Path.Question, isShown: (Value) -> Bool,
+    _ request: @escaping @Sendable (Route, Int) async throws -> Value
   ) async throws -> Answer<Value> {
     var (best, words, isEnded): (Value?, Message, Bool) = (nil, "no source shows it", false)
     var doubt: RankingLogError?
     for route in routes {
-      let path = WorkingPaths.Path(source: route.source, question: question)
+      let path = VerifiedEndpoints.Path(source: route.source, question: question)
       do {
-        let value = try await ask(route, id)
+        let value = try await request(route, id)
         await services.paths.note(path)
         if isShown(value) { return .shown(value) }
         best = best ?? value
@@ -56,7 +56,7 @@ struct WorkFetcher: Sendable {
           _ = try await work(id)
           doubt = .notUnderstood(endpoint: route.source.rawValue, reason: "a ugoira without its frames")
         case .noSuchWork:
-          try await believe(id, path) { try await ask(route, $0) }
+          try await verifyAbsence(id, path) { try await request(route, $0) }
           throw error
         case .notShown(_, let reason): words = reason
         case .signIn(let reason) where route == .session: (words, isEnded) = (reason, true)
@@ -72,13 +72,13 @@ struct WorkFetcher: Sendable {
   /// Records a deletion reported by pixiv. Skipped if there is no other work to verify the endpoint with.
   ///
   /// - Throws: `notUnderstood` if pixiv reports the same for works that should exist.
-  private func believe<Value>(
-    _ id: Int, _ path: WorkingPaths.Path, _ ask: @escaping @Sendable (Int) async throws -> Value
+  private func verifyAbsence<Value>(
+    _ id: Int, _ path: VerifiedEndpoints.Path, _ request: @escaping @Sendable (Int) async throws -> Value
   ) async throws {
     let archive = services.archive
     let isWorking = try await services.paths.isWorking(path) {
       let others = try await archive.visibleWorks(except: id, limit: WorkFetcher.trials)
-      for other in others where try await WorkFetcher.answers({ try await ask(other) }) { return true }
+      for other in others where try await WorkFetcher.answers({ try await request(other) }) { return true }
       return others.isEmpty ? nil : false
     }
     switch isWorking {
@@ -94,9 +94,9 @@ struct WorkFetcher: Sendable {
   private static let trials = 3
 
   /// Whether pixiv has a work, accessible or not.
-  private static func answers<Value>(_ ask: () async throws -> Value) async throws -> Bool {
+  private static func answers<Value>(_ request: () async throws -> Value) async throws -> Bool {
     do {
-      _ = try await ask()
+      _ = try await request()
       return true
     } catch let error as RankingLogError {
       if case .notShown = error { return true }

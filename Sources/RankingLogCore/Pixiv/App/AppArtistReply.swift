@@ -2,7 +2,7 @@
 struct AppArtistReply: JSONObjectDecodable {
   let profile: ArtistProfile
 
-  init(_ fields: LenientObject) throws(JSONFault) {
+  init(_ fields: LenientObject) throws(JSONError) {
     let user: LenientObject = try fields.required("user", fields.object)
     let counts = fields.object("profile")
     profile = ArtistProfile(
@@ -21,7 +21,7 @@ struct AppCommentsReply: JSONObjectDecodable {
   let comments: [Comment]
   let damaged: Int
 
-  init(_ fields: LenientObject) throws(JSONFault) {
+  init(_ fields: LenientObject) throws(JSONError) {
     let list = try fields.required("comments") { fields.list($0, of: AppComment.self) }
     (comments, damaged) = (list.elements.map(\.comment), list.damaged)
   }
@@ -30,7 +30,7 @@ struct AppCommentsReply: JSONObjectDecodable {
 private struct AppComment: JSONObjectDecodable {
   let comment: Comment
 
-  init(_ fields: LenientObject) throws(JSONFault) {
+  init(_ fields: LenientObject) throws(JSONError) {
     let user: LenientObject = try fields.required("user", fields.object)
     comment = Comment(
       id: try fields.required("id", fields.positive),

@@ -78,7 +78,7 @@ struct AppClient: Sendable {
   private static let rateLimitPause = Duration.seconds(300)
 
   /// Evaluates a response. "Rate Limit" is reported to come with status 403.
-  private static func judge<T>(_ reply: HTTPResponse) -> Verdict<T> {
+  private static func judge<T>(_ reply: HTTPResponse) -> ResponseEvaluation<T> {
     guard reply.head.status == 403,
       let error = try? JSONDecoding.decode(AppErrorReply.self, from: reply.body),
       error.message.lowercased() == "rate limit"
@@ -238,5 +238,5 @@ extension AppClient {
 
 /// `{}`: a successful change.
 struct AppDoneReply: JSONObjectDecodable {
-  init(_ fields: LenientObject) throws(JSONFault) {}
+  init(_ fields: LenientObject) throws(JSONError) {}
 }

@@ -2,7 +2,7 @@
 struct AppIllustReply: JSONObjectDecodable {
   let illust: Illust
 
-  init(_ fields: LenientObject) throws(JSONFault) {
+  init(_ fields: LenientObject) throws(JSONError) {
     let user = fields.object("user")
     let visibility = AppIllustReply.visibility(fields, user: user?.int("id"))
     let id = try fields.required("id", fields.positive)
@@ -66,7 +66,7 @@ struct AppListReply: JSONObjectDecodable {
   /// Whether it is the list of a nonexistent artist: it is empty, and its user has no ID.
   let isNobodys: Bool
 
-  init(_ fields: LenientObject) throws(JSONFault) {
+  init(_ fields: LenientObject) throws(JSONError) {
     isNobodys = fields.has("user") && fields.object("user")?.positive("id") == nil
     (illusts, damaged) = try fields.required("illusts") { fields.list($0, of: AppIllustReply.self) }
     nextURL = try fields.next("next_url", fields.string)
@@ -77,7 +77,7 @@ struct AppListReply: JSONObjectDecodable {
 struct AppDetailReply: JSONObjectDecodable {
   let illust: AppIllustReply
 
-  init(_ fields: LenientObject) throws(JSONFault) {
+  init(_ fields: LenientObject) throws(JSONError) {
     illust = try fields.required("illust") { fields.decode(AppIllustReply.self, $0) }
   }
 }
@@ -86,7 +86,7 @@ struct AppDetailReply: JSONObjectDecodable {
 struct AppUgoiraReply: JSONObjectDecodable {
   let animation: Animation
 
-  init(_ fields: LenientObject) throws(JSONFault) {
+  init(_ fields: LenientObject) throws(JSONError) {
     let metadata: LenientObject = try fields.required("ugoira_metadata", fields.object)
     let zips: LenientObject = try metadata.required("zip_urls", metadata.object)
     let small = try zips.required("medium", zips.string)
@@ -103,7 +103,7 @@ struct AppUgoiraReply: JSONObjectDecodable {
 struct AppErrorReply: JSONObjectDecodable {
   let message: String
 
-  init(_ fields: LenientObject) throws(JSONFault) {
+  init(_ fields: LenientObject) throws(JSONError) {
     let error: LenientObject = try fields.required("error", fields.object)
     message = ["user_message", "message", "reason"].compactMap(error.string).first { !$0.isEmpty } ?? ""
   }

@@ -35,7 +35,7 @@ struct OAuthClient: Sendable {
     let rules = RequestRules(headers: { _ in headers })
     let reply: HTTPResponse
     do throws(TransportError) {
-      reply = try await client.read(request, rules: rules) { reply -> Verdict<Never> in
+      reply = try await client.read(request, rules: rules) { reply -> ResponseEvaluation<Never> in
         guard reply.head.status == 200, !JSONDecoding.looksLikeJSON(reply.body) else { return .byStatus }
         return .blocked(reason: "not JSON")
       }.reply
@@ -68,7 +68,7 @@ struct OAuthClient: Sendable {
       let error = try? JSONDecoding.decode(PAPIErrorReply.self, from: reply.body)
       throw grant.refusal(error, status: reply.head.status)
     }
-    do throws(JSONDecoding.Fault) {
+    do throws(JSONDecoding.ParseError) {
       var tokens = try JSONDecoding.decode(OAuthReply.self, from: reply.body).tokens
       tokens.session = reply.head.headers.cookie("PHPSESSID")
       return tokens

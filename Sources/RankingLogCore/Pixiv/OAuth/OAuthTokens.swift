@@ -17,7 +17,7 @@ struct OAuthTokens: Hashable, Sendable {
 struct OAuthReply: JSONObjectDecodable {
   var tokens: OAuthTokens
 
-  init(_ fields: LenientObject) throws(JSONFault) {
+  init(_ fields: LenientObject) throws(JSONError) {
     let response = fields.object("response") ?? fields
     tokens = OAuthTokens(
       // Tokens are written to headers and a file, so invalid values are rejected.

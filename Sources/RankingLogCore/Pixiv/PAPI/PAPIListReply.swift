@@ -5,7 +5,7 @@ struct PAPIListReply<Element: JSONDecodable>: JSONObjectDecodable {
   let next: Int?
   let total: Int?
 
-  init(_ fields: LenientObject) throws(JSONFault) {
+  init(_ fields: LenientObject) throws(JSONError) {
     (elements, damaged) = try fields.required("response") { fields.list($0, of: Element.self) }
     let pagination: LenientObject = try fields.required("pagination", fields.object)
     let following = try pagination.next("next", pagination.ordinal)
@@ -19,14 +19,14 @@ struct PAPIListReply<Element: JSONDecodable>: JSONObjectDecodable {
 struct PAPISingleReply<Element: JSONDecodable>: JSONObjectDecodable {
   let element: Element
 
-  init(_ fields: LenientObject) throws(JSONFault) {
+  init(_ fields: LenientObject) throws(JSONError) {
     element = try fields.required("response") { fields.array($0, of: Element.self)?.first }
   }
 }
 
 /// A response without content.
 struct PAPIDoneReply: JSONObjectDecodable {
-  init(_ fields: LenientObject) throws(JSONFault) {
+  init(_ fields: LenientObject) throws(JSONError) {
     _ = try fields.required("status") { fields.string($0) == "success" ? true : nil }
   }
 }
@@ -36,7 +36,7 @@ struct PAPIFavourite: JSONObjectDecodable {
   let id: Int
   let bookmark: Bookmark?
 
-  init(_ fields: LenientObject) throws(JSONFault) {
+  init(_ fields: LenientObject) throws(JSONError) {
     let id = try fields.required("id", fields.positive)
     self.id = id
     guard fields.object("work") != nil else {

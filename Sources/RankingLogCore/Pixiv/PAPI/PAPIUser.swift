@@ -2,7 +2,7 @@
 struct PAPIUser: JSONObjectDecodable {
   let artist: Artist
 
-  init(_ fields: LenientObject) throws(JSONFault) {
+  init(_ fields: LenientObject) throws(JSONError) {
     artist = Artist(
       id: try fields.required("id", fields.int), name: fields.string("name") ?? "",
       account: fields.text("account"))
@@ -13,7 +13,7 @@ struct PAPIUser: JSONObjectDecodable {
 struct PAPIProfile: JSONObjectDecodable {
   let profile: ArtistProfile
 
-  init(_ fields: LenientObject) throws(JSONFault) {
+  init(_ fields: LenientObject) throws(JSONError) {
     profile = ArtistProfile(
       try PAPIUser(fields).artist, introduction: fields.object("profile")?.string("introduction"),
       portrait: fields.object("profile_image_urls")?.firstString(of: ["px_170x170", "px_50x50", "px_16x16"]),

@@ -2,7 +2,7 @@
 struct PAPIWork: JSONObjectDecodable {
   let illust: Illust
 
-  init(_ fields: LenientObject) throws(JSONFault) {
+  init(_ fields: LenientObject) throws(JSONError) {
     let stats = fields.object("stats")
     let metadata = fields.object("metadata")
     let pages = metadata?.array("pages", of: LenientObject.self)?.map(PAPIWork.images)
@@ -86,9 +86,9 @@ struct PAPIRankingReply: JSONObjectDecodable {
   let next: Int?
   let total: Int?
 
-  init(_ fields: LenientObject) throws(JSONFault) {
+  init(_ fields: LenientObject) throws(JSONError) {
     let responses = try fields.required("response") { fields.array($0, of: LenientObject.self) }
-    let list = try responses.first.flatMap { response throws(JSONFault) in
+    let list = try responses.first.flatMap { response throws(JSONError) in
       response.has("works")
         ? try response.required("works") { response.list($0, of: PAPIRankingEntry.self) } : nil
     }
@@ -120,7 +120,7 @@ private struct PAPIRankingEntry: JSONObjectDecodable {
   let previousRank: Int?
   let work: PAPIWork
 
-  init(_ fields: LenientObject) throws(JSONFault) {
+  init(_ fields: LenientObject) throws(JSONError) {
     (rank, previousRank) = (fields.int("rank"), fields.int("previous_rank"))
     work = try fields.required("work") { fields.decode(PAPIWork.self, $0) }
   }
@@ -136,7 +136,7 @@ struct PAPIErrorReply: JSONObjectDecodable {
   /// OAuth's error code; absent in older responses.
   let kind: String?
 
-  init(_ fields: LenientObject) throws(JSONFault) {
+  init(_ fields: LenientObject) throws(JSONError) {
     let system = fields.object("errors")?.object("system")
     message = try fields.required("errors") { _ in system?.string("message") }
     code = system?.int("code")

@@ -29,7 +29,7 @@ struct PixivAPI: Sendable {
 
   /// Returns the response to a call after the usual retries, regardless of its status.
   func reply(_ call: Call) async throws -> HTTPResponse {
-    try await read(call) { _ -> Verdict<Never> in .byStatus }.reply
+    try await read(call) { _ -> ResponseEvaluation<Never> in .byStatus }.reply
   }
 
   /// Returns the response to a call, and the value that the caller reads from it; nil if the evaluation is `byStatus`.
@@ -37,7 +37,7 @@ struct PixivAPI: Sendable {
   /// A call may be executed twice if the first response is lost, so only idempotent calls are allowed: adding a
   /// bookmark again does not change it, and a removed bookmark cannot be removed again.
   func read<Value>(
-    _ call: Call, _ read: (HTTPResponse) -> Verdict<Value>
+    _ call: Call, _ read: (HTTPResponse) -> ResponseEvaluation<Value>
   ) async throws -> (reply: HTTPResponse, value: Value?) {
     let body = call.body
     var request = HTTPRequest(
@@ -57,7 +57,7 @@ struct PixivAPI: Sendable {
   ///
   /// - Parameter judge: Evaluates responses with other statuses before they are final.
   func json<T: JSONDecodable>(
-    _ type: T.Type, _ call: Call, judge: (HTTPResponse) -> Verdict<T> = { _ in .byStatus },
+    _ type: T.Type, _ call: Call, judge: (HTTPResponse) -> ResponseEvaluation<T> = { _ in .byStatus },
     refusal: (HTTPResponse) throws -> Void
   ) async throws -> T {
     let (reply, value) = try await read(call) { reply in
@@ -68,12 +68,12 @@ struct PixivAPI: Sendable {
     throw unexpected(reply, call)
   }
 
-  private static func decode<T: JSONDecodable>(_ type: T.Type, _ body: [UInt8]) -> Verdict<T> {
-    do throws(JSONDecoding.Fault) {
+  private static func decode<T: JSONDecodable>(_ type: T.Type, _ body: [UInt8]) -> ResponseEvaluation<T> {
+    do throws(JSONDecoding.ParseError) {
       let value = try JSONDecoding.decode(type, from: body)
       guard value.damaged > 0 else { return .accept(value) }
       // An entry lost now is lost permanently. If the retry does not help, it is reported as missing.
-      return .askOnceMore(reason: "\(value.damaged) of its works cannot be read", otherwise: value)
+      return .retryOnce(reason: "\(value.damaged) of its works cannot be read", otherwise: value)
     } catch {
       // Truncated, empty, or an HTML page: typical of pixiv's edge servers during an outage.
       return error.isNoJSON ? .blocked(reason: error.reason) : .retry(reason: error.reason)

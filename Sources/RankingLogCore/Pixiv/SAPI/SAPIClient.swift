@@ -72,7 +72,7 @@ struct SAPIClient: Sendable {
   ) async throws -> Value {
     let identity = try await session?().map { [("PHPSESSID", $0)] } ?? []
     let call = PixivAPI.Call(path: "/iphone/" + file, query: query + identity, headers: Headers.old)
-    let (reply, value) = try await api.read(call) { reply -> Verdict<Value> in
+    let (reply, value) = try await api.read(call) { reply -> ResponseEvaluation<Value> in
       guard reply.head.status == 200 else { return .byStatus }
       return read(reply.body).map { .accept($0) } ?? .retry(reason: fault)
     }

@@ -3,7 +3,7 @@ struct WebStatusReply: JSONObjectDecodable {
   /// The signed-in account; nil if not signed in.
   let account: PixivAccount?
 
-  init(_ fields: LenientObject) throws(JSONFault) {
+  init(_ fields: LenientObject) throws(JSONError) {
     let status: LenientObject = try fields.required("user_status", fields.object)
     let isSignedIn = try status.required("is_logged_in", status.flag)
     account =
@@ -42,7 +42,7 @@ struct WebChangeReply: JSONObjectDecodable {
   /// The id of the bookmark, added or existing.
   let bookmark: Int?
 
-  init(_ fields: LenientObject) throws(JSONFault) {
+  init(_ fields: LenientObject) throws(JSONError) {
     isError = try fields.required("error", fields.bool)
     message = fields.string("message") ?? ""
     bookmark = fields.object("body")?.positive("last_bookmark_id")
@@ -54,7 +54,7 @@ struct WebBookmarkReply: JSONObjectDecodable {
   /// The id of the account's bookmark of the work.
   let bookmark: Int?
 
-  init(_ fields: LenientObject) throws(JSONFault) {
+  init(_ fields: LenientObject) throws(JSONError) {
     _ = try fields.required("illustId", fields.positive)
     bookmark = fields.object("bookmarkData")?.positive("id")
   }

@@ -70,7 +70,7 @@ struct WebClient: Sendable {
 struct WebErrorReply: JSONObjectDecodable {
   let message: String
 
-  init(_ fields: LenientObject) throws(JSONFault) {
+  init(_ fields: LenientObject) throws(JSONError) {
     _ = try fields.required("error") { fields.bool($0) == true ? true : nil }
     message = try fields.required("message", fields.string)
   }

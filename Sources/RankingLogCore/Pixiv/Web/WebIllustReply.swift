@@ -6,7 +6,7 @@ struct WebEnvelope<Body: JSONDecodable>: JSONObjectDecodable {
 
   var damaged: Int { body?.damaged ?? 0 }
 
-  init(_ fields: LenientObject) throws(JSONFault) {
+  init(_ fields: LenientObject) throws(JSONError) {
     isError = try fields.required("error", fields.bool)
     message = fields.string("message") ?? ""
     body = isError ? nil : try fields.required("body") { fields.decode(Body.self, $0) }
@@ -17,7 +17,7 @@ struct WebEnvelope<Body: JSONDecodable>: JSONObjectDecodable {
 struct WebIllustReply: JSONObjectDecodable {
   let illust: Illust
 
-  init(_ fields: LenientObject) throws(JSONFault) {
+  init(_ fields: LenientObject) throws(JSONError) {
     let id = try fields.required("illustId", fields.positive)
     let images = WebIllustReply.images(of: id, fields)
     let tags = fields.object("tags")?.array("tags", of: LenientObject.self)?.compactMap { $0.string("tag") }
@@ -61,7 +61,7 @@ struct WebIllustReply: JSONObjectDecodable {
 struct WebPageReply: JSONObjectDecodable {
   let images: ImageURLs
 
-  init(_ fields: LenientObject) throws(JSONFault) {
+  init(_ fields: LenientObject) throws(JSONError) {
     let urls = fields.object("urls")
     images =
       ImageURLs(
@@ -74,7 +74,7 @@ struct WebPageReply: JSONObjectDecodable {
 struct WebUgoiraReply: JSONObjectDecodable {
   let animation: Animation
 
-  init(_ fields: LenientObject) throws(JSONFault) {
+  init(_ fields: LenientObject) throws(JSONError) {
     animation = Animation(
       mimeType: fields.string("mime_type") ?? "image/jpeg",
       frames: try fields.required("frames") { fields.wholeList($0, of: UgoiraFrame.self) }.map(\.frame),
@@ -87,7 +87,7 @@ struct WebUgoiraReply: JSONObjectDecodable {
 struct UgoiraFrame: JSONObjectDecodable {
   let frame: Animation.Frame
 
-  init(_ fields: LenientObject) throws(JSONFault) {
+  init(_ fields: LenientObject) throws(JSONError) {
     frame = Animation.Frame(
       file: try fields.required("file", fields.string), delay: try fields.required("delay", fields.int))
   }

@@ -2,7 +2,7 @@
 struct WebArtistReply: JSONObjectDecodable {
   let profile: ArtistProfile
 
-  init(_ fields: LenientObject) throws(JSONFault) {
+  init(_ fields: LenientObject) throws(JSONError) {
     profile = ArtistProfile(
       Artist(id: try fields.required("userId", fields.positive), name: fields.string("name") ?? ""),
       introduction: fields.string("comment"),
@@ -15,7 +15,7 @@ struct WebWorksReply: JSONObjectDecodable {
   let works: [Int: Illust]
   let damaged: Int
 
-  init(_ fields: LenientObject) throws(JSONFault) {
+  init(_ fields: LenientObject) throws(JSONError) {
     guard !fields.isEmptyList("works") else {
       (works, damaged) = ([:], 0)
       return
@@ -34,7 +34,7 @@ struct WebNewestReply: JSONObjectDecodable {
   let damaged: Int
   let isLast: Bool
 
-  init(_ fields: LenientObject) throws(JSONFault) {
+  init(_ fields: LenientObject) throws(JSONError) {
     let page: LenientObject = try fields.required("page", fields.object)
     let (ids, lost) = try page.required("ids", page.numbers)
     let thumbnails: LenientObject = try fields.required("thumbnails", fields.object)
@@ -52,7 +52,7 @@ struct WebCommentsReply: JSONObjectDecodable {
   let damaged: Int
   let hasNext: Bool
 
-  init(_ fields: LenientObject) throws(JSONFault) {
+  init(_ fields: LenientObject) throws(JSONError) {
     let list = try fields.required("comments") { fields.list($0, of: WebComment.self) }
     (comments, damaged) = (list.elements.map(\.comment), list.damaged)
     hasNext = try fields.required("hasNext", fields.bool)
@@ -62,7 +62,7 @@ struct WebCommentsReply: JSONObjectDecodable {
 private struct WebComment: JSONObjectDecodable {
   let comment: Comment
 
-  init(_ fields: LenientObject) throws(JSONFault) {
+  init(_ fields: LenientObject) throws(JSONError) {
     comment = Comment(
       id: try fields.required("id", fields.positive),
       author: Artist(id: try fields.required("userId", fields.int), name: fields.string("userName") ?? ""),

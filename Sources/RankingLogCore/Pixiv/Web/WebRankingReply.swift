@@ -10,7 +10,7 @@ struct WebRankingReply: JSONObjectDecodable {
   let previousDate: RankingDate?
   let total: Int?
 
-  init(_ fields: LenientObject) throws(JSONFault) {
+  init(_ fields: LenientObject) throws(JSONError) {
     (entries, damaged) = try fields.required("contents") { fields.list($0, of: WebRankingSlot.self) }
     mode = fields.string("mode")
     content = fields.string("content")
@@ -58,7 +58,7 @@ struct WebRankingSlot: JSONObjectDecodable {
   let isMasked: Bool
   let maskReason: String?
 
-  init(_ fields: LenientObject) throws(JSONFault) {
+  init(_ fields: LenientObject) throws(JSONError) {
     id = try fields.required("illust_id", fields.positive)
     rank = try fields.required("rank", fields.positive)
     previousRank = fields.int("yes_rank")

@@ -7,7 +7,7 @@ struct WebWorkList: JSONObjectDecodable {
   /// The account's own tags by bookmark id; nil if omitted.
   private let tags: [String: [String]]?
 
-  init(_ fields: LenientObject) throws(JSONFault) {
+  init(_ fields: LenientObject) throws(JSONError) {
     (slots, damaged) = try fields.required("works") { fields.list($0, of: WebListedWork.self) }
     total = fields.int("total")
     // `[]` without tags; absent for guests.
@@ -35,7 +35,7 @@ struct WebListedWork: JSONObjectDecodable {
   /// The ID of the account's bookmark of the work.
   let bookmark: Int?
 
-  init(_ fields: LenientObject) throws(JSONFault) {
+  init(_ fields: LenientObject) throws(JSONError) {
     bookmark = fields.object("bookmarkData")?.positive("id")
     let id = try fields.required("id", fields.positive)
     guard let user = fields.int("userId"), user > 0 else {
@@ -70,13 +70,13 @@ struct WebProfile: JSONObjectDecodable {
   let illusts: [Int]
   let manga: [Int]
 
-  init(_ fields: LenientObject) throws(JSONFault) {
+  init(_ fields: LenientObject) throws(JSONError) {
     illusts = try WebProfile.ids(fields, "illusts")
     manga = try WebProfile.ids(fields, "manga")
   }
 
   /// The IDs in an object with IDs as keys, or in `[]` without IDs.
-  private static func ids(_ fields: LenientObject, _ name: String) throws(JSONFault) -> [Int] {
+  private static func ids(_ fields: LenientObject, _ name: String) throws(JSONError) -> [Int] {
     if fields.isEmptyList(name) { return [] }
     return try fields.required(name, fields.object).names.compactMap { Int(digits: $0) }.sorted(by: >)
   }

@@ -12,7 +12,7 @@ extension Archive {
   /// - Parameter stamp: The stamp of the file before it was read.
   /// - Returns: The location of a conflicting version, because it is unknown which one is newer; nil if the file was
   ///   recorded.
-  func adopt(
+  func recordInPlace(
     _ file: StoredFile, at location: StoredFile.Location, _ stamp: FileStamp? = nil, at now: Timestamp
   ) throws(RankingLogError) -> StoredFile.Location? {
     try writing { (connection: borrowing Connection) throws(RankingLogError) in
@@ -50,7 +50,7 @@ extension Archive {
   }
 
   /// Returns the archive's records of images, in the given order.
-  func standings(of images: [ImageKey]) throws(RankingLogError) -> [ImageStanding] {
+  func standings(of images: [ImageReference]) throws(RankingLogError) -> [ImageStanding] {
     try reading(else: images.map { _ in ImageStanding(isClaimed: false) }) {
       (connection: borrowing Connection) throws(RankingLogError) in
       try connection.snapshot { () throws(RankingLogError) in
@@ -61,7 +61,7 @@ extension Archive {
 }
 
 extension Connection {
-  fileprivate borrowing func standing(of image: ImageKey) throws(RankingLogError) -> ImageStanding {
+  fileprivate borrowing func standing(of image: ImageReference) throws(RankingLogError) -> ImageStanding {
     let claims = try claims(of: image.illust)
     guard let page = image.page else {
       let file = try first(
@@ -70,7 +70,7 @@ extension Connection {
         FROM file JOIN illust ON illust.id = file.illust WHERE file.illust = ? AND file.size = 'original'
         """, [.integer(image.illust)]
       ) { (row: borrowing Row) in row.optionalInt(0) }
-      return ImageStanding(file: file.flatMap(\.self), isClaimed: claims.contains(Claim.wholeWork))
+      return ImageStanding(file: file.flatMap(\.self), isClaimed: claims.contains(ExternalDownload.wholeWork))
     }
     let file = try first(
       "SELECT max(id) FROM file WHERE illust = ? AND size = 'original' AND page = ?",

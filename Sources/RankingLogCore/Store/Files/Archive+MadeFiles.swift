@@ -1,19 +1,19 @@
 // Files that were converted from downloaded files.
 extension Archive {
   /// Returns the converted file recorded in a location.
-  func madeFile(at location: StoredFile.Location) throws(RankingLogError) -> MadeFile? {
+  func derivedFile(at location: StoredFile.Location) throws(RankingLogError) -> DerivedFile? {
     try madeFiles(
       "root.path = ? AND relative_path = ?", [.text(location.root), .text(location.relativePath)]
     ).first
   }
 
   /// Returns the files of a format that were converted from the same source.
-  func madeFiles(_ format: String, of source: [UInt8]) throws(RankingLogError) -> [MadeFile] {
+  func madeFiles(_ format: String, of source: [UInt8]) throws(RankingLogError) -> [DerivedFile] {
     try madeFiles("source = ? AND format = ?", [.blob(source), .text(format)])
   }
 
   /// Returns the files of a format that were converted from a work's animation, newest first.
-  package func madeFiles(_ format: String, ofWork id: Int) throws(RankingLogError) -> [MadeFile] {
+  package func madeFiles(_ format: String, ofWork id: Int) throws(RankingLogError) -> [DerivedFile] {
     try madeFiles("illust = ? AND format = ? ORDER BY made_at DESC", [.integer(id), .text(format)])
   }
 
@@ -23,8 +23,8 @@ extension Archive {
   ///   - number: The number of the verification.
   ///   - last: The last file of the previous batch; nil for the first batch.
   ///   - root: Limits the result to this output directory; nil for all.
-  func madeFiles(notReadBy number: Int, after last: MadeFile?, root: String?, limit: Int)
-    throws(RankingLogError) -> [MadeFile]
+  func madeFiles(notReadBy number: Int, after last: DerivedFile?, root: String?, limit: Int)
+    throws(RankingLogError) -> [DerivedFile]
   {
     try madeFiles(
       """
@@ -38,7 +38,9 @@ extension Archive {
       ])
   }
 
-  private func madeFiles(_ condition: String, _ arguments: [SQLValue]) throws(RankingLogError) -> [MadeFile] {
+  private func madeFiles(_ condition: String, _ arguments: [SQLValue]) throws(RankingLogError)
+    -> [DerivedFile]
+  {
     try reading(else: []) { (connection: borrowing Connection) throws(RankingLogError) in
       try connection.all(
         """
@@ -46,7 +48,7 @@ extension Archive {
         FROM made_file JOIN root ON root.id = made_file.root WHERE \(condition)
         """, arguments
       ) { (row: borrowing Row) in
-        MadeFile(
+        DerivedFile(
           location: StoredFile.Location(root: row.text(0), relativePath: row.text(1)),
           illust: row.optionalInt(2),
           format: row.text(3), source: row.blob(4), bytes: row.count(5), sha256: row.blob(6),
@@ -56,7 +58,7 @@ extension Archive {
   }
 
   /// Records a converted file; replaces the record of its location.
-  func record(_ file: MadeFile, at now: Timestamp) throws(RankingLogError) {
+  func record(_ file: DerivedFile, at now: Timestamp) throws(RankingLogError) {
     try writing { (connection: borrowing Connection) throws(RankingLogError) in
       try connection.run(
         """
@@ -74,7 +76,7 @@ extension Archive {
   }
 
   /// Removes the record of a file that could not be installed.
-  func remove(_ file: MadeFile) throws(RankingLogError) {
+  func remove(_ file: DerivedFile) throws(RankingLogError) {
     try writing { (connection: borrowing Connection) throws(RankingLogError) in
       try connection.run(
         "DELETE FROM made_file WHERE root = (SELECT id FROM root WHERE path = ?) AND relative_path = ?",

@@ -50,9 +50,11 @@ extension Archive {
 
   /// Returns the downloaded images of works in a size, by work, in the order of pages. Selects the newest version of
   /// each page that is on disk, or the newest version if none is.
-  package func heldPictures(_ ids: [Int], _ size: ImageSize) throws(RankingLogError) -> [Int: [HeldPicture]] {
+  package func downloadedImages(_ ids: [Int], _ size: ImageSize) throws(RankingLogError) -> [Int:
+    [DownloadedImage]]
+  {
     try reading(else: [:]) { (connection: borrowing Connection) throws(RankingLogError) in
-      var held: [Int: [HeldPicture]] = [:]
+      var held: [Int: [DownloadedImage]] = [:]
       try connection.forEach(picturesQuery, [Archive.list(ids), .text(size.rawValue)]) {
         (row: borrowing Row) in
         let (work, page, bytes) = (row.int(0), row.count(1), row.count(3))
@@ -65,7 +67,7 @@ extension Archive {
           held[work]?.removeLast()
         }
         held[work, default: []].append(
-          HeldPicture(
+          DownloadedImage(
             page: page, format: row.choice(2, else: .jpg), bytes: bytes, sha256: row.blob(4),
             path: isIntact ? path : nil))
       }

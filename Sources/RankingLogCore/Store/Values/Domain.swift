@@ -18,9 +18,9 @@ enum Domain: Hashable, Sendable {
     case (_, "superseded_at"), (_, "removed_at"): self = .mark
     case (_, "date"), (_, "previous_date"): self = .date
     case ("failed", "page"): self = .number(StoredFailure.wholeWork...Count.range.upperBound)
-    case ("claim", "page"): self = .number(Claim.wholeWork...Count.range.upperBound)
+    case ("claim", "page"): self = .number(ExternalDownload.wholeWork...Count.range.upperBound)
     case ("file", "format"): self = .choice(ImageFileFormat.allCases.map(\.rawValue))
-    case (_, "former"): self = .number(FormerNumber.amended...Count.range.upperBound)
+    case (_, "former"): self = .number(SupersededRowID.amended...Count.range.upperBound)
     case (_, "type"): self = .number(IllustType.codes)
     case (_, "age"): self = .number(AgeRating.codes)
     case (_, "visibility"): self = .number(Visibility.codes)

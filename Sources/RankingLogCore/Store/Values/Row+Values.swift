@@ -15,9 +15,9 @@ extension Row {
     nilIfNull(count(column), 0, column)
   }
 
-  /// Returns the number of a superseded row; 0 or `FormerNumber.amended` if none exists.
+  /// Returns the number of a superseded row; 0 or `SupersededRowID.amended` if none exists.
   func former(_ column: Int32) -> Int {
-    number(column, in: FormerNumber.amended...Count.range.upperBound)
+    number(column, in: SupersededRowID.amended...Count.range.upperBound)
   }
 
   /// Returns the range from the count in one column up to the greater count in another.

@@ -13,10 +13,10 @@ extension Connection {
     let (stored, merged) = (listed.artist, listed.artist.merged(with: artist))
     if merged != stored {
       // After a loss, only fields that were stored and now differ count as changes.
-      let isAmended = listed.former == FormerNumber.amended
+      let isAmended = listed.former == SupersededRowID.amended
       let before = isAmended ? stored.merged(with: artist, isBetter: false) : stored
       if isAmended { try write(ListedArtist(artist: before)) }
-      listed.former = before == merged ? nil : try keepFormer(artist: artist.id, &written)
+      listed.former = before == merged ? nil : try recordSuperseded(artist: artist.id, &written)
       listed.artist = merged
       try write(listed)
     }
@@ -33,7 +33,7 @@ extension Connection {
 
   /// Replaces the names of a stored artist. Pages recorded earlier still show the previous names.
   borrowing func replace(_ artist: Artist, _ written: inout WriteBatch) throws(RankingLogError) {
-    let former = try keepFormer(artist: artist.id, &written)
+    let former = try recordSuperseded(artist: artist.id, &written)
     let listed = ListedArtist(artist: artist, former: former)
     try write(listed)
     written.artists[artist.id] = listed

@@ -38,7 +38,7 @@ extension Connection {
     if illust == stored { return illust }
     if let artist = illust.artist, artist != stored?.artist { try upsert(artist, &written) }
     var former: Int?
-    if let listed { former = try keepFormer(listed, before: illust, &written) }
+    if let listed { former = try recordSuperseded(listed, before: illust, &written) }
     try write(illust, former: former, &written)
     // The page URLs of a replaced file are no longer valid.
     if let stored, stored.uploadedAt != nil, stored.uploadedAt != illust.uploadedAt {
@@ -114,22 +114,22 @@ extension Connection {
   /// Stores a superseded row of a work if rankings would print it differently after a change.
   ///
   /// - Returns: The number of its latest superseded row.
-  private borrowing func keepFormer(
+  private borrowing func recordSuperseded(
     _ listed: ListedIllust, before illust: Illust, _ written: inout WriteBatch
   ) throws(RankingLogError) -> Int? {
     var before = listed.illust
-    if listed.former == FormerNumber.amended {
+    if listed.former == SupersededRowID.amended {
       // Only fields that were stored and now differ count as changes.
       var filling = illust
       filling.visibility = .hidden
       before = before.merged(with: filling)
     }
     guard before.isPrinted(otherThan: illust) else {
-      return listed.former == FormerNumber.amended && listed.illust.isPrinted(otherThan: illust)
+      return listed.former == SupersededRowID.amended && listed.illust.isPrinted(otherThan: illust)
         ? nil : listed.former
     }
-    if listed.former == FormerNumber.amended { try write(before, former: nil, &written) }
-    return try keepFormer(illust: illust.id, &written)
+    if listed.former == SupersededRowID.amended { try write(before, former: nil, &written) }
+    return try recordSuperseded(illust: illust.id, &written)
   }
 
   /// Removes the URLs of a work's pages, which are invalid if its file was replaced.

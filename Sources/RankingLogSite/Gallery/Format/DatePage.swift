@@ -68,7 +68,7 @@ struct DatePage {
   }
 
   /// The path of a work's image; nil if there is none, or only an animation.
-  private static func path(_ work: Int, _ pictures: WorkPictures) -> String? {
+  private static func path(_ work: Int, _ pictures: WorkImages) -> String? {
     if let thumbnail = pictures.thumbnail { return SitePath.thumbnail(of: work, thumbnail) }
     guard let image = pictures.image, image != .zip else { return nil }
     return SitePath.image(of: work, page: 0, image)

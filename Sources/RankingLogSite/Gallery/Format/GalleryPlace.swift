@@ -3,7 +3,7 @@ import RankingLogCore
 /// An entry of a ranking. The work's metadata is from the time when the ranking was fetched.
 struct GalleryPlace {
   let entry: RankingEntry
-  let pictures: WorkPictures
+  let pictures: WorkImages
 
   /// The rating that determines whether the work is blurred.
   var ageRating: AgeRating? { pictures.restriction ?? entry.illust.ageRating }

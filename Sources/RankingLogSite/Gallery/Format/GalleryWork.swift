@@ -29,7 +29,7 @@ struct GalleryWork {
   var caption: String?
   /// The appearances, in the order of lists; empty only for a work that a live page shows without one.
   var appearances: [Appearances]
-  var pictures = WorkPictures()
+  var pictures = WorkImages()
   /// The pages up to the last one with an image.
   var pages: [Page] = []
   /// Whether the account has bookmarked it; only a live page shows that.

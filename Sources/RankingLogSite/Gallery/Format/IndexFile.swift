@@ -33,7 +33,7 @@ struct IndexFile {
   /// The numbers of the search shards, ascending.
   var searchShards: [Int]
   /// The lists that a live page can fetch; nil in a static site.
-  var live: LiveLists?
+  var live: BrowseLists?
 
   func script() -> JSONWriter {
     let dates = lists.reduce(0) { $0 + $1.dates.count }

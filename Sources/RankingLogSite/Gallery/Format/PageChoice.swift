@@ -6,7 +6,7 @@ enum PageChoice: Equatable, JSONDecodable {
   case number(Int)
   case flag(Bool)
 
-  init(_ value: JSONValue) throws(JSONFault) {
+  init(_ value: JSONValue) throws(JSONError) {
     if let flag = value.bool {
       self = .flag(flag)
     } else if let number = value.int {

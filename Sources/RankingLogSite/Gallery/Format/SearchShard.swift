@@ -48,7 +48,7 @@ struct SearchedWork {
   let pages: Int
   let type: Int?
   let age: Int?
-  let pictures: WorkPictures
+  let pictures: WorkImages
   let ratio: UInt8
   /// `title TAB artist TAB tag TAB tag`.
   let text: String

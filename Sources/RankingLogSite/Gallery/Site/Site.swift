@@ -14,7 +14,7 @@ struct Site: ~Copyable {
 
   private(set) var directory: SiteDirectory
   private var journal: SiteJournal?
-  private var records: SiteRecords
+  private var records: SiteFileIndex
   private var hasChanged: Bool
   /// Whether changes are only reported.
   private let isDryRun: Bool
@@ -40,7 +40,7 @@ struct Site: ~Copyable {
         path: directory.path + "/" + SiteDirectory.temporaryName, reason: "temporary file of another program",
         advice: "move it away")
     }
-    records = try SiteRecords(directory, isInterrupted: isInterrupted)
+    records = try SiteFileIndex(directory, isInterrupted: isInterrupted)
     if isInterrupted, !isDryRun { directory.removeTemporary() }
     hasChanged = isInterrupted || !names.contains(SiteManifest.name)
     self.directory = directory
@@ -129,7 +129,7 @@ struct Site: ~Copyable {
   }
 
   private mutating func add(_ path: String, _ contents: SiteContents) {
-    if records.want(path, contents) { hasChanged = true }
+    if records.require(path, contents) { hasChanged = true }
     count += 1
     bytes += contents.bytes
   }

@@ -21,7 +21,7 @@ struct AuthCookie: AsyncCommand, HasCommonOptions {
 
   func run(_ context: Context) async throws -> ExitStatus {
     let accounts = try context.log(common, network).accounts
-    guard let cookie = try await context.ask("PHPSESSID", isSecret: true), !cookie.isEmpty else {
+    guard let cookie = try await context.prompt("PHPSESSID", isSecret: true), !cookie.isEmpty else {
       throw RankingLogError.usage("no cookie on standard input")
     }
     context.reporter.report(try await accounts.keep(cookie: cookie))

@@ -34,7 +34,7 @@ struct AuthImport: AsyncCommand, HasCommonOptions {
       context.reporter.report(try await accounts.keep(configuration: bytes, name: file))
       return .done
     }
-    guard let token = try await context.ask("Refresh token", isSecret: true), !token.isEmpty else {
+    guard let token = try await context.prompt("Refresh token", isSecret: true), !token.isEmpty else {
       throw RankingLogError.usage("no refresh token on standard input")
     }
     context.reporter.report(try await accounts.keep(refreshToken: token))

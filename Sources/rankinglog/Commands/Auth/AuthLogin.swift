@@ -34,7 +34,7 @@ struct AuthLogin: AsyncCommand, HasCommonOptions {
     for line in AuthLogin.directions { context.reporter.note(Message(line)) }
     try context.print { sink throws(SinkError) in try sink.writeLine(signIn.url) }
     if open, context.output.isTerminal { Browser.open(signIn.url, environment: context.environment) }
-    guard let pasted = try await context.ask("URL or code", isSecret: false), !pasted.isEmpty
+    guard let pasted = try await context.prompt("URL or code", isSecret: false), !pasted.isEmpty
     else {
       throw RankingLogError.usage(
         "no code on standard input; run rankinglog auth login again and paste it")
@@ -44,11 +44,11 @@ struct AuthLogin: AsyncCommand, HasCommonOptions {
   }
 
   private func signInWithPassword(_ accounts: Accounts, _ context: Context) async throws -> ExitStatus {
-    guard let user = try await context.ask("User name", isSecret: false), !user.isEmpty else {
+    guard let user = try await context.prompt("User name", isSecret: false), !user.isEmpty else {
       throw RankingLogError.usage("no user name on standard input")
     }
     let signedIn = try await accounts.signInWithPassword(user, needsSession: source == .sapi) {
-      guard let password = try await context.ask("Password", isSecret: true), !password.isEmpty else {
+      guard let password = try await context.prompt("Password", isSecret: true), !password.isEmpty else {
         throw RankingLogError.usage(
           "no password on standard input, on the line after the user name")
       }

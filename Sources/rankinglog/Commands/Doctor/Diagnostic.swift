@@ -3,18 +3,18 @@ import RankingLogCore
 
 /// The result of one check of `doctor`, with the suggested action.
 struct Diagnostic: Sendable {
-  enum Verdict: String, Sendable {
+  enum Status: String, Sendable {
     case ok, missing, busy, fault, foreign, newer, damaged
   }
 
-  let verdict: Verdict
+  let status: Status
   let subject: String
   let text: Message
 
-  var line: String { verdict.rawValue.padded(to: 8) + subject.padded(to: 10) + text.commandLine }
+  var line: String { status.rawValue.padded(to: 8) + subject.padded(to: 10) + text.commandLine }
 
-  init(_ verdict: Verdict, _ subject: String, _ text: Message) {
-    (self.verdict, self.subject, self.text) = (verdict, subject, text)
+  init(_ status: Status, _ subject: String, _ text: Message) {
+    (self.status, self.subject, self.text) = (status, subject, text)
   }
 
   /// Returns all diagnostics, in the order of output.
@@ -34,11 +34,11 @@ struct Diagnostic: Sendable {
 
   /// Returns the exit status. Problems of the archive take precedence.
   static func status(_ findings: [Diagnostic]) -> ExitStatus {
-    let archive = findings.first { $0.subject == "archive" }?.verdict
+    let archive = findings.first { $0.subject == "archive" }?.status
     if [.damaged, .newer, .foreign].contains(archive) { return .storageDamaged }
-    if findings.contains(where: { $0.verdict == .busy }) { return .storageBusy }
+    if findings.contains(where: { $0.status == .busy }) { return .storageBusy }
     // A backup may be on a disk that is not connected.
-    return findings.contains { ![.ok, .missing].contains($0.verdict) } ? .failed : .done
+    return findings.contains { ![.ok, .missing].contains($0.status) } ? .failed : .done
   }
 
   private init(_ config: ConfigCheckup) {
@@ -76,7 +76,7 @@ struct Diagnostic: Sendable {
   }
 
   private init(_ archive: HealthReport.Archive) {
-    let (verdict, text): (Verdict, Message) =
+    let (status, text): (Status, Message) =
       switch archive.state {
       case .absent: (.ok, "not created yet")
       case .intact:
@@ -95,7 +95,7 @@ struct Diagnostic: Sendable {
       case .foreign: (.foreign, "a database of another program; \(.chooseDataDirectory)")
       case .unreadable(let reason): (.fault, reason)
       }
-    self.init(verdict, "archive", "\(archive.path): \(text)")
+    self.init(status, "archive", "\(archive.path): \(text)")
   }
 
   /// Returns a note about an archive on a network file system; nil if it is on a local one.
@@ -133,7 +133,7 @@ struct Diagnostic: Sendable {
   }
 
   private init(_ index: HealthReport.SearchIndex) {
-    let (verdict, text): (Verdict, Message) =
+    let (status, text): (Status, Message) =
       switch index.state {
       case .absent: (.ok, "none; the first search builds it")
       case .intact: (.ok, Message(Formatting.bytes(index.bytes)))
@@ -144,12 +144,12 @@ struct Diagnostic: Sendable {
       case .foreign: (.foreign, "a database of another program; move it away")
       case .unreadable(let reason): (.fault, reason)
       }
-    self.init(verdict, "search", "\(index.path): \(text)")
+    self.init(status, "search", "\(index.path): \(text)")
   }
 
   private init(_ cache: HealthReport.Cache) {
     let database = cache.path + "/cache.db"
-    let (verdict, text): (Verdict, Message) =
+    let (status, text): (Status, Message) =
       switch cache.state {
       case .absent: (.ok, "\(cache.path): none")
       case .intact:
@@ -164,7 +164,7 @@ struct Diagnostic: Sendable {
       case .foreign: (.foreign, "\(database): a database of another program; choose another --cache-dir")
       case .unreadable(let reason): (.fault, "\(database): \(reason)")
       }
-    self.init(verdict, "cache", text)
+    self.init(status, "cache", text)
   }
 
   /// Returns the number of harmless files of interrupted runs; nil if there are none.

@@ -44,7 +44,7 @@ struct DoctorCommand: AsyncCommand, HasCommonOptions {
     let findings = Diagnostic.all(
       await log.archive.checkHealth(), ConfigCheckup(context.environment), log.accounts)
     try context.print { sink throws(SinkError) in
-      for finding in findings where !common.quiet || finding.verdict != .ok {
+      for finding in findings where !common.quiet || finding.status != .ok {
         try sink.writeLine(finding.line.sanitized())
       }
     }

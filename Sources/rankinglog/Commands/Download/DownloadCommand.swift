@@ -25,7 +25,7 @@ struct DownloadCommand: AsyncCommand, HasCommonOptions {
 
   static let footer = FilterOptions.footer + "\n\n" + SourceOptions.footer
 
-  let wanted = RequestOptions()
+  let request = RequestOptions()
   let files = OutputOptions()
   @Flag(
     "Retry failed downloads only; with -o, only those in DIR.", section: OutputOptions.section,
@@ -46,7 +46,7 @@ struct DownloadCommand: AsyncCommand, HasCommonOptions {
 
   var parts: ArgumentParts {
     [
-      "wanted": wanted, "files": files, "retryFailed": _retryFailed, "images": images,
+      "request": request, "files": files, "retryFailed": _retryFailed, "images": images,
       "downloading": downloading, "format": _format, "recents": _recents, "network": network,
       "common": common,
     ]
@@ -59,10 +59,11 @@ struct DownloadCommand: AsyncCommand, HasCommonOptions {
   /// Rejects other selection and file options, because a retry uses the works, names and size of the failed download.
   private func checkRetry() throws(UsageError) {
     var others =
-      wanted.selection.givenOnCommandLine() + wanted.filter.givenOnCommandLine() + files.givenOnCommandLine()
+      request.selection.givenOnCommandLine() + request.filter.givenOnCommandLine()
+      + files.givenOnCommandLine()
       + downloading.existing.givenOnCommandLine() + images.givenOnCommandLine()
     others.removeAll { ["-o", "--output", "-j", "--jobs"].contains($0) }
-    if let option = others.first ?? (wanted.works.isEmpty ? wanted.input.map { _ in "--input" } : "works") {
+    if let option = others.first ?? (request.works.isEmpty ? request.input.map { _ in "--input" } : "works") {
       throw UsageError("--retry-failed uses the options of the failed downloads; omit \(option)")
     }
   }
@@ -72,12 +73,12 @@ struct DownloadCommand: AsyncCommand, HasCommonOptions {
     let log = try context.log(common, network, jobs: images.jobs) { progress.note($0) }
     let run = DownloadRun(
       log: log, options: try options(context), context: context, progress: progress, format: format,
-      filter: wanted.filter, speed: network.limitRate)
+      filter: request.filter, speed: network.limitRate)
     if retryFailed {
       return try await retry(run, of: log.downloads.failed(directory: files.givenOutput))
     }
     return try await run.run(
-      try wanted.request(context, log), isDryRun: downloading.isDryRun, remembers: recents)
+      try request.request(context, log), isDryRun: downloading.isDryRun, remembers: recents)
   }
 
   /// Retries failed downloads, one directory after the other.
@@ -111,8 +112,8 @@ struct DownloadCommand: AsyncCommand, HasCommonOptions {
     var options = DownloadOptions(directory: try files.directory(context), size: images.size)
     options.template = files.name?.template
     downloading.set(&options)
-    options.source = wanted.source.source.source
-    options.cachePolicy = try wanted.source.cachePolicy
+    options.source = request.source.source.source
+    options.cachePolicy = try request.source.cachePolicy
     return options
   }
 }

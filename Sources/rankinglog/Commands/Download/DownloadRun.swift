@@ -15,9 +15,9 @@ struct DownloadRun {
   var needsSpace = false
 
   func run(_ request: DownloadRequest, isDryRun: Bool, remembers: Bool) async throws -> ExitStatus {
-    if isDryRun { try await tellListing(of: request) }
+    if isDryRun { try await printFetchCost(of: request) }
     let planned = try await plan(request, mayAsk: !isDryRun)
-    if isDryRun { return try tellDetails(of: planned, request) }
+    if isDryRun { return try printEstimate(of: planned, request) }
     let plan = planned.plan
     if needsSpace, plan.lacksSpace { throw lacksSpace(plan) }
     if request.isByNumber, remembers { for work in plan.works { try await log.recents.add(work.id) } }
@@ -70,9 +70,9 @@ struct DownloadRun {
   }
 
   /// Prints the number of requests for the rankings, before the first request.
-  func tellListing(of request: DownloadRequest, _ advice: String = "") async throws {
+  func printFetchCost(of request: DownloadRequest, _ advice: String = "") async throws {
     guard let selection = request.selection,
-      let text = try await log.downloads.listingCost(of: selection).text
+      let text = try await log.downloads.rankingFetchCost(of: selection).text
     else {
       return
     }
@@ -82,7 +82,7 @@ struct DownloadRun {
   /// Prints the details of a plan's estimates.
   ///
   /// - Returns: The exit status of a run that ends here.
-  func tellDetails(of planned: Planned, _ request: DownloadRequest) throws -> ExitStatus {
+  func printEstimate(of planned: Planned, _ request: DownloadRequest) throws -> ExitStatus {
     for line in PlanText(planned.plan).details(speed: speed) { context.reporter.note(Message(line)) }
     if let failure = planned.plan.failure ?? request.failure { throw failure }
     var status = request.unreadable > 0 ? ExitStatus.partly : .done

@@ -65,7 +65,7 @@ struct PlanText {
   }
 }
 
-extension ListingCost {
+extension RankingFetchCost {
   /// The number of requests for the rankings, and the minimum time; nil if all rankings are stored.
   var text: String? {
     guard requests > 0 else { return nil }

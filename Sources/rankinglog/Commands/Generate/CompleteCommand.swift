@@ -50,7 +50,7 @@ struct CompleteCommand: AsyncCommand {
       return try log(context).accounts.all().map { Completer.Candidate($0.name) }
     case "KEY": return Self.keys
     case "SECTION":
-      return try KeptSections(context, PublicationCalendar(now: context.clock())).rankings.map {
+      return try KeepConfiguration(context, PublicationCalendar(now: context.clock())).rankings.map {
         Completer.Candidate($0.name, $0.kind.name)
       }
     case "TAG":

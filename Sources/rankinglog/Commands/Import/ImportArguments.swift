@@ -8,17 +8,17 @@ enum ImportFormat: String, CaseIterable, ArgumentValue {
 
 /// The name of a program; `rankinglog` for an archive of this program.
 struct ProgramArgument: ArgumentValue {
-  let value: ForeignProgram
+  let value: ExternalProgram
 
-  private static func name(_ program: ForeignProgram) -> String {
+  private static func name(_ program: ExternalProgram) -> String {
     program == .archive ? "rankinglog" : program.rawValue
   }
 
-  static let choices = ForeignProgram.allCases.map(name)
+  static let choices = ExternalProgram.allCases.map(name)
   var argumentText: String { Self.name(value) }
 
   init(argument: String) throws(ValueError) {
-    guard let program = ForeignProgram.allCases.first(where: { Self.name($0) == argument }) else {
+    guard let program = ExternalProgram.allCases.first(where: { Self.name($0) == argument }) else {
       throw .notOne(of: Self.choices, text: argument)
     }
     value = program

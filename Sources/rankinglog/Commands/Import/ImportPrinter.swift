@@ -10,7 +10,7 @@ struct ImportPrinter {
   func print(_ event: ImportEvent) throws(SinkError) {
     switch event {
     case .item(let item):
-      tell(item)
+      print(item)
       if format == .ndjson { try line(item.json(\.commandLine)) }
     case .unwanted(let id):
       if format == .ndjson {
@@ -38,7 +38,7 @@ struct ImportPrinter {
   }
 
   /// Reports a damaged item, and with `--verbose` other items that were not imported.
-  private func tell(_ item: ImportedItem) {
+  private func print(_ item: ImportedItem) {
     let text: Message = "\(item.state.rawValue) \(item.path ?? item.key): \(item.reason)"
     switch item.state {
     case .damaged: context.reporter.error(text)

@@ -23,7 +23,7 @@ struct KeepCommand: AsyncCommand, HasCommonOptions {
   ]
   static let footer =
     "Exit status: the status of the first failure, or 3 if a limit was reached."
-  static let namedSection: (any Arguments.Type)? = KeptOptions.self
+  static let namedSection: (any Arguments.Type)? = KeepRuleOptions.self
 
   @Argument(
     "Sections [keep NAME] to update (default: all); keys: mode, content, limit, where, images, since.",
@@ -81,15 +81,15 @@ struct KeepCommand: AsyncCommand, HasCommonOptions {
   }
 
   func run(_ context: Context) async throws -> ExitStatus {
-    let sections = try KeptSections(context, PublicationCalendar(now: context.clock()))
+    let sections = try KeepConfiguration(context, PublicationCalendar(now: context.clock()))
     let rankings = try sections.chosen(names)
     let options = try options(for: rankings, context)
     if timer { return try KeepTimer(self, context).run(installs: install) }
     let progress = DownloadProgress(context.reporter)
     let log = try context.log(common, network, jobs: transfers.jobs) { progress.note($0) }
-    if dryRun { return try await tellPlan(log.keeping.plan(rankings, options), context) }
+    if dryRun { return try await printPlans(log.keeping.plan(rankings, options), context) }
     let printer = KeepPrinter(format, context, progress)
-    let summary = try await bringUp(rankings, log, options, printer)
+    let summary = try await update(rankings, log, options, printer)
     context.reporter.endProgress()
     let status = summary.status
     try printer.print(summary, status, isQuiet: common.quiet)
@@ -109,26 +109,26 @@ struct KeepCommand: AsyncCommand, HasCommonOptions {
     return summary.locations.isEmpty ? .done : printer.end(summary)
   }
 
-  private func bringUp(
-    _ rankings: [KeptRanking], _ log: RankingLog, _ options: DownloadOptions, _ printer: KeepPrinter
+  private func update(
+    _ rankings: [KeepRule], _ log: RankingLog, _ options: DownloadOptions, _ printer: KeepPrinter
   ) async throws -> KeepSummary {
     do {
       return try await printer.output.cancelling {
-        try await log.keeping.bringUp(rankings, options) { printer.print($0) }
+        try await log.keeping.update(rankings, options) { printer.print($0) }
       }
     } catch RankingLogError.storageBusy(let path) where path == log.keeping.lockPath {
-      throw KeepIsRunning()
+      throw KeepAlreadyRunningError()
     }
   }
 
-  private func tellPlan(_ plans: [KeepPlan], _ context: Context) throws -> ExitStatus {
+  private func printPlans(_ plans: [KeepPlan], _ context: Context) throws -> ExitStatus {
     try context.print { sink throws(SinkError) in
       for plan in plans { for line in plan.lines { try sink.writeLine(line.sanitized()) } }
     }
     return .done
   }
 
-  private func options(for rankings: [KeptRanking], _ context: Context) throws -> DownloadOptions {
+  private func options(for rankings: [KeepRule], _ context: Context) throws -> DownloadOptions {
     var options = DownloadOptions(directory: try directory(for: rankings, context))
     options.template = naming.name?.template
     options.animation = animations.animation.format
@@ -139,7 +139,7 @@ struct KeepCommand: AsyncCommand, HasCommonOptions {
   }
 
   /// Returns the output directory. There is no default, because a timer has no meaningful working directory.
-  private func directory(for rankings: [KeptRanking], _ context: Context) throws -> String {
+  private func directory(for rankings: [KeepRule], _ context: Context) throws -> String {
     guard let output else {
       guard let ranking = rankings.first(where: { $0.images != nil }) else { return "." }
       throw UsageError(
@@ -156,6 +156,6 @@ enum KeepFormat: String, CaseIterable, ArgumentValue {
 }
 
 /// Another `keep` run holds the lock.
-struct KeepIsRunning: Error, CustomStringConvertible {
+struct KeepAlreadyRunningError: Error, CustomStringConvertible {
   var description: String { "cannot start: another 'rankinglog keep' is using this archive" }
 }

@@ -27,7 +27,7 @@ struct KeepRecord: Sendable {
     }
   }
 
-  private init(_ ranking: KeptRanking, _ list: Ranking, _ works: Int) {
+  private init(_ ranking: KeepRule, _ list: Ranking, _ works: Int) {
     self.init("ranking") { writer in
       writer.members(naming: ranking)
       writer.member("date", list.date.description)
@@ -63,7 +63,7 @@ struct KeepRecord: Sendable {
 }
 
 extension JSONWriter {
-  fileprivate mutating func members(naming ranking: KeptRanking) {
+  fileprivate mutating func members(naming ranking: KeepRule) {
     member("name", ranking.name)
     member("mode", ranking.kind.mode.rawValue)
     member("content", ranking.kind.content.rawValue)

@@ -15,7 +15,7 @@ extension KeepSummary {
     return lines
   }
 
-  private func failureLines(of ranking: KeptRanking) -> [String] {
+  private func failureLines(of ranking: KeepRule) -> [String] {
     let own = failures.filter { $0.ranking.name == ranking.name }
     let hidden = own.filter(\.isFile).count - Self.shownFiles
     var shown = 0

@@ -57,7 +57,7 @@ struct ApplyCommand: AsyncCommand, HasCommonOptions {
       log: log, options: options, context: context, progress: progress, format: format,
       speed: network.limitRate,
       needsSpace: downloading.quota.maxBytes == nil)
-    let request = DownloadRequest(works: file.works, unreadable: file.faults.count)
+    let request = DownloadRequest(works: file.works, unreadable: file.problems.count)
     return try await run.run(request, isDryRun: downloading.isDryRun, remembers: false)
   }
 
@@ -70,7 +70,7 @@ struct ApplyCommand: AsyncCommand, HasCommonOptions {
         "\(name) is truncated (no end line); run plan again, or use --partial to download the \(Formatting.count(file.works.count, "work")) it contains"
       )
     }
-    file.faults.report(plan, context.reporter)
+    file.problems.report(plan, context.reporter)
     return file
   }
 

@@ -21,7 +21,7 @@ struct PlanCommand: AsyncCommand, HasCommonOptions {
   ]
   static let footer = FilterOptions.footer + "\n\n" + SourceOptions.footer
 
-  let wanted = RequestOptions()
+  let request = RequestOptions()
   @Flag("Print the number of requests needed for the rankings, and exit; send no requests.", fromFile: false)
   var listsOnly = false
   @Option(
@@ -42,7 +42,7 @@ struct PlanCommand: AsyncCommand, HasCommonOptions {
 
   var parts: ArgumentParts {
     [
-      "wanted": wanted, "listsOnly": _listsOnly, "output": _output, "into": _into,
+      "request": request, "listsOnly": _listsOnly, "output": _output, "into": _into,
       "pagesOfWorks": _pagesOfWorks, "size": _size, "name": _name, "network": network, "common": common,
     ]
   }
@@ -52,27 +52,27 @@ struct PlanCommand: AsyncCommand, HasCommonOptions {
     let log = try context.log(common, network) { progress.note($0) }
     var options = DownloadOptions(directory: into, size: size, template: name?.template)
     options.pages = pagesOfWorks?.pages
-    options.source = wanted.source.source.source
-    options.cachePolicy = try wanted.source.cachePolicy
-    let request = try wanted.request(context, log)
-    if listsOnly { return try await tellListing(of: request, log, context) }
+    options.source = request.source.source.source
+    options.cachePolicy = try request.source.cachePolicy
+    let download = try request.request(context, log)
+    if listsOnly { return try await printFetchCost(of: download, log, context) }
     let run = DownloadRun(
-      log: log, options: options, context: context, progress: progress, format: nil, filter: wanted.filter,
+      log: log, options: options, context: context, progress: progress, format: nil, filter: request.filter,
       speed: network.limitRate)
-    try await run.tellListing(of: request, "; press Ctrl-C to stop")
-    let planned = try await run.plan(request, mayAsk: false)
-    let status = try run.tellDetails(of: planned, request)
-    try await write(planned.plan, options, request.selection, log, context)
+    try await run.printFetchCost(of: download, "; press Ctrl-C to stop")
+    let planned = try await run.plan(download, mayAsk: false)
+    let status = try run.printEstimate(of: planned, download)
+    try await write(planned.plan, options, download.selection, log, context)
     return status
   }
 
-  private func tellListing(of request: DownloadRequest, _ log: RankingLog, _ context: Context) async throws
+  private func printFetchCost(of request: DownloadRequest, _ log: RankingLog, _ context: Context) async throws
     -> ExitStatus
   {
     guard let selection = request.selection else {
       throw UsageError("--lists-only requires a ranking, not works")
     }
-    let cost = try await log.downloads.listingCost(of: selection)
+    let cost = try await log.downloads.rankingFetchCost(of: selection)
     try context.print { sink throws(SinkError) in
       try sink.writeLine(cost.text ?? "\(Formatting.count(cost.rankings, "ranking")): \(cost.stored) stored")
     }
@@ -83,7 +83,7 @@ struct PlanCommand: AsyncCommand, HasCommonOptions {
     _ plan: DownloadPlan, _ options: DownloadOptions, _ selection: RankingSelection?, _ log: RankingLog,
     _ context: Context
   ) async throws {
-    let filters = wanted.filter.filters.map(\.filter)
+    let filters = request.filter.filters.map(\.filter)
     let origin = PlanOrigin(
       program: "\(Root.name) \(Program.version)", selection: selection,
       filter: filters.isEmpty ? nil : Filter(all: filters).description)
@@ -94,7 +94,7 @@ struct PlanCommand: AsyncCommand, HasCommonOptions {
       try await log.downloads.write(plan, options, from: origin) { try sink.write(bytes: $0) }
       try sink.flush()
     case let path?:
-      let file = try NewFile(path)
+      let file = try AtomicFileWriter(path)
       try await log.downloads.write(plan, options, from: origin) { try file.write($0) }
       try file.publish()
     }

@@ -28,7 +28,7 @@ struct TimelineTests {
   ) -> String {
     let timeline = Timeline(
       kind, date(days.lowerBound)...date(days.upperBound), depth: depth, step: step, lists: lists)
-    return timeline.rounds.map { round in
+    return timeline.slots.map { round in
       let state = round.isKnown ? "known" : round.list == nil ? "not stored" : "partial"
       return "\(round.date.dayNumber - first.dayNumber + 1) \(state)"
     }.joined(separator: ", ")
@@ -77,7 +77,7 @@ struct TimelineTests {
     let timeline = Timeline(
       RankingKind(.daily), Self.first...Self.first, depth: depth, step: 1,
       lists: lists.map { Self.list(1, $0.0, covered: $0.1) })
-    let round = try #require(timeline.rounds.first)
+    let round = try #require(timeline.slots.first)
     #expect(round.list?.source == source && round.isKnown == isKnown)
     #expect(round.provesAbsence == (isKnown && source != .app))
   }

@@ -159,7 +159,7 @@ extension DamagedValuesTests {
       }, next: next, total: 100, previousDate: .first)
   }
 
-  private static let made = MadeFile(
+  private static let made = DerivedFile(
     location: StoredFile.Location(root: "/p", relativePath: "7.webp"), illust: 7, format: "webp", source: [1],
     bytes: 5, sha256: [2])
 
@@ -191,7 +191,7 @@ extension DamagedValuesTests {
     try await archive.setPart(StoredFile.Location(root: "/p", relativePath: "8").part, url: "u", etag: "e")
     try await archive.record(made, at: now)
     try await archive.record(sidecar, at: now)
-    _ = try await archive.record([Claim(illust: 8, page: 1, origin: "o", name: "n")], at: now)
+    _ = try await archive.record([ExternalDownload(illust: 8, page: 1, origin: "o", name: "n")], at: now)
     let appearance = RankingAppearance(kind: kind, date: .first, rank: 1)
     try await archive.record(
       StoredFailure(
@@ -225,7 +225,7 @@ extension DamagedValuesTests {
       { _ = try await archive.reducePlaces(of: [1, 2], depth: nil, into: 0) { _, _, _ in } },
       { _ = try await archive.files(7, page: 0, size: .original) },
       { _ = try await archive.placedFiles(after: 0, root: nil, limit: 9) }, { _ = try await archive.roots() },
-      { _ = try await archive.madeFile(at: Self.made.location) },
+      { _ = try await archive.derivedFile(at: Self.made.location) },
       { _ = try await archive.madeFiles("webp", of: [1]) },
       { _ = try await archive.madeFiles("webp", ofWork: 7) },
       { _ = try await archive.sidecar(at: Self.sidecar.location) },

@@ -46,7 +46,7 @@ struct ClaimsTests {
   @Test func `a second record of an image is not new`() async throws {
     let directory = try TemporaryDirectory()
     let archive = Archive(directory: directory.path)
-    let claims = [1, 1, 2, nil].map { Claim(illust: 7, page: $0, origin: "o", name: "n") }
+    let claims = [1, 1, 2, nil].map { ExternalDownload(illust: 7, page: $0, origin: "o", name: "n") }
     let now = Timestamp(seconds: 1)
     #expect(try await archive.record(claims, at: now) == [true, false, true, true])
     #expect(try await archive.record(claims, at: now) == [false, false, false, false])
@@ -60,7 +60,7 @@ struct ClaimsTests {
   }
 
   private func claim(_ id: Int, _ page: Int?, _ world: LocalWorld) async throws {
-    let claims = [Claim(illust: id, page: page, origin: "gallery-dl", name: "key")]
+    let claims = [ExternalDownload(illust: id, page: page, origin: "gallery-dl", name: "key")]
     #expect(try await world.services().archive.record(claims, at: Timestamp(seconds: 1)) == [true])
   }
 

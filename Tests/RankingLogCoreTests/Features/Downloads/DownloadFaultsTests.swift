@@ -94,7 +94,7 @@ struct DownloadFaultsTests {
     #expect(!tree.isEmpty && tree.allSatisfy { $0.hasSuffix(".jpg") })
     for path in tree {
       let bytes = try Files.read(world.output + "/" + path)
-      #expect(PictureValidation(BufferedFileReader(bytes)) == .whole(.jpg))
+      #expect(ImageValidation(BufferedFileReader(bytes)) == .whole(.jpg))
     }
   }
 }

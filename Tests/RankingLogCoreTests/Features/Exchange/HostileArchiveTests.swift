@@ -197,7 +197,7 @@ struct HostileArchiveTests {
         CREATE VIEW more AS SELECT 1 AS entry;
         """)
     }
-    var database = try ForeignDatabase(path, copiesTo: directory.path)
+    var database = try ExternalDatabase(path, copiesTo: directory.path)
     #expect(try database.tables() == ["pixiv_master_image"])
     #expect(try database.columns(of: "pixiv_master_member").isEmpty)
     #expect(try database.columns(of: "pixiv_master_image") == ["image_id": 1, "title": 0])

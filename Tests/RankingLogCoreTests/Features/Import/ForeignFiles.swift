@@ -47,25 +47,25 @@ struct ForeignFiles {
     return path
   }
 
-  func detect(_ path: String, as program: ForeignProgram? = nil) throws -> ForeignSource? {
-    try ForeignSource.detect(path, as: program, copiesTo: copies.path)
+  func detect(_ path: String, as program: ExternalProgram? = nil) throws -> ExternalSource? {
+    try ExternalSource.detect(path, as: program, copiesTo: copies.path)
   }
 
   /// The items of a file.
   func items(
-    _ path: String, as program: ForeignProgram? = nil, pageCounts: [Int: Int] = [:]
-  ) async throws -> [ForeignItem] {
+    _ path: String, as program: ExternalProgram? = nil, pageCounts: [Int: Int] = [:]
+  ) async throws -> [ExternalItem] {
     let source = try #require(try detect(path, as: program))
     let reader = try source.reader { ids in pageCounts.filter { ids.contains($0.key) } }
     return try await reader.all()
   }
 
   /// The records of a file, which has no other items.
-  func records(_ path: String, as program: ForeignProgram? = nil) async throws -> [ForeignRecord] {
+  func records(_ path: String, as program: ExternalProgram? = nil) async throws -> [ExternalRecord] {
     try await items(path, as: program).map { item in
       guard case .record(let record) = item else {
         Issue.record("\(item)")
-        return ForeignRecord(key: "", id: 0)
+        return ExternalRecord(key: "", id: 0)
       }
       return record
     }
@@ -81,15 +81,15 @@ struct ForeignFiles {
   }
 }
 
-extension ForeignReader {
-  func all() async throws -> [ForeignItem] {
-    var all: [ForeignItem] = []
+extension ExternalRecordReader {
+  func all() async throws -> [ExternalItem] {
+    var all: [ExternalItem] = []
     try await read { all += $0 }
     return all
   }
 }
 
-extension ForeignItem {
+extension ExternalItem {
   /// `114862000 p0`, `unwanted 5`, `other`, …
   var summary: String {
     switch self {

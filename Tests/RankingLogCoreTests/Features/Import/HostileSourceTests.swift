@@ -12,12 +12,12 @@ struct HostileSourceTests {
     """
 
   private func readAll(_ files: ForeignFiles, _ path: String) async {
-    for kind in ForeignSource.Kind.allCases {
-      let source = ForeignSource(kind: kind, path: path, copies: files.copies.path, tables: ["archive"])
+    for kind in ExternalSource.Kind.allCases {
+      let source = ExternalSource(kind: kind, path: path, copies: files.copies.path, tables: ["archive"])
       _ = try? await source.reader { _ in [:] }.all()
     }
-    for program in [nil] + ForeignProgram.allCases { _ = try? files.detect(path, as: program) }
-    _ = try? PictureSidecar.record(beside: String(path.dropLast(".json".count)))
+    for program in [nil] + ExternalProgram.allCases { _ = try? files.detect(path, as: program) }
+    _ = try? AdjacentMetadata.record(beside: String(path.dropLast(".json".count)))
   }
 
   @Test func `a file with any changed byte does not crash the reader`() async throws {

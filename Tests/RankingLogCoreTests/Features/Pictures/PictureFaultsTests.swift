@@ -46,8 +46,8 @@ struct PictureFaultsTests {
     let ids = try await world.walk("2024-02-14", entries: 4).ids
     try world.pixiv.fault(#"{"match":"\#(ids[1])_p0","times":99,\#(fault)}"#)
     let answers = try await world.pictures(ids, .thumbnail, fetches: true) { $0.network.retries = 0 }
-    guard case .failed(let reason) = answers[PictureKey(ids[1])] else {
-      Issue.record("\(String(describing: answers[PictureKey(ids[1])]))")
+    guard case .failed(let reason) = answers[ImageKey(ids[1])] else {
+      Issue.record("\(String(describing: answers[ImageKey(ids[1])]))")
       return
     }
     #expect(!reason.isEmpty)
@@ -55,7 +55,7 @@ struct PictureFaultsTests {
     #expect(world.imageRequests.count == 3 + requests)
     #expect(cacheFiles.allSatisfy { $0.hasPrefix("cache.db") })
     world.pixivIsWell()
-    #expect(try await world.pictures(ids, .thumbnail, fetches: true)[PictureKey(ids[1])]?.picture != nil)
+    #expect(try await world.pictures(ids, .thumbnail, fetches: true)[ImageKey(ids[1])]?.picture != nil)
     #expect(world.imageRequests.count == 4 + requests)
   }
 
@@ -64,7 +64,7 @@ struct PictureFaultsTests {
     let ids = try await world.walk("2024-02-14", entries: 3).ids
     try world.pixiv.fault(#"{"match":"\#(ids[0])_p0","times":99,"do":"status","status":\#(status)}"#)
     let answers = try await world.pictures(ids, .thumbnail, fetches: true)
-    #expect(answers[PictureKey(ids[0])] == PictureAnswer.none(.notFound))
+    #expect(answers[ImageKey(ids[0])] == ImageResult.none(.notFound))
     #expect(answers.values.count { $0.picture != nil } == 2)
     #expect(world.imageRequests.count == 3)
     #expect(cacheFiles.allSatisfy { $0.hasPrefix("cache.db") })
@@ -77,7 +77,7 @@ struct PictureFaultsTests {
       #"{"match":"i.pximg.net","skip":3,"times":99,"do":"stall","after":500,"seconds":60}"#)
     let received = Mutex(0)
     let task = Task {
-      try await world.log().pictures(.thumbnail, fetches: true).pictures(ids.map { PictureKey($0) }) { _, _ in
+      try await world.log().pictures(.thumbnail, fetches: true).pictures(ids.map { ImageKey($0) }) { _, _ in
         received.withLock { $0 += 1 }
       }
     }
@@ -101,7 +101,7 @@ struct PictureFaultsTests {
     var received = 0
     await #expect(throws: Enough.self) {
       try await world.log { $0.network.jobs = 1 }.pictures(.thumbnail, fetches: true).pictures(
-        ids.map { PictureKey($0) }
+        ids.map { ImageKey($0) }
       ) { _, _ in
         received += 1
         if received == 2 { throw Enough() }
@@ -169,7 +169,7 @@ struct PictureFaultsTests {
     let cache = world.directory + "/cache"
     var delivered = 0
     try await world.log { $0.network.jobs = 1 }.pictures(.thumbnail, fetches: true).pictures(
-      ids.map { PictureKey($0) }
+      ids.map { ImageKey($0) }
     ) { _, answer in
       delivered += answer.picture == nil ? 0 : 1
       try FileManager.default.removeItem(atPath: cache)
@@ -179,8 +179,8 @@ struct PictureFaultsTests {
     async let late = world.pictures([ids[0]], .thumbnail, fetches: true)
     while world.imageRequests.count < 6 { try await Task.sleep(for: .milliseconds(10)) }
     try FileManager.default.removeItem(atPath: cache)
-    #expect(try await late[PictureKey(ids[0])]?.picture?.origin == .pixiv)
-    #expect(try await world.pictures([ids[0]], .thumbnail)[PictureKey(ids[0])]?.picture?.origin == .cache)
+    #expect(try await late[ImageKey(ids[0])]?.picture?.origin == .pixiv)
+    #expect(try await world.pictures([ids[0]], .thumbnail)[ImageKey(ids[0])]?.picture?.origin == .cache)
   }
 }
 

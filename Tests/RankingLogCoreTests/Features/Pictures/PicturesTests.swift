@@ -46,7 +46,7 @@ struct PicturesTests {
   func `an intact downloaded file is preferred`() async throws {
     let ids = try await world.walk("2024-02-14", entries: 3).ids
     let run = try await world.download(ids.map { RequestedWork(id: $0) }, size: .regular)
-    let keys = run.files.map { PictureKey($0.illust, page: $0.page) }
+    let keys = run.files.map { ImageKey($0.illust, page: $0.page) }
     try #require(keys.count > 3)
     let (requests, answers) = try await world.requests {
       try await world.pictures(keys, .regular, fetches: true)
@@ -76,20 +76,20 @@ struct PicturesTests {
     #expect(try await world.download(works).summary.failed.isEmpty)
     let (requests, answers) = try await world.requests {
       try await world.pictures(
-        [PictureKey(gif), PictureKey(ugoira)] + (0..<5).map { PictureKey(manga, page: $0) }, .original,
+        [ImageKey(gif), ImageKey(ugoira)] + (0..<5).map { ImageKey(manga, page: $0) }, .original,
         fetches: true)
     }
     #expect(requests == 0)
-    #expect(answers[PictureKey(gif)]?.picture?.format == .gif)
-    #expect(answers[PictureKey(ugoira)] == .notHeld)
+    #expect(answers[ImageKey(gif)]?.picture?.format == .gif)
+    #expect(answers[ImageKey(ugoira)] == .notHeld)
     #expect(
-      (0..<5).map { answers[PictureKey(manga, page: $0)]?.picture?.origin } == [.disk, nil, nil, .disk, nil])
+      (0..<5).map { answers[ImageKey(manga, page: $0)]?.picture?.origin } == [.disk, nil, nil, .disk, nil])
   }
 
   @Test
   func `each page of a work has its own image, and there are no others`() async throws {
     _ = try await world.walk("2024-02-14", entries: 10)
-    let pages = [0, 1, 104, 105, -1].map { PictureKey(116_080_008, page: $0) }
+    let pages = [0, 1, 104, 105, -1].map { ImageKey(116_080_008, page: $0) }
     let answers = try await world.pictures(pages, .thumbnail, fetches: true)
     #expect(Set(pages.prefix(3).compactMap { try? answers[$0]?.picture?.bytes() }).count == 3)
     #expect(pages.suffix(2).map { answers[$0] } == [.none(.noAddress), .none(.noAddress)])
@@ -107,7 +107,7 @@ struct PicturesTests {
     }
     #expect(requests == 0)
     #expect(
-      ids.map { answers[PictureKey($0)] } == [
+      ids.map { answers[ImageKey($0)] } == [
         .none(.hidden), .none(.masked), .none(.deleted), .none(.noAddress),
       ])
   }
@@ -117,7 +117,7 @@ struct PicturesTests {
     let id = try #require(try await world.walk("2024-02-12", entries: 3).ids.first)
     let work = RequestedWork(id: id, source: .web)
     let cached = try await world.pictures([id], .thumbnail, fetches: true)
-    try #require(cached[PictureKey(id)]?.picture != nil)
+    try #require(cached[ImageKey(id)]?.picture != nil)
     let file = try #require(try await world.download([work], size: .regular).files.first)
     try world.pixiv.world(#"{"delete":[\#(id)]}"#)
     _ = try await world.download([work])
@@ -126,11 +126,11 @@ struct PicturesTests {
       [
         try await world.pictures([id], .thumbnail, fetches: true),
         try await world.pictures([id], .regular, fetches: true),
-      ].map { $0[PictureKey(id)]?.picture }
+      ].map { $0[ImageKey(id)]?.picture }
     }
     #expect(requests == 0)
     #expect(answers.map(\.?.origin) == [.cache, .disk])
-    #expect(answers[0]?.content == cached[PictureKey(id)]?.picture?.content)
+    #expect(answers[0]?.content == cached[ImageKey(id)]?.picture?.content)
     #expect(answers[1]?.content == .file(path: file.path))
   }
 
@@ -140,7 +140,7 @@ struct PicturesTests {
     let file = try #require(try await world.download([RequestedWork(id: id)], size: .regular).files.first)
     try world.pixiv.world(#"{"reupload":[\#(id)]}"#)
     _ = try await world.log().works.illust(id, cachePolicy: .reload)
-    let key = PictureKey(id)
+    let key = ImageKey(id)
     #expect(try await world.pictures([id], .regular)[key]?.picture?.content == .file(path: file.path))
     let new = try #require(try await world.pictures([id], .regular, fetches: true)[key]?.picture)
     #expect(new.origin == .pixiv)
@@ -151,10 +151,10 @@ struct PicturesTests {
   func `a single image is found like many`() async throws {
     let id = try #require(try await world.walk("2024-02-14", entries: 1).ids.first)
     let log = world.log()
-    #expect(try await log.pictures(.thumbnail).picture(PictureKey(id)) == .notHeld)
+    #expect(try await log.pictures(.thumbnail).picture(ImageKey(id)) == .notHeld)
     #expect(
-      try await log.pictures(.thumbnail, fetches: true).picture(PictureKey(id)).picture?.origin == .pixiv)
-    #expect(try await log.pictures(.thumbnail).picture(PictureKey(id)).picture?.origin == .cache)
+      try await log.pictures(.thumbnail, fetches: true).picture(ImageKey(id)).picture?.origin == .pixiv)
+    #expect(try await log.pictures(.thumbnail).picture(ImageKey(id)).picture?.origin == .cache)
     #expect(world.imageRequests.count == 1)
     await log.close()
     #expect(!Files.exists(world.directory + "/cache/cache.db-wal"))
@@ -207,7 +207,7 @@ struct PicturesTests {
     let inside = Mutex((now: 0, most: 0))
     let keys = (1...1000).lazy.map { id in
       begun.withLock { $0 += 1 }
-      return PictureKey(id)
+      return ImageKey(id)
     }
     var (answers, first) = (0, 0)
     try await world.log().pictures(.thumbnail).pictures(keys) { _, _ in
@@ -223,8 +223,8 @@ struct PicturesTests {
 
 extension [Int] {
   /// The same answer for the first pages of works.
-  fileprivate func answers(_ answer: PictureAnswer) -> [PictureKey: PictureAnswer] {
-    Dictionary(uniqueKeysWithValues: map { (PictureKey($0), answer) })
+  fileprivate func answers(_ answer: ImageResult) -> [ImageKey: ImageResult] {
+    Dictionary(uniqueKeysWithValues: map { (ImageKey($0), answer) })
   }
 }
 
@@ -239,15 +239,15 @@ extension LocalWorld {
   /// The answers for the first pages of works, in a new process.
   func pictures(
     _ ids: [Int], _ size: ImageSize, fetches: Bool = false, _ change: (inout Configuration) -> Void = { _ in }
-  ) async throws -> [PictureKey: PictureAnswer] {
-    try await pictures(ids.map { PictureKey($0) }, size, fetches: fetches, change)
+  ) async throws -> [ImageKey: ImageResult] {
+    try await pictures(ids.map { ImageKey($0) }, size, fetches: fetches, change)
   }
 
   func pictures(
-    _ keys: [PictureKey], _ size: ImageSize, fetches: Bool = false,
+    _ keys: [ImageKey], _ size: ImageSize, fetches: Bool = false,
     _ change: (inout Configuration) -> Void = { _ in }
-  ) async throws -> [PictureKey: PictureAnswer] {
-    var answers: [PictureKey: PictureAnswer] = [:]
+  ) async throws -> [ImageKey: ImageResult] {
+    var answers: [ImageKey: ImageResult] = [:]
     try await log(change).pictures(size, fetches: fetches).pictures(keys) { answers[$0] = $1 }
     return answers
   }

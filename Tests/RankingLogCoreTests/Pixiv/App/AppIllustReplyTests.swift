@@ -116,10 +116,10 @@ struct AppIllustReplyTests {
   @Test
   func `a work requires only an ID`() throws {
     #expect(try decode(AppIllustReply.self, "{\"id\":7}").illust == Illust(id: 7))
-    #expect(throws: JSONDecoding.Fault.self) { try decode(AppIllustReply.self, "{\"title\":\"x\"}") }
+    #expect(throws: JSONDecoding.ParseError.self) { try decode(AppIllustReply.self, "{\"title\":\"x\"}") }
     let reply = try decode(AppDetailReply.self, "{\"illust\":{\"id\":7}}")
     #expect(reply.illust.illust.id == 7)
-    #expect(throws: JSONDecoding.Fault.self) { try decode(AppDetailReply.self, "{\"illust\":null}") }
+    #expect(throws: JSONDecoding.ParseError.self) { try decode(AppDetailReply.self, "{\"illust\":null}") }
   }
 
   @Test
@@ -131,7 +131,7 @@ struct AppIllustReplyTests {
     #expect(reply.nextURL == next)
     let empty = try decode(AppListReply.self, "{\"illusts\":[],\"next_url\":null}")
     #expect(empty.illusts.isEmpty && empty.nextURL == nil)
-    #expect(throws: JSONDecoding.Fault.self) { try decode(AppListReply.self, "{\"error\":{}}") }
+    #expect(throws: JSONDecoding.ParseError.self) { try decode(AppListReply.self, "{\"error\":{}}") }
   }
 
   @Test
@@ -157,6 +157,6 @@ struct AppIllustReplyTests {
   ])
   func `an error's message is the first non-empty one of three`(error: String, message: String) throws {
     #expect(try decode(AppErrorReply.self, "{\"error\":\(error)}").message == message)
-    #expect(throws: JSONDecoding.Fault.self) { try decode(AppErrorReply.self, "{\"error\":\"text\"}") }
+    #expect(throws: JSONDecoding.ParseError.self) { try decode(AppErrorReply.self, "{\"error\":\"text\"}") }
   }
 }

@@ -12,7 +12,7 @@ struct PAPIListReplyTests {
     #"{"response":[]}"#, #"{"response":[],"pagination":[]}"#, #"{"response":[],"pagination":{"total":1}}"#,
   ])
   func `a list without pagination is not complete`(json: String) {
-    #expect(throws: JSONDecoding.Fault.self) { try decode(PAPIListReply<PAPIWork>.self, json) }
+    #expect(throws: JSONDecoding.ParseError.self) { try decode(PAPIListReply<PAPIWork>.self, json) }
   }
 
   @Test
@@ -35,12 +35,12 @@ struct PAPIListReplyTests {
       #"{"id":3,"name":"Ao","account":"ao3","is_following":null,"stats":{"works":-1},"profile":{"introduction":"Hi"}}"#
     ).profile
     #expect(profile == ArtistProfile(Artist(id: 3, name: "Ao", account: "ao3"), introduction: "Hi"))
-    #expect(throws: JSONDecoding.Fault.self) { try decode(PAPIProfile.self, #"{"name":"Ao"}"#) }
+    #expect(throws: JSONDecoding.ParseError.self) { try decode(PAPIProfile.self, #"{"name":"Ao"}"#) }
   }
 
   @Test
   func `a successful change is detected`() throws {
     #expect(throws: Never.self) { try decode(PAPIDoneReply.self, #"{"status":"success","response":[]}"#) }
-    #expect(throws: JSONDecoding.Fault.self) { try decode(PAPIDoneReply.self, #"{"status":"failure"}"#) }
+    #expect(throws: JSONDecoding.ParseError.self) { try decode(PAPIDoneReply.self, #"{"status":"failure"}"#) }
   }
 }

@@ -122,7 +122,9 @@ struct PAPIReplyTests {
       "{\"response\":[{\"date\":\"2015-05-13\",\"works\":[]}],\"pagination\":{\"next\":null,\"total\":500}}"
     let reply = try decode(PAPIRankingReply.self, json)
     #expect(reply.next == nil && reply.entries.isEmpty)
-    #expect(throws: JSONDecoding.Fault.self) { try decode(PAPIRankingReply.self, "{\"status\":\"failure\"}") }
+    #expect(throws: JSONDecoding.ParseError.self) {
+      try decode(PAPIRankingReply.self, "{\"status\":\"failure\"}")
+    }
   }
 
   @Test
@@ -133,6 +135,6 @@ struct PAPIReplyTests {
     let gone = try decode(
       PAPIErrorReply.self, #"{"errors":{"system":{"message":"404 Not Found","code":null}}}"#)
     #expect((gone.message, gone.code) == ("404 Not Found", nil))
-    #expect(throws: JSONDecoding.Fault.self) { try decode(PAPIErrorReply.self, "{}") }
+    #expect(throws: JSONDecoding.ParseError.self) { try decode(PAPIErrorReply.self, "{}") }
   }
 }

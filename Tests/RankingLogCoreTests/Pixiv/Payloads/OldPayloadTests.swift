@@ -116,7 +116,9 @@ struct OldPayloadTests {
   @Test(arguments: ["error-invalid-grant-2023", "error-invalid-password", "error-invalid-refresh-token"])
   func `refused tokens are decoded as errors`(name: String) throws {
     #expect(try Payloads.decode(PAPIErrorReply.self, "oauth/\(name).json").code == 1508)
-    #expect(throws: JSONDecoding.Fault.self) { try Payloads.decode(OAuthReply.self, "oauth/\(name).json") }
+    #expect(throws: JSONDecoding.ParseError.self) {
+      try Payloads.decode(OAuthReply.self, "oauth/\(name).json")
+    }
     let error = try Payloads.decode(PAPIErrorReply.self, "oauth/\(name).json")
     let isPassword = error.message.hasPrefix("103:")
     #expect(isPassword == (name == "error-invalid-password"))

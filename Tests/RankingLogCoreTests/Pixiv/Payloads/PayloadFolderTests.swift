@@ -57,7 +57,7 @@ struct PayloadFolderTests {
       let end = try #require(bytes.lastIndex { !" \t\r\n".utf8.contains($0) })
       for tenth in 0..<10 {
         let cut = bytes.prefix(end * tenth / 10)
-        #expect(throws: JSONDecoding.Fault.self, "\(name) at \(cut.count)") {
+        #expect(throws: JSONDecoding.ParseError.self, "\(name) at \(cut.count)") {
           try JSONDecoding.decode(LenientObject.self, from: Array(cut))
         }
       }

@@ -103,7 +103,7 @@ struct WebRankingPayloadTests {
 
   @Test
   func `out of range means no ranking`() {
-    #expect(throws: JSONDecoding.Fault.self) {
+    #expect(throws: JSONDecoding.ParseError.self) {
       try Payloads.decode(WebRankingReply.self, "web-ranking/error-out-of-range.json")
     }
   }

@@ -72,7 +72,7 @@ struct WebIllustReplyTests {
     "{\"error\":0,\"body\":{\"illustId\":1}}",
   ])
   func `a response without the envelope is an error`(json: String) {
-    #expect(throws: JSONDecoding.Fault.self) { try envelope(WebIllustReply.self, json) }
+    #expect(throws: JSONDecoding.ParseError.self) { try envelope(WebIllustReply.self, json) }
   }
 
   @Test

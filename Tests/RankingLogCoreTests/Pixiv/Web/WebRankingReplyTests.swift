@@ -131,8 +131,8 @@ struct WebRankingReplyTests {
 
   @Test
   func `a response without contents is not a ranking`() {
-    #expect(throws: JSONDecoding.Fault.self) { try reply(#"{"error":"ランキング集計の範囲外です"}"#) }
-    #expect(throws: JSONDecoding.Fault.self) { try reply(#"{"contents":false}"#) }
+    #expect(throws: JSONDecoding.ParseError.self) { try reply(#"{"error":"ランキング集計の範囲外です"}"#) }
+    #expect(throws: JSONDecoding.ParseError.self) { try reply(#"{"contents":false}"#) }
   }
 
   @Test(arguments: [Int.max, .min, 253_402_300_800, -62_135_596_801])

@@ -8,14 +8,14 @@ extension Analysis {
     _ add: @Sendable (inout Result, Int, ListPlace) -> Void, finish: (inout Result) -> Void
   ) async throws -> Result {
     let start = start ?? timeline.dates.lowerBound
-    let stored = timeline.rounds.enumerated().compactMap { index, round in
-      round.date < start ? nil : round.list.map { (index, $0.id) }
+    let stored = timeline.slots.enumerated().compactMap { index, slot in
+      slot.date < start ? nil : slot.list.map { (index, $0.id) }
     }
-    let rounds = stored.map(\.0)
+    let slots = stored.map(\.0)
     var result = try await services.archive.reducePlaces(
       of: stored.map(\.1), depth: timeline.depth, into: initial
     ) { result, index, place in
-      add(&result, rounds[index], place)
+      add(&result, slots[index], place)
     }
     try Task.checkCancellation()
     finish(&result)

@@ -75,9 +75,9 @@ extension Analysis {
     let chosen = best.elements
     let works = try await services.archive.works(chosen.map(\.id))
     return BestWorks(
-      standings: chosen.map { BestWorks.Standing($0, works[$0.id] ?? Illust(id: $0.id), timeline.rounds) },
+      standings: chosen.map { BestWorks.Standing($0, works[$0.id] ?? Illust(id: $0.id), timeline.slots) },
       filter: filter, coverage: coverage,
-      earlierNotStored: isWhole ? try await roundsNotStored(before: span.dates.lowerBound, query) : 0)
+      earlierNotStored: isWhole ? try await rankingsNotStored(before: span.dates.lowerBound, query) : 0)
   }
 
   /// Returns the expected rankings of a timeline's dates and of all stored dates before and after them. The earlier
@@ -133,11 +133,11 @@ extension SpanTally.Work {
 }
 
 extension BestWorks.Standing {
-  fileprivate init(_ work: SpanTally.Work, _ illust: Illust, _ rounds: [Round]) {
+  fileprivate init(_ work: SpanTally.Work, _ illust: Illust, _ slots: [Slot]) {
     self.init(
       illust: illust, points: work.points, lists: work.lists, peak: work.peak,
-      peakDate: rounds[Int(work.best)].date, streak: work.streak, first: rounds[Int(work.first)].date,
-      last: rounds[Int(work.last)].date, isOpen: work.isOpen, views: work.views, away: work.away,
+      peakDate: slots[Int(work.best)].date, streak: work.streak, first: slots[Int(work.first)].date,
+      last: slots[Int(work.last)].date, isOpen: work.isOpen, views: work.views, away: work.away,
       months: work.months)
   }
 }

@@ -29,7 +29,7 @@ struct SpanTally {
     fileprivate var month: Int32 = -1
   }
 
-  private let succession: Succession
+  private let gaps: RankGaps
   private let top: Int
   /// The index of the last ranking in which works enter; later ones count for these works only.
   private let lastEntry: Int
@@ -46,62 +46,62 @@ struct SpanTally {
   ///   - top: The number of ranks that score.
   ///   - end: The last date on which works enter; nil for all dates.
   init(_ timeline: Timeline, top: Int, entriesUntil end: RankingDate? = nil) {
-    succession = Succession(timeline)
+    gaps = RankGaps(timeline)
     self.top = top
-    lastEntry = end.map { end in timeline.rounds.lastIndex { $0.date <= end } ?? -1 } ?? .max
-    isKnown = timeline.rounds.map(\.isKnown)
-    months = timeline.rounds.map { round in
-      let (year, month, _) = round.date.civil
+    lastEntry = end.map { end in timeline.slots.lastIndex { $0.date <= end } ?? -1 } ?? .max
+    isKnown = timeline.slots.map(\.isKnown)
+    months = timeline.slots.map { slot in
+      let (year, month, _) = slot.date.civil
       return Int32(year * 12 + month)
     }
   }
 
   /// Adds an entry of an expected ranking. Rankings must be added in order.
-  mutating func add(_ place: ListPlace, in round: Int) {
-    let slot: Int
+  mutating func add(_ place: ListPlace, in slot: Int) {
+    let index: Int
     if let found = slots[place.work] {
-      slot = Int(found)
-      returned(place, in: round, slot)
+      index = Int(found)
+      returned(place, in: slot, index)
     } else {
-      guard round <= lastEntry else { return }
-      slot = works.count
-      slots[place.work] = Int32(slot)
-      works.append(Work(id: place.work, first: Int32(round), last: Int32(round)))
-      works[slot].isOpen = !succession.provesNewcomer(place, in: round)
-      works[slot].current = 1
+      guard slot <= lastEntry else { return }
+      index = works.count
+      slots[place.work] = Int32(index)
+      works.append(Work(id: place.work, first: Int32(slot), last: Int32(slot)))
+      works[index].isOpen = !gaps.provesNewcomer(place, in: slot)
+      works[index].current = 1
     }
-    count(place, in: round, slot)
+    count(place, in: slot, index)
   }
 
   /// Sets `isOpen` of the works whose last ranking is not followed by a ranking that proves their absence.
   mutating func finish() {
-    for slot in works.indices where !succession.provesAbsence(in: Int(works[slot].last) + 1) {
-      works[slot].isOpen = true
+    for index in works.indices where !gaps.provesAbsence(in: Int(works[index].last) + 1) {
+      works[index].isOpen = true
     }
   }
 
-  private mutating func count(_ place: ListPlace, in round: Int, _ slot: Int) {
-    works[slot].points += max(0, top + 1 - place.place)
-    works[slot].lists += 1
-    if isKnown[round] { works[slot].knownLists += 1 }
-    works[slot].last = Int32(round)
-    if place.place < works[slot].peak { (works[slot].peak, works[slot].best) = (place.place, Int32(round)) }
-    if let views = place.views { works[slot].views = max(works[slot].views ?? 0, views) }
-    works[slot].streak = max(works[slot].streak, works[slot].current)
-    if works[slot].month != months[round] {
-      works[slot].month = months[round]
-      works[slot].months += 1
-      monthsOfWorks.append((Int32(slot), months[round]))
+  private mutating func count(_ place: ListPlace, in slot: Int, _ index: Int) {
+    works[index].points += max(0, top + 1 - place.place)
+    works[index].lists += 1
+    if isKnown[slot] { works[index].knownLists += 1 }
+    works[index].last = Int32(slot)
+    if place.place < works[index].peak { (works[index].peak, works[index].best) = (place.place, Int32(slot)) }
+    if let views = place.views { works[index].views = max(works[index].views ?? 0, views) }
+    works[index].streak = max(works[index].streak, works[index].current)
+    if works[index].month != months[slot] {
+      works[index].month = months[slot]
+      works[index].months += 1
+      monthsOfWorks.append((Int32(index), months[slot]))
     }
   }
 
   /// Continues the streak of a work, or starts a new one.
-  private mutating func returned(_ place: ListPlace, in round: Int, _ slot: Int) {
-    let last = Int(works[slot].last)
-    guard last + 1 < round else { return works[slot].current += 1 }
-    let gap = succession.gap(after: last, before: place, in: round)
-    if gap.unknown > 0 { works[slot].isOpen = true }
-    if gap.proven > 0 { works[slot].away = max(works[slot].away, gap.proven) }
-    works[slot].current = gap.isBridged ? works[slot].current + 1 : 1
+  private mutating func returned(_ place: ListPlace, in slot: Int, _ index: Int) {
+    let last = Int(works[index].last)
+    guard last + 1 < slot else { return works[index].current += 1 }
+    let gap = gaps.gap(after: last, before: place, in: slot)
+    if gap.unknown > 0 { works[index].isOpen = true }
+    if gap.proven > 0 { works[index].away = max(works[index].away, gap.proven) }
+    works[index].current = gap.isBridged ? works[index].current + 1 : 1
   }
 }

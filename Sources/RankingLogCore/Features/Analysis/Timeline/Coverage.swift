@@ -36,12 +36,12 @@ public struct Coverage: Hashable, Sendable {
   init(_ timeline: Timeline, in dates: ClosedRange<RankingDate>? = nil) {
     (kind, depth) = (timeline.kind, timeline.depth)
     self.dates = dates ?? timeline.dates
-    let rounds = timeline.rounds.filter { [range = self.dates] in range.contains($0.date) }
-    known = rounds.count { $0.isKnown }
-    partial = rounds.filter { !$0.isKnown }.compactMap { round in
-      round.list.map { PartialList(date: round.date, places: $0.covered) }
+    let slots = timeline.slots.filter { [range = self.dates] in range.contains($0.date) }
+    known = slots.count { $0.isKnown }
+    partial = slots.filter { !$0.isKnown }.compactMap { slot in
+      slot.list.map { PartialList(date: slot.date, places: $0.covered) }
     }
-    notStored = rounds.filter { $0.list == nil }.map(\.date)
+    notStored = slots.filter { $0.list == nil }.map(\.date)
     absent = timeline.absent.count { [range = self.dates] in range.contains($0) }
   }
 }

@@ -29,8 +29,8 @@ extension Analysis {
       let month = String("\(date)".prefix(7))
       months[month, default: MonthCoverage(month: month)][keyPath: field] += 1
     }
-    for round in timeline.rounds {
-      count(round.date, round.isKnown ? \.known : round.list == nil ? \.notStored : \.partial)
+    for slot in timeline.slots {
+      count(slot.date, slot.isKnown ? \.known : slot.list == nil ? \.notStored : \.partial)
     }
     for date in timeline.absent { count(date, \.absent) }
     return MonthlyCoverage(months: months.values.sorted { $0.month < $1.month }, total: Coverage(timeline))

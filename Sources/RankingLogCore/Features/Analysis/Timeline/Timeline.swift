@@ -7,7 +7,7 @@ struct Timeline: Sendable {
   let dates: ClosedRange<RankingDate>
   /// The number of ranks that count; nil for all.
   let depth: Int?
-  let rounds: [Round]
+  let slots: [Slot]
   /// The dates for which pixiv has no ranking.
   let absent: [RankingDate]
   /// Whether a ranking's previous ranks refer to the previous entry of the timeline: pixiv compares with the previous
@@ -15,7 +15,7 @@ struct Timeline: Sendable {
   let isDaily: Bool
 
   /// The number of complete rankings.
-  var knownCount: Int { rounds.count(where: \.isKnown) }
+  var knownCount: Int { slots.count(where: \.isKnown) }
 
   /// - Parameters:
   ///   - lists: The stored rankings within the dates, by date, each date's in order of preference.
@@ -27,7 +27,7 @@ struct Timeline: Sendable {
     for list in lists.chunked(by: \.date) { builder.add(list) }
     builder.fill(upTo: dates.upperBound)
     (self.kind, self.dates, self.depth) = (kind, dates, depth)
-    (rounds, absent, isDaily) = (builder.rounds, builder.absent, step == 1)
+    (slots, absent, isDaily) = (builder.slots, builder.absent, step == 1)
   }
 }
 
@@ -36,7 +36,7 @@ private struct Builder {
   let dates: ClosedRange<RankingDate>
   let depth: Int?
   let step: Int
-  var rounds: [Round] = []
+  var slots: [Slot] = []
   var absent: [RankingDate] = []
   /// The last date with a stored state.
   private var last: RankingDate
@@ -59,9 +59,9 @@ private struct Builder {
     last = date
     let stored = lists.filter { $0.state != .absent }
     if let list = stored.first(where: { $0.covers(depth) }) {
-      rounds.append(Round(date: date, list: list, isKnown: true))
+      slots.append(Slot(date: date, list: list, isKnown: true))
     } else if let list = stored.max(by: { $0.covered < $1.covered }) {
-      rounds.append(Round(date: date, list: list, isKnown: false))
+      slots.append(Slot(date: date, list: list, isKnown: false))
     } else {
       absent.append(date)
     }
@@ -71,7 +71,7 @@ private struct Builder {
   mutating func fill(upTo end: RankingDate) {
     var date = last.adding(days: step)
     while date <= end {
-      rounds.append(Round(date: date, list: nil, isKnown: false))
+      slots.append(Slot(date: date, list: nil, isKnown: false))
       date = date.adding(days: step)
     }
   }

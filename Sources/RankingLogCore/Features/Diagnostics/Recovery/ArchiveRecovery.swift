@@ -66,7 +66,7 @@ struct ArchiveRecovery: ~Copyable {
   ///
   /// - Parameter forgotten: Called with the discarded unverified data of an older version.
   /// - Returns: The result for each table.
-  consuming func finish(forgotten: (Doubts) -> Void) throws(RankingLogError) -> [Table] {
+  consuming func finish(forgotten: (UnverifiedData) -> Void) throws(RankingLogError) -> [Table] {
     try new.execute("BEGIN")
     brokenLists.formUnion(try new.removeDamagedValues().intersection(Self.rereading.keys))
     let artists = try count("artist")
@@ -84,7 +84,7 @@ struct ArchiveRecovery: ~Copyable {
       let lost = (expected[shape.name] ?? count).map { max($0 - count, 0) }
       return Table(name: shape.name, recovered: count, lost: lost)
     }
-    var doubts = Doubts()
+    var doubts = UnverifiedData()
     try Database.migrate(new, .archive) {
       (migration, connection: borrowing Connection) throws(RankingLogError) in
       try doubts.count(before: migration, of: connection)

@@ -45,7 +45,7 @@ extension Connection {
       "INSERT OR IGNORE INTO artist(id, name) SELECT DISTINCT artist, '' FROM illust_former WHERE artist IS NOT NULL"
     )
     try run(
-      "UPDATE artist SET former = ? WHERE name = '' AND former IS NULL", [.integer(FormerNumber.amended)])
+      "UPDATE artist SET former = ? WHERE name = '' AND former IS NULL", [.integer(SupersededRowID.amended)])
   }
 
   /// Makes sequence numbers consistent with the remaining superseded rows: the next number must be greater than the

@@ -64,13 +64,13 @@ struct DownloadPlanner: Sendable {
       services: context.services, source: context.options.source,
       cachePolicy: mayAsk ? context.options.cachePolicy : .cacheOnly)
     let needs = try await needs
-    var count = PlanCount(needs)
-    var batch: [PlanCount.Listed] = []
+    var count = PlanCounter(needs)
+    var batch: [PlanCounter.Listed] = []
     var works = StoredWorkBatches(plan.works, context.archive, context.options.size)
     while let (work, stored) = try await works.next() {
       let illust = try await illust(work, stored.illust, details, mayAsk: mayAsk, failed: failed)
       if illust == nil, mayAsk { continue }
-      batch.append(PlanCount.Listed(work: work, illust: illust, stored: stored))
+      batch.append(PlanCounter.Listed(work: work, illust: illust, stored: stored))
       if batch.count == Self.batch { try await count.add(&batch, &plan) }
     }
     try await count.add(&batch, &plan)
@@ -109,10 +109,10 @@ struct DownloadPlanner: Sendable {
     try await PlanWriter(context: context, needs: needs, receive: receive).write(plan, origin)
   }
 
-  private var needs: WorkNeeds {
+  private var needs: WorkEstimator {
     get async throws {
       let files = try await context.archive.newestFiles(context.options.size, limit: SizeEstimate.sample)
-      return WorkNeeds(context, SizeEstimate(context.options.size, files: files))
+      return WorkEstimator(context, SizeEstimate(context.options.size, files: files))
     }
   }
 

@@ -3,7 +3,7 @@ package struct PlanFile: Sendable {
   /// The works to download.
   package let works: [RequestedWork]
   /// The lines that could not be parsed.
-  package let faults: [WorkList.Fault]
+  package let problems: [WorkList.Problem]
   /// The size of the images; nil if the plan contains none.
   package let size: ImageSize?
   /// The template for file names; nil for the default names.
@@ -25,6 +25,6 @@ package struct PlanFile: Sendable {
       throw .usage("unknown image size; \(.update)")
     }
     template = try header.template.map { text throws(RankingLogError) in try NameTemplate(text) }
-    (works, faults, isWhole) = (list.works, list.faults, list.hasEnd)
+    (works, problems, isWhole) = (list.works, list.problems, list.hasEnd)
   }
 }

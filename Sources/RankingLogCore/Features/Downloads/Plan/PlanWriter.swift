@@ -4,7 +4,7 @@
 /// lines.
 struct PlanWriter {
   let context: DownloadContext
-  let needs: WorkNeeds
+  let needs: WorkEstimator
   let receive: (UnsafeRawBufferPointer) throws -> Void
 
   func write(_ plan: DownloadPlan, _ origin: PlanOrigin) async throws {

@@ -4,14 +4,14 @@ package struct WorkList: Sendable {
   /// The works, in input order.
   package private(set) var works: [RequestedWork] = []
   /// The lines that could not be parsed.
-  package private(set) var faults: [Fault] = []
+  package private(set) var problems: [Problem] = []
   /// The first line of a plan.
   private(set) var header: PlanHeader?
   /// Whether the list contains the end line of a plan.
   private(set) var hasEnd = false
 
   /// An invalid line.
-  package struct Fault: Hashable, Sendable {
+  package struct Problem: Hashable, Sendable {
     /// The line's number, from 1.
     package var line: Int
     /// The reason.
@@ -40,7 +40,7 @@ package struct WorkList: Sendable {
       guard value.isObject,
         let fields = try? JSONDecoding.decode(LenientObject.self, from: Array(text[value.range]))
       else {
-        faults.append(Fault(line: value.line, reason: "no JSON object"))
+        problems.append(Problem(line: value.line, reason: "no JSON object"))
         continue
       }
       switch fields.string("kind") {
@@ -61,12 +61,12 @@ package struct WorkList: Sendable {
   private mutating func add(_ fields: LenientObject, in ranking: LenientObject, line: Int) {
     guard let id = fields.int("id") ?? fields.int("work") ?? fields.int("illust_id"), Count.ids.contains(id)
     else {
-      faults.append(Fault(line: line, reason: "the object has no id"))
+      problems.append(Problem(line: line, reason: "the object has no id"))
       return
     }
     let pages = WorkList.pages(fields)
     guard pages?.allSatisfy(Count.range.contains) ?? true else {
-      faults.append(Fault(line: line, reason: "the object has an impossible page"))
+      problems.append(Problem(line: line, reason: "the object has an impossible page"))
       return
     }
     // A plan contains all entries of a work on one line.
@@ -99,14 +99,14 @@ package struct WorkList: Sendable {
   private mutating func readCSV(_ text: [UInt8]) {
     var reader = CSVReader(text)
     var line = 0
-    do throws(CSVReader.Fault) {
+    do throws(CSVReader.ParseError) {
       while let row = try reader.next() {
         line += 1
         // The first row contains the column names.
         if line > 1, row != [""] { add(row, line: line) }
       }
     } catch {
-      faults.append(Fault(line: line + 1, reason: error.reason))
+      problems.append(Problem(line: line + 1, reason: error.reason))
     }
   }
 
@@ -114,7 +114,7 @@ package struct WorkList: Sendable {
     let lines = text.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
     for (index, line) in lines.enumerated() {
       guard line.count <= WorkList.maxLineLength else {
-        faults.append(Fault(line: index + 1, reason: "the line is too long to name a work"))
+        problems.append(Problem(line: index + 1, reason: "the line is too long to name a work"))
         continue
       }
       let line = String(decoding: line.last == UInt8(ascii: "\r") ? line.dropLast() : line, as: UTF8.self)
@@ -144,7 +144,7 @@ package struct WorkList: Sendable {
           id: id, appearances: appearance.map { [$0] } ?? [],
           source: row.count >= 8 ? RankingSource(rawValue: row[7]) : nil))
     } catch {
-      faults.append(Fault(line: line, reason: "\(error)"))
+      problems.append(Problem(line: line, reason: "\(error)"))
     }
   }
 

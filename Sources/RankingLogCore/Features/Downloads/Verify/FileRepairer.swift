@@ -34,7 +34,7 @@ struct FileRepairer: Sendable {
       part.removeName()
       return .notDamaged
     }
-    let fetcher = PictureFetcher(client: services.client)
+    let fetcher = ImageFetcher(client: services.client)
     let headers = ImageHeaders.headers(source: .web, size: file.size, illust: file.illust)
     switch try await fetcher.fetch([file.url], headers: headers, to: part) {
     case .failed(let reason): return .failed("download failed: \(reason)")
@@ -46,7 +46,7 @@ struct FileRepairer: Sendable {
 
   /// Replaces the first damaged file by a downloaded one, and the others by links.
   private func install(
-    _ fetched: FetchedPicture, _ file: StoredFile, _ damaged: [CheckedFile], _ first: CheckedFile
+    _ fetched: FetchedImage, _ file: StoredFile, _ damaged: [CheckedFile], _ first: CheckedFile
   ) async throws -> Result {
     var whole = file
     (whole.bytes, whole.extraBytes, whole.sha256) = (fetched.bytes, fetched.extraBytes, fetched.sha256)

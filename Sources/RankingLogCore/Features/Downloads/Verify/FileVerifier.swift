@@ -23,7 +23,7 @@ struct FileVerifier: Sendable {
     let run = VerificationRun(
       number: try await services.archive.nextVerification(), root: root, quota: quota, isDryRun: isDryRun,
       report: report)
-    let made = MadeFileVerifier(services: services, repairs: repairs)
+    let made = DerivedFileVerifier(services: services, repairs: repairs)
     let oldest = try await services.archive.oldestVerifications(root: root)
     // A limit may end each run within the downloads, so that converted files would never be verified.
     if let first = oldest.made, let placed = oldest.placed, first < placed {

@@ -6,7 +6,7 @@ final class VerificationRun: Sendable {
   let number: Int
   /// The output directory; nil for all.
   let root: String?
-  private let quota: QuotaCount
+  private let quota: QuotaTracker
   private let isLimited: Bool
   private let isDryRun: Bool
   private let total = Lock(VerifySummary())
@@ -18,7 +18,7 @@ final class VerificationRun: Sendable {
   ) {
     (self.number, self.root, self.report) = (number, root, report)
     self.isDryRun = isDryRun
-    self.quota = QuotaCount(quota)
+    self.quota = QuotaTracker(quota)
     isLimited = quota != DownloadQuota()
   }
 
@@ -33,7 +33,7 @@ final class VerificationRun: Sendable {
   var hasEnded: Bool { quota.reached != nil }
 
   /// Whether another file may be read.
-  func mayRead() -> Bool { quota.take(fetchedBytes: total.withLock { $0.bytes }) }
+  func mayRead() -> Bool { quota.reserve(fetchedBytes: total.withLock { $0.bytes }) }
 
   func add(_ file: VerifiedFile) {
     total.withLock { $0.add(file) }

@@ -5,7 +5,7 @@ enum BatchDownloaderRecord {
   private static let firstAnimation = 40_000_000
 
   /// Returns the item of a JSON object; nil for another object.
-  static func item(_ object: ForeignJSONObject) -> ForeignItem? {
+  static func item(_ object: ExternalJSONObject) -> ExternalItem? {
     // Files contain millions of records, and a general parser is ten times slower.
     if let item = object.bytes.withUnsafeBufferPointer(quickItem) { return item }
     guard let fields = object.fields, let id = fields.string("id"), fields.has("n") else { return nil }
@@ -13,12 +13,12 @@ enum BatchDownloaderRecord {
   }
 
   /// Returns the item of a record's fields.
-  static func item(id key: String, name: String? = nil, date: String? = nil) -> ForeignItem {
+  static func item(id key: String, name: String? = nil, date: String? = nil) -> ExternalItem {
     guard key.utf8.count <= 30, let work = split(key) else {
       return .unreadable(key: key.quotable, reason: "not the ID of a page")
     }
-    var record = ForeignRecord(key: key, id: work.id, page: work.page ?? 0, isDownloaded: true)
-    if let name, !name.isEmpty, name.utf8.count <= ForeignLimit.path { record.path = name }
+    var record = ExternalRecord(key: key, id: work.id, page: work.page ?? 0, isDownloaded: true)
+    if let name, !name.isEmpty, name.utf8.count <= ExternalDataLimits.path { record.path = name }
     // The time in the file's URL, in Japan time. Novels have an ISO 8601 time.
     record.uploadedAt = date.flatMap(Timestamp.init(imagePath:))
     if work.page == nil, record.uploadedAt == nil {
@@ -31,27 +31,29 @@ enum BatchDownloaderRecord {
   /// Parses `114862000_p0` or `114862000`.
   static func split(_ text: some StringProtocol) -> (id: Int, page: Int?)? {
     let parts = text.split(separator: "_", omittingEmptySubsequences: false)
-    guard parts.count <= 2, let id = parts.first.flatMap({ Int(digits: $0) }), ForeignLimit.id.contains(id)
+    guard parts.count <= 2, let id = parts.first.flatMap({ Int(digits: $0) }),
+      ExternalDataLimits.id.contains(id)
     else {
       return nil
     }
     guard let last = parts.dropFirst().first else { return (id, nil) }
-    guard last.first == "p", let page = Int(digits: last.dropFirst()), ForeignLimit.page.contains(page) else {
+    guard last.first == "p", let page = Int(digits: last.dropFirst()), ExternalDataLimits.page.contains(page)
+    else {
       return nil
     }
     return (id, page)
   }
 
-  private static func quickItem(_ bytes: UnsafeBufferPointer<UInt8>) -> ForeignItem? {
+  private static func quickItem(_ bytes: UnsafeBufferPointer<UInt8>) -> ExternalItem? {
     var cursor = JSONCursor(bytes)
     var (id, name, date): (String?, String?, String?) = (nil, nil, nil)
-    do throws(JSONCursor.Fault) {
-      try cursor.object { key, cursor throws(JSONCursor.Fault) in
+    do throws(JSONCursor.ParseError) {
+      try cursor.object { key, cursor throws(JSONCursor.ParseError) in
         switch key {
         case "id": id = try cursor.string()
         case "n": name = try cursor.string()
         case "d": date = try cursor.string()
-        default: throw JSONCursor.Fault(reason: "another member")
+        default: throw JSONCursor.ParseError(reason: "another member")
         }
       }
       try cursor.end()

@@ -2,7 +2,7 @@
 /// prove a download.
 enum BatchDownloaderResult {
   /// Returns the item of a JSON object; nil for another object.
-  static func item(_ object: ForeignJSONObject) -> ForeignItem? {
+  static func item(_ object: ExternalJSONObject) -> ExternalItem? {
     guard let fields = object.fields, let id = fields.workID("idNum") else { return nil }
     let key = fields.string("id") ?? "\(id)"
     if fields.int("type") == 3 { return .other(key: key.quotable, reason: "a novel") }
@@ -18,14 +18,14 @@ enum BatchDownloaderResult {
       caption: fields.string("description"),
       statistics: Statistics(
         views: fields.int("viewCount"), ratings: fields.int("likeCount"), bookmarks: fields.int("bmk")))
-    let image = ForeignImage(fields.text("original"), of: id)
+    let image = ExternalImage(fields.text("original"), of: id)
     return record(key.quotable, page: page, illust, image)
   }
 
   /// Returns the item of a row of comma-separated values.
-  static func item(_ row: [String: String]) -> ForeignItem? {
+  static func item(_ row: [String: String]) -> ExternalItem? {
     let key = row["id"] ?? ""
-    guard let id = Int(digits: key).within(ForeignLimit.id) else {
+    guard let id = Int(digits: key).within(ExternalDataLimits.id) else {
       return .unreadable(key: key.quotable, reason: "not a work ID")
     }
     let type = row["type"]?.lowercased() ?? ""
@@ -33,7 +33,7 @@ enum BatchDownloaderResult {
     func number(_ name: String) -> Int? { row[name].flatMap { Int(digits: $0) } }
     let illust = Illust(
       id: id, title: row["title"] ?? "",
-      artist: number("userid").within(ForeignLimit.id).map { Artist(id: $0, name: row["user"] ?? "") },
+      artist: number("userid").within(ExternalDataLimits.id).map { Artist(id: $0, name: row["user"] ?? "") },
       type: IllustType.allCases.first { type.hasPrefix($0.rawValue) }, pageCount: number("page"),
       width: number("width"), height: number("height"),
       tags: Tags((row["tags"] ?? "").split(separator: ",").map(String.init)),
@@ -41,17 +41,17 @@ enum BatchDownloaderResult {
       ai: ["no": false, "yes": true][row["ai"]?.lowercased() ?? ""], caption: row["description"],
       statistics: Statistics(
         views: number("viewcount"), ratings: number("likecount"), bookmarks: number("bookmark")))
-    return record(key, page: nil, illust, ForeignImage(row["original"], of: id))
+    return record(key, page: nil, illust, ExternalImage(row["original"], of: id))
   }
 
-  private static func record(_ key: String, page: Int?, _ illust: Illust, _ image: ForeignImage?)
-    -> ForeignItem
+  private static func record(_ key: String, page: Int?, _ illust: Illust, _ image: ExternalImage?)
+    -> ExternalItem
   {
     var illust = illust
     illust.uploadedAt = image?.uploadedAt
     if let image, !image.isArchive, page ?? 0 == 0 { illust.images.original = image.url }
     return .record(
-      ForeignRecord(
+      ExternalRecord(
         key: key, id: illust.id, page: page, url: image?.url, uploadedAt: image?.uploadedAt,
         illust: illust.believable))
   }

@@ -3,7 +3,7 @@ enum PixEzHistory {
   static let table = "illustpersist"
 
   /// Returns the item of a JSON object; nil for another object.
-  static func item(_ object: ForeignJSONObject) -> ForeignItem? {
+  static func item(_ object: ExternalJSONObject) -> ExternalItem? {
     guard let fields = object.fields, fields.has("illust_id"), fields.has("picture_url") else { return nil }
     guard let id = fields.workID("illust_id") else {
       return .unreadable(key: fields.string("illust_id")?.quotable ?? "", reason: "invalid work ID")
@@ -16,27 +16,27 @@ enum PixEzHistory {
   /// - Parameter milliseconds: The time in milliseconds since 1970.
   static func item(
     _ id: Int, artist: Artist?, title: String?, picture: String?, milliseconds: Int?
-  ) -> ForeignItem {
-    let image = ForeignImage(picture, of: id)
+  ) -> ExternalItem {
+    let image = ExternalImage(picture, of: id)
     let illust = Illust(
       id: id, title: title ?? "", artist: artist, uploadedAt: image?.uploadedAt,
       images: ImageURLs(thumbnail: image?.url))
     return .record(
-      ForeignRecord(
+      ExternalRecord(
         key: "\(id)", id: id, illust: illust.believable,
         viewedAt: milliseconds.flatMap { Timestamp(checking: Int.floorDivide($0, 1000)) }))
   }
 }
 
 /// Reads the database of PixEz. Rows of its first version have no titles and no names.
-struct PixEzDatabaseReader: ForeignReader {
+struct PixEzDatabaseReader: ExternalRecordReader {
   let path: String
   let copies: String
 
   private static let batch = 500
 
-  func read(_ receive: ([ForeignItem]) async throws -> Void) async throws {
-    var database = try ForeignDatabase(path, copiesTo: copies)
+  func read(_ receive: ([ExternalItem]) async throws -> Void) async throws {
+    var database = try ExternalDatabase(path, copiesTo: copies)
     let columns = try database.columns(of: PixEzHistory.table)
     func column(_ name: String) -> String { columns[name] == nil ? "NULL" : name }
     let select = """
@@ -57,11 +57,13 @@ struct PixEzDatabaseReader: ForeignReader {
     }
   }
 
-  private static func item(_ row: borrowing Row) -> ForeignItem {
-    guard let id = row.looseInt(1).within(ForeignLimit.id) else {
+  private static func item(_ row: borrowing Row) -> ExternalItem {
+    guard let id = row.looseInt(1).within(ExternalDataLimits.id) else {
       return .unreadable(key: "row \(row.int(0))", reason: "invalid work ID")
     }
-    let artist = row.looseInt(2).within(ForeignLimit.id).map { Artist(id: $0, name: row.looseText(5) ?? "") }
+    let artist = row.looseInt(2).within(ExternalDataLimits.id).map {
+      Artist(id: $0, name: row.looseText(5) ?? "")
+    }
     return PixEzHistory.item(
       id, artist: artist, title: row.looseText(4), picture: row.looseText(3), milliseconds: row.looseInt(6))
   }

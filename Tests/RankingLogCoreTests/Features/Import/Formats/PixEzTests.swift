@@ -9,7 +9,7 @@ struct PixEzTests {
 
   private static let url =
     "https://i.pximg.net/c/540x540_70/img-master/img/2024/01/04/15/27/47/114862000_p0_master1200.jpg"
-  private static let full = ForeignRecord(
+  private static let full = ExternalRecord(
     key: "114862000", id: 114_862_000,
     illust: Illust(
       id: 114_862_000, title: "t", artist: Artist(id: 11, name: "誰"),
@@ -24,7 +24,7 @@ struct PixEzTests {
       {"id":2,"illust_id":5,"user_id":11,"picture_url":"x","title":null,"user_name":null,"time":99999999999999999}]
       """)
     #expect(try files.detect(path)?.kind == .pixEzHistory)
-    let bare = ForeignRecord(key: "5", id: 5, illust: Illust(id: 5, artist: Artist(id: 11, name: "")))
+    let bare = ExternalRecord(key: "5", id: 5, illust: Illust(id: 5, artist: Artist(id: 11, name: "")))
     #expect(try await files.records(path) == [Self.full, bare])
   }
 

@@ -1,7 +1,7 @@
 /// Reads complete rankings from records that rankinglog printed as `json`.
 actor RankingRecordsReader {
   private let today: RankingDate
-  private var objects: FilePieces<JSONObjectCutter>
+  private var objects: RecordSplitter<JSONObjectSplitter>
   /// The number of objects that are not complete rankings.
   private(set) var leftOut = 0
   private static let batch = 8
@@ -9,7 +9,7 @@ actor RankingRecordsReader {
   private static let maxLength = 64 << 20
 
   init(_ path: String, today: RankingDate) throws(RankingLogError) {
-    objects = try FilePieces(path, JSONObjectCutter(), limit: Self.maxLength)
+    objects = try RecordSplitter(path, JSONObjectSplitter(), limit: Self.maxLength)
     self.today = today
   }
 

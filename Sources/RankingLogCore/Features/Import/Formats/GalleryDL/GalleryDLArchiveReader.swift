@@ -1,10 +1,10 @@
 /// The archive of gallery-dl: a database of keys, each of which records a download.
-struct GalleryDLArchiveReader: ForeignReader {
+struct GalleryDLArchiveReader: ExternalRecordReader {
   let path: String
   let copies: String
   /// The tables of keys; one, unless the user configured a table for each site.
   let tables: [String]
-  let pageCounts: ForeignSource.PageCounts
+  let pageCounts: ExternalSource.PageCounts
 
   /// The maximum number of keys of one list that are evaluated together.
   var listLimit = 250_000
@@ -12,8 +12,8 @@ struct GalleryDLArchiveReader: ForeignReader {
   private static let batch = 1000
   private static let longestKey = 1000
 
-  func read(_ receive: ([ForeignItem]) async throws -> Void) async throws {
-    var database = try ForeignDatabase(path, copiesTo: copies)
+  func read(_ receive: ([ExternalItem]) async throws -> Void) async throws {
+    var database = try ExternalDatabase(path, copiesTo: copies)
     for table in tables {
       let isPixivOnly = isPixivOnly(table)
       var list = GalleryDLList(limit: listLimit)
@@ -24,7 +24,7 @@ struct GalleryDLArchiveReader: ForeignReader {
         guard let end = keys.last else { break }
         try database.checkOrder(last.lexicographicallyPrecedes(end.bytes))
         last = end.bytes
-        var items: [ForeignItem] = []
+        var items: [ExternalItem] = []
         for key in keys {
           guard let text = key.text else {
             items.append(.unreadable(key: key.shown, reason: "invalid or very long key"))
@@ -51,7 +51,7 @@ struct GalleryDLArchiveReader: ForeignReader {
     return (table == "archive" ? file : table).lowercased().contains("pixiv")
   }
 
-  private func send(_ list: GalleryDLList, to receive: ([ForeignItem]) async throws -> Void) async throws {
+  private func send(_ list: GalleryDLList, to receive: ([ExternalItem]) async throws -> Void) async throws {
     guard !list.keys.isEmpty else { return }
     let decided = try await list.decided(pageCounts)
     for start in stride(from: 0, to: list.keys.count, by: GalleryDLList.batch) {
@@ -67,7 +67,7 @@ struct GalleryDLArchiveReader: ForeignReader {
 
   /// Returns the next keys in order. They are compared as bytes, because they need not be UTF-8.
   private static func keys(
-    of table: String, after last: [UInt8], _ database: inout ForeignDatabase
+    of table: String, after last: [UInt8], _ database: inout ExternalDatabase
   ) throws(RankingLogError) -> [Key] {
     let name = table.split(separator: "\"", omittingEmptySubsequences: false).joined(separator: "\"\"")
     return try database.all(

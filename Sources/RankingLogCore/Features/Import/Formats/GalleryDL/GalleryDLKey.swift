@@ -97,7 +97,7 @@ enum GalleryDLKey: Equatable {
   /// Parses `p00`, or a single digit in user-defined formats.
   private static func page(_ word: Substring) -> Int? {
     guard word.utf8.first == UInt8(ascii: "p"), (2...5).contains(word.utf8.count) else { return nil }
-    return Int(digits: word.dropFirst()).flatMap { ForeignLimit.page.contains($0) ? $0 : nil }
+    return Int(digits: word.dropFirst()).flatMap { ExternalDataLimits.page.contains($0) ? $0 : nil }
   }
 
   /// Parses a number of at most 13 digits without a leading 0: an ID and a page.

@@ -40,10 +40,10 @@ struct GalleryDLList {
   /// Adds a key.
   ///
   /// - Returns: The item, if it does not depend on other keys.
-  mutating func add(_ key: GalleryDLKey, key text: String) -> ForeignItem? {
+  mutating func add(_ key: GalleryDLKey, key text: String) -> ExternalItem? {
     switch key {
     case .page(let id, let page):
-      return .record(ForeignRecord(key: text, id: id, page: page, isDownloaded: true))
+      return .record(ExternalRecord(key: text, id: id, page: page, isDownloaded: true))
     case .other(let reason): return .other(key: text, reason: reason)
     case .unknown(let reason): return .unreadable(key: text, reason: reason)
     case .digits(let digits, let list):
@@ -54,7 +54,7 @@ struct GalleryDLList {
   }
 
   /// Determines the meanings of the keys, using the stored page counts of all possible works.
-  func decided(_ pageCounts: ForeignSource.PageCounts) async throws -> GalleryDLKeys {
+  func decided(_ pageCounts: ExternalSource.PageCounts) async throws -> GalleryDLKeys {
     var decided = GalleryDLKeys(keys.map(\.digits), date: list?.ranking?.date, extent)
     let ids = decided.ids.sorted()
     var counts: [Int: Int] = [:]
@@ -67,13 +67,13 @@ struct GalleryDLList {
   }
 
   /// Returns the items of the keys starting at an index, at most one batch.
-  func items(from start: Int, _ decided: GalleryDLKeys) -> [ForeignItem] {
+  func items(from start: Int, _ decided: GalleryDLKeys) -> [ExternalItem] {
     keys[start..<min(start + Self.batch, keys.count)].map { item($0.text, $0.digits, decided) }
   }
 
-  private func item(_ text: String, _ digits: Int, _ decided: GalleryDLKeys) -> ForeignItem {
+  private func item(_ text: String, _ digits: Int, _ decided: GalleryDLKeys) -> ExternalItem {
     if let reading = decided.reading(of: digits) {
-      return .record(ForeignRecord(key: text, id: reading.id, page: reading.page, isDownloaded: true))
+      return .record(ExternalRecord(key: text, id: reading.id, page: reading.page, isDownloaded: true))
     }
     let readings = decided.readings(of: digits)
     guard !readings.isEmpty else { return .unreadable(key: text, reason: "invalid work ID") }

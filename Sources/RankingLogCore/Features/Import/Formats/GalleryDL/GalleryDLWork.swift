@@ -2,22 +2,23 @@
 /// API's names.
 enum GalleryDLWork {
   /// Returns the item of a metadata record, which does not prove a download; nil for another site.
-  static func item(_ object: ForeignJSONObject) -> ForeignItem? {
+  static func item(_ object: ExternalJSONObject) -> ExternalItem? {
     guard let fields = object.fields, fields.string("category") == "pixiv", let id = fields.workID("id")
     else {
       return nil
     }
-    let image = ForeignImage(fields.text("url") ?? object.text, of: id)
+    let image = ExternalImage(fields.text("url") ?? object.text, of: id)
     let illust = illust(id, fields, image)
     let page =
-      illust.type == .ugoira ? 0 : fields.int("num").flatMap { ForeignLimit.page.contains($0) ? $0 : nil }
+      illust.type == .ugoira
+      ? 0 : fields.int("num").flatMap { ExternalDataLimits.page.contains($0) ? $0 : nil }
     return .record(
-      ForeignRecord(
+      ExternalRecord(
         key: page.map { "\(id)_p\($0)" } ?? "\(id)", id: id, page: page, url: image?.url,
         uploadedAt: image?.uploadedAt, illust: illust))
   }
 
-  private static func illust(_ id: Int, _ fields: LenientObject, _ image: ForeignImage?) -> Illust {
+  private static func illust(_ id: Int, _ fields: LenientObject, _ image: ExternalImage?) -> Illust {
     var illust = Illust(
       id: id, title: fields.string("title") ?? "",
       artist: fields.object("user")?.artist(id: "id", name: "name", account: "account"),

@@ -1,5 +1,5 @@
 /// The database of PixivUtil2 (PixivDBManager.py): works with their artists, and the pages of works with several.
-struct PixivUtilDatabaseReader: ForeignReader {
+struct PixivUtilDatabaseReader: ExternalRecordReader {
   let path: String
   let copies: String
 
@@ -7,8 +7,8 @@ struct PixivUtilDatabaseReader: ForeignReader {
   static let works = "pixiv_master_image"
   private static let pages = "pixiv_manga_image"
 
-  func read(_ receive: ([ForeignItem]) async throws -> Void) async throws {
-    var database = try ForeignDatabase(path, copiesTo: copies)
+  func read(_ receive: ([ExternalItem]) async throws -> Void) async throws {
+    var database = try ExternalDatabase(path, copiesTo: copies)
     let queries = try PixivUtilQueries(&database)
     var last = Int.min
     while true {
@@ -25,7 +25,7 @@ struct PixivUtilDatabaseReader: ForeignReader {
   }
 
   private func readPages(
-    _ database: inout ForeignDatabase, _ receive: ([ForeignItem]) async throws -> Void
+    _ database: inout ExternalDatabase, _ receive: ([ExternalItem]) async throws -> Void
   ) async throws {
     var last = (id: Int.min, page: Int.min)
     while true {
@@ -37,7 +37,7 @@ struct PixivUtilDatabaseReader: ForeignReader {
         ORDER BY image_id, page LIMIT \(Self.batch)
         """, [.integer(last.id), .integer(last.page)]
       ) { (row: borrowing Row) in
-        (id: row.int(0), page: row.int(1), name: row.looseText(2, limit: ForeignLimit.path))
+        (id: row.int(0), page: row.int(1), name: row.looseText(2, limit: ExternalDataLimits.path))
       }
       guard let end = rows.last else { return }
       try database.checkOrder((end.id, end.page) > last)
@@ -46,14 +46,14 @@ struct PixivUtilDatabaseReader: ForeignReader {
     }
   }
 
-  private static func item(_ id: Int, _ page: Int, _ name: String?) -> ForeignItem {
+  private static func item(_ id: Int, _ page: Int, _ name: String?) -> ExternalItem {
     let key = "\(id) page \(page)"
-    guard ForeignLimit.id.contains(id), ForeignLimit.page.contains(page) else {
+    guard ExternalDataLimits.id.contains(id), ExternalDataLimits.page.contains(page) else {
       return .unreadable(key: key, reason: "invalid work ID or page")
     }
     let saved = PixivUtilName(name)
     return .record(
-      ForeignRecord(key: key, id: id, page: page, isDownloaded: saved.isDownloaded, path: saved.path))
+      ExternalRecord(key: key, id: id, page: page, isDownloaded: saved.isDownloaded, path: saved.path))
   }
 }
 

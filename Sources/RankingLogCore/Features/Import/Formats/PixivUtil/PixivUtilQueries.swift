@@ -7,7 +7,7 @@ struct PixivUtilQueries {
 
   private static let mostTags = 50_000
 
-  init(_ database: inout ForeignDatabase) throws(RankingLogError) {
+  init(_ database: inout ExternalDatabase) throws(RankingLogError) {
     let works = try database.columns(of: PixivUtilDatabaseReader.works)
     let members = try database.columns(of: "pixiv_master_member")
     let ai = try database.columns(of: "pixiv_ai_info")
@@ -30,21 +30,21 @@ struct PixivUtilQueries {
 
   /// Returns the works after an ID, in the order of their IDs.
   func works(
-    after id: Int, limit: Int, _ database: inout ForeignDatabase
+    after id: Int, limit: Int, _ database: inout ExternalDatabase
   ) throws(RankingLogError) -> [PixivUtilRow] {
     try database.all(select, [.integer(id), .integer(limit)]) { (row: borrowing Row) in
       PixivUtilRow(
-        id: row.int(0), artist: row.looseInt(1), title: row.looseText(2, limit: ForeignLimit.title),
-        name: row.looseText(3, limit: ForeignLimit.path), form: row.looseText(4),
-        caption: row.looseText(5, limit: ForeignLimit.caption),
-        artistName: row.looseText(6, limit: ForeignLimit.title), ai: row.looseInt(7),
+        id: row.int(0), artist: row.looseInt(1), title: row.looseText(2, limit: ExternalDataLimits.title),
+        name: row.looseText(3, limit: ExternalDataLimits.path), form: row.looseText(4),
+        caption: row.looseText(5, limit: ExternalDataLimits.caption),
+        artistName: row.looseText(6, limit: ExternalDataLimits.title), ai: row.looseInt(7),
         hasPages: row.int(8) != 0)
     }
   }
 
   /// Returns the tags of works, in the order in which they are stored.
   func tags(
-    of ids: ClosedRange<Int>, _ database: inout ForeignDatabase
+    of ids: ClosedRange<Int>, _ database: inout ExternalDatabase
   ) throws(RankingLogError) -> [Int: [String]] {
     guard hasTags else { return [:] }
     let rows = try database.all(
@@ -69,19 +69,21 @@ struct PixivUtilRow {
   /// Whether the pages have separate rows.
   var hasPages: Bool
 
-  func item(tags: [String]) -> ForeignItem {
+  func item(tags: [String]) -> ExternalItem {
     let saved = PixivUtilName(name)
-    guard ForeignLimit.id.contains(id) else { return .unreadable(key: "\(id)", reason: "invalid work ID") }
+    guard ExternalDataLimits.id.contains(id) else {
+      return .unreadable(key: "\(id)", reason: "invalid work ID")
+    }
     if saved == .unwanted { return .unwanted(id: id) }
     let illust = Illust(
       id: id, title: known(title) ?? "",
-      artist: artist.within(ForeignLimit.id).map { Artist(id: $0, name: known(artistName) ?? "") },
+      artist: artist.within(ExternalDataLimits.id).map { Artist(id: $0, name: known(artistName) ?? "") },
       type: form == "ugoira_view" ? .ugoira : nil, tags: Tags(tags), ai: AIType.isAI(ai),
       caption: known(caption))
     // The file name of a work with several pages is the name of the last page.
     let isOne = form == "big" || form == "ugoira_view"
     return .record(
-      ForeignRecord(
+      ExternalRecord(
         key: "\(id)", id: id, page: isOne ? 0 : nil, isDownloaded: saved.isDownloaded && !hasPages,
         path: hasPages ? nil : saved.path, illust: illust.believable))
   }

@@ -1,7 +1,7 @@
 /// The metadata that PixivUtil2 writes next to the files of a work: its `.json` and `.txt` (PixivImage.py).
 enum PixivUtilWork {
   /// Returns the item of a work's JSON metadata; nil for another object.
-  static func item(_ object: ForeignJSONObject) -> ForeignItem? {
+  static func item(_ object: ExternalJSONObject) -> ExternalItem? {
     guard let fields = object.fields, let id = fields.workID("Image ID") else { return nil }
     let illust = Illust(
       id: id, title: fields.string("Title") ?? "",
@@ -9,11 +9,11 @@ enum PixivUtilWork {
       type: type(fields.string("Image Mode")), pageCount: fields.int("Pages"),
       tags: Tags(fields.tagNames("Tags")), createdAt: fields.string("Date").flatMap { Timestamp($0) },
       caption: fields.string("Caption"), statistics: Statistics(bookmarks: fields.int("BookmarkCount")))
-    return .record(ForeignRecord(key: "\(id)", id: id, illust: illust.believable))
+    return .record(ExternalRecord(key: "\(id)", id: id, illust: illust.believable))
   }
 
   /// Returns a work's metadata from lines such as `ImageID       = 114862000`; nil for another text.
-  static func record(text: String) -> ForeignRecord? {
+  static func record(text: String) -> ExternalRecord? {
     var values: [String: String] = [:]
     for line in text.split(whereSeparator: \.isNewline) {
       let parts = line.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
@@ -23,15 +23,15 @@ enum PixivUtilWork {
       if values[name] == nil { values[name] = value }
     }
     func number(_ name: String) -> Int? { values[name].flatMap { Int(digits: $0) } }
-    guard let id = number("ImageID").within(ForeignLimit.id) else { return nil }
+    guard let id = number("ImageID").within(ExternalDataLimits.id) else { return nil }
     let tags = values["Tags"]?.split(separator: ",").map { trimmed($0) } ?? []
     let illust = Illust(
       id: id, title: values["Title"] ?? "",
-      artist: number("ArtistID").within(ForeignLimit.id).map {
+      artist: number("ArtistID").within(ExternalDataLimits.id).map {
         Artist(id: $0, name: values["ArtistName"] ?? "")
       },
       type: type(values["Image Mode"]), pageCount: number("Pages"), tags: Tags(tags))
-    return ForeignRecord(key: "\(id)", id: id, illust: illust.believable)
+    return ExternalRecord(key: "\(id)", id: id, illust: illust.believable)
   }
 
   /// Returns the type of a work. `big` and `manga` describe the page count, not the type.

@@ -1,0 +1,173 @@
+// The steps for one image. Each step ends with an outcome for this image, or throws an error that ends the run:
+//
+//   locate   ImageURLResolver   its possible URLs at pixiv, the most likely first
+//   lock     LockedPart       NAME.part, against concurrent downloads by another process
+//   fetch    ImageSource    the bytes into the part, from the image cache or by ImageFetcher from pixiv
+//   check    PartFile         the announced length, the magic number and the end marker of the format
+//   record   ImageInstaller    its row in the archive
+//   name     ImageInstaller    its names, by FileInstaller: the first by a move, the others as links
+//
+// If the image is already on disk, only the last two steps remain.
+
+/// Downloads one image to its locations, unless it is already there. An image on disk under another name is linked.
+struct ImageDownloader: Sendable {
+  let context: DownloadContext
+
+  /// A requested image.
+  struct Request: Sendable {
+    let work: RequestedWork
+    let illust: Illust
+    let page: Int
+    /// The stored versions, newest first.
+    let files: [StoredFile]
+    /// Whether only another program has recorded the download.
+    let isClaimed: Bool
+    /// The possible URLs, the most likely first.
+    var urls: @Sendable () async throws -> [String]
+  }
+
+  /// The result of a download.
+  enum Outcome: Sendable {
+    /// The image is present or was skipped. The format is nil if unknown.
+    case completed([DownloadedFile], format: ImageFileFormat?)
+    /// No URL returns the image.
+    case notFound
+    case unavailable(UnavailableReason)
+    case failed(Message)
+    /// The quota is reached.
+    case postponed
+  }
+
+  /// Returns the number of an image's names that are present.
+  ///
+  /// - Parameter files: The stored versions of the image, including `file`.
+  func heldCount(
+    _ file: StoredFile, work: RequestedWork, _ illust: Illust, page: Int, _ files: [StoredFile]
+  ) -> Int {
+    let picture = Request(work: work, illust: illust, page: page, files: files, isClaimed: false) { [] }
+    return placer(picture, files).onDisk(file).count
+  }
+
+  func download(_ picture: Request) async throws -> Outcome {
+    var placer = placer(picture, picture.files)
+    if let outcome = try await existing(picture, picture.files, placer) { return outcome }
+    guard context.options.cachePolicy != .cacheOnly else {
+      return .failed("not on disk; \(.goOnline) to download it")
+    }
+    guard context.quota.reserve(fetchedBytes: context.fetchedBytes) else { return .postponed }
+    var isFetched = false
+    defer { context.quota.end(isFetched: isFetched) }
+    let urls = try await picture.urls()
+    guard !urls.isEmpty else {
+      return .failed(
+        "no URL for the \(context.options.size.rawValue) size; \(.useSize(.original)) or \(.useSource([.web]))"
+      )
+    }
+    let onDisk = onDisk(picture, picture.files, placer)
+    let wanted = placer.wanted(format: ImageDownloader.format(of: urls), onDisk: onDisk)
+    let (free, reason) = try await usable(urls, placer, onDisk)
+    if free.isEmpty, let reason { return .failed(reason) }
+    guard let partLocation = wanted.first?.part else { return .notFound }
+    let part = try await LockedPart.take(partLocation.path)
+    // A failure leaves only a long part, which a later run resumes.
+    defer { if !isFetched { context.destination.noteUnused(Files.parent(of: part.path)) } }
+    // Another process may have downloaded the image before the lock was acquired, or left the part. If there is no such
+    // file, the archive need not be read. Of several URLs, the name that another process chose is unknown.
+    let isNew = part.wasEmpty && urls.count == 1 && !wanted.contains { Files.isTaken($0.path) }
+    let stored =
+      isNew
+      ? (files: picture.files, part: nil)
+      : try await context.archive.stored(
+        picture.illust.id, page: picture.page, size: context.options.size, part: partLocation)
+    // A file without a record in the archive may belong to the user.
+    if !part.wasEmpty, stored.part == nil, !part.isOfPicture {
+      return .failed(FileInstaller.occupied(part.path))
+    }
+    if stored.files != picture.files {
+      placer = self.placer(picture, stored.files)
+      if let outcome = try await existing(picture, stored.files, placer) {
+        part.removeName()
+        if stored.part != nil { try await context.archive.removePart(partLocation) }
+        return outcome
+      }
+    }
+    let outcome = try await fetch(picture, free, part, stored.part, at: partLocation, placer, onDisk)
+    if case .completed = outcome { isFetched = true }
+    if case .notFound = outcome, let reason { return .failed(reason) }
+    return outcome
+  }
+
+  /// Returns the URLs before the first one whose image has another file at its path, and the reason why the others are
+  /// not requested.
+  private func usable(_ urls: [String], _ placer: ImageInstaller, _ onDisk: [DownloadedFile]) async throws
+    -> (urls: [String], reason: Message?)
+  {
+    for (index, url) in urls.enumerated() {
+      let wanted = placer.wanted(format: ImageDownloader.format(of: [url]), onDisk: onDisk)
+      if let reason = try await placer.blocked(wanted) { return (Array(urls[..<index]), reason) }
+    }
+    return (urls, nil)
+  }
+
+  /// Returns the format in the name of the part until the image is complete.
+  ///
+  /// The same for all guesses, in any order: a later run may have the format, and must find the part.
+  private static func format(of urls: [String]) -> ImageFileFormat {
+    guard urls.count == 1, let dot = urls[0].utf8.lastIndex(of: UInt8(ascii: ".")) else {
+      return .jpg
+    }
+    // URLs are untrusted: only a valid extension becomes part of a name.
+    return ImageFileFormat(rawValue: String(urls[0][urls[0].utf8.index(after: dot)...])) ?? .jpg
+  }
+
+  private func placer(_ picture: Request, _ files: [StoredFile]) -> ImageInstaller {
+    ImageInstaller(
+      archive: context.archive, destination: context.destination, picture: picture,
+      older: files.filter { !$0.isCurrent(for: picture.illust) }, now: context.services.now)
+  }
+
+  /// Creates the missing names if the image is on disk under any name.
+  private func existing(_ picture: Request, _ files: [StoredFile], _ placer: ImageInstaller) async throws
+    -> Outcome?
+  {
+    if context.options.isForced { return nil }
+    if picture.isClaimed, context.options.skipsKnown {
+      return .completed(placer.claimed(), format: nil)
+    }
+    guard let file = files.first(where: { $0.isCurrent(for: picture.illust) }) else { return nil }
+    let onDisk = placer.onDisk(file)
+    if file.intactLocation != nil, let outcome = try await placer.link(file, onDisk: onDisk) {
+      return outcome
+    }
+    if let (fetched, part) = try placer.leftover(file) {
+      return try await placer.put(fetched, from: part, onDisk: onDisk, as: .linked)
+    }
+    return context.options.skipsKnown ? .completed(placer.skipped(file), format: file.format) : nil
+  }
+
+  /// Returns the names of the current version that are present; none in a forced run.
+  private func onDisk(_ picture: Request, _ files: [StoredFile], _ placer: ImageInstaller) -> [DownloadedFile]
+  {
+    guard !context.options.isForced, let file = files.first(where: { $0.isCurrent(for: picture.illust) })
+    else { return [] }
+    return placer.onDisk(file)
+  }
+
+  private func fetch(
+    _ picture: Request, _ urls: [String], _ part: LockedPart, _ stored: (url: String, etag: String)?,
+    at partLocation: StoredFile.Part, _ placer: ImageInstaller, _ onDisk: [DownloadedFile]
+  ) async throws -> Outcome {
+    let source = ImageSource(context: context)
+    switch try await source.fetch(picture, urls, to: part, at: partLocation, stored: stored) {
+    case .notFound: return .notFound
+    case .failed(let reason): return .failed(Message(reason))
+    case .whole(let fetched):
+      let outcome = try await placer.put(fetched, from: partLocation, onDisk: onDisk)
+      if case .failed = outcome {
+        part.removeName()
+        try await context.archive.removePart(partLocation)
+      }
+      return outcome
+    }
+  }
+}

@@ -1,0 +1,270 @@
+/// Gives one image its names, and records its locations. Never overwrites a file that rankinglog did not write.
+struct ImageInstaller: Sendable {
+  let archive: Archive
+  let destination: OutputDirectory
+  let picture: ImageDownloader.Request
+  /// Versions from before the artist uploaded the image again. They are not moved.
+  var older: [StoredFile] = []
+  let now: Timestamp
+
+  /// Returns the locations of the image whose files are intact.
+  func onDisk(_ file: StoredFile) -> [DownloadedFile] {
+    missing([], file.format).filter { file.locations.contains($0) && file.isIntact(at: $0) }
+      .map { downloaded($0, file.bytes, .onDisk) }
+  }
+
+  /// Links a file on disk to all missing names.
+  ///
+  /// - Returns: nil if no location has the recorded bytes.
+  func link(_ file: StoredFile, onDisk: [DownloadedFile]) async throws -> ImageDownloader.Outcome? {
+    let missing = missing(onDisk, file.format)
+    guard !missing.isEmpty else { return .completed(onDisk, format: file.format) }
+    guard let source = try file.trustedSource() else { return nil }
+    var done = onDisk
+    for location in missing {
+      let replacement: FileInstaller.Replacement?
+      switch try await standing(location) {
+      case .free, .unrecorded, .foreign: replacement = nil
+      case .replaceable(let old, let written):
+        replacement = .init(old: old, written: written, sha256: file.sha256)
+      case .blocked(let reason): return .failed(reason)
+      }
+      let installed = try await FileInstaller.duplicate(
+        source.location.path, source.stamp, at: location.path, replacing: replacement)
+      if installed.result == .occupied { return .failed(occupied(location)) }
+      try await archive.addLocation(location, of: file, installed.origin, installed.stamp)
+      done.append(downloaded(location, file.bytes, .linked))
+    }
+    removeParts()
+    return .completed(done, format: file.format)
+  }
+
+  /// Removes a part that a killed run left, after another run completed the image under another name.
+  private func removeParts() {
+    for guess in ImageFileFormat.allCases {
+      guard let part = wanted(format: guess).first?.part,
+        Files.length(part.path, followsLinks: false) != nil
+      else { continue }
+      if let left = try? LockedPart(part.path), left.isOfPicture { left.removeName() }
+    }
+  }
+
+  /// Gives a downloaded file its names: the first by a move, the others as links.
+  func put(
+    _ fetched: FetchedImage, from part: StoredFile.Part, onDisk: [DownloadedFile] = [],
+    as state: DownloadedFile.State = .fetched
+  ) async throws -> ImageDownloader.Outcome {
+    let file = StoredFile(fetched, of: picture, size: destination.size)
+    var done = onDisk
+    var source = fetched.part.path
+    let stamp = fetched.part.file.status.map(FileStamp.init)
+    for location in missing(onDisk, file.format) {
+      let standing = Files.isTaken(location.path) ? try await standing(location) : .free
+      if case .blocked(let reason) = standing { return .failed(reason) }
+      let isFirst = source == fetched.part.path
+      guard try await put(file, from: source, stamp, part, at: location, standing, isFirst: isFirst)
+      else {
+        return .failed(occupied(location))
+      }
+      done.append(downloaded(location, file.bytes, isFirst ? state : .linked))
+      source = location.path
+    }
+    return .completed(done, format: file.format)
+  }
+
+  /// Installs a file in one location and records it.
+  ///
+  /// The record is written first. A process killed between the two steps then leaves a complete part, which the next
+  /// run identifies by its checksum, and not an unrecorded file. An existing file has to be compared before it is
+  /// recorded.
+  ///
+  /// - Returns: False if another file has the name.
+  private func put(
+    _ file: StoredFile, from source: String, _ stamp: FileStamp?, _ part: StoredFile.Part,
+    at location: StoredFile.Location, _ standing: Standing, isFirst: Bool
+  ) async throws -> Bool {
+    let expected: FileOrigin = isFirst ? .fetched : .link
+    let record = { (origin: FileOrigin, stamp: FileStamp?) async throws in
+      try await archive.record(file, at: location, origin, stamp, from: part, at: now)
+    }
+    var isRecorded = false
+    if case .free = standing {
+      try await record(expected, stamp)
+      isRecorded = true
+    }
+    let installed: FileInstaller.Installation
+    switch (standing, isFirst) {
+    case (.replaceable(let old, let written), true):
+      let (result, _) = try FileInstaller.replace(
+        location.path, by: source, .init(old: old, written: written, sha256: file.sha256))
+      installed = .init(result: result, origin: expected, stamp: stamp)
+    case (.replaceable(let old, let written), false):
+      installed = try await FileInstaller.duplicate(
+        source, stamp, at: location.path,
+        replacing: .init(old: old, written: written, sha256: file.sha256))
+    case (_, true):
+      let found = FileStamp(location.path)
+      let result = try FileInstaller.move(source, to: location.path)
+      installed =
+        result == .existing
+        ? .init(result: result, origin: .existing, stamp: found)
+        : .init(result: result, origin: expected, stamp: stamp)
+    case (_, false): installed = try await FileInstaller.duplicate(source, stamp, at: location.path)
+    }
+    if installed.result == .occupied {
+      if isRecorded { try await archive.removeLocation(location) }
+      return false
+    }
+    if !isRecorded || installed.origin != expected { try await record(installed.origin, installed.stamp) }
+    return true
+  }
+
+  /// Returns a file downloaded by a run that was killed before it could name the file.
+  func leftover(_ file: StoredFile) throws -> (picture: FetchedImage, part: StoredFile.Part)? {
+    let format = file.format
+    for guess in ImageFileFormat.allCases {
+      guard let part = wanted(format: guess).first?.part,
+        Files.length(part.path, followsLinks: false) == file.bytes,
+        let locked = try LockedPart(part.path), try FileInstaller.checksum(part.path) == file.sha256
+      else { continue }
+      let picture = FetchedImage(
+        part: locked, url: file.url, format: format, bytes: file.bytes, extraBytes: file.extraBytes,
+        sha256: file.sha256, etag: file.etag, lastModified: file.lastModified)
+      return (picture, part)
+    }
+    return nil
+  }
+
+  /// Returns the locations of a file that was downloaded before and deleted since.
+  func skipped(_ file: StoredFile) -> [DownloadedFile] {
+    missing([], file.format).map { downloaded($0, file.bytes, .known) }
+  }
+
+  /// Returns the locations of an image that another program has recorded; the image's format is unknown.
+  func claimed() -> [DownloadedFile] {
+    missing([], .jpg).map { downloaded($0, 0, .known) }
+  }
+
+  /// Returns the missing locations of an image, assuming a format before the download.
+  func wanted(format: ImageFileFormat, onDisk: [DownloadedFile] = []) -> [StoredFile.Location] {
+    missing(onDisk, format)
+  }
+
+  /// Returns the image's locations, except the present ones.
+  private func missing(_ onDisk: [DownloadedFile], _ format: ImageFileFormat) -> [StoredFile.Location] {
+    let locations = destination.locations(
+      picture.work, picture.illust, page: picture.page, extension: format.rawValue)
+    return locations.map(besideOlder).filter { location in
+      onDisk.isEmpty || !onDisk.contains { $0.path == destination.shownPath(location) }
+    }
+  }
+
+  /// Returns the location itself, or a versioned name next to it if it contains an older version.
+  private func besideOlder(_ location: StoredFile.Location) -> StoredFile.Location {
+    guard let uploadedAt = picture.illust.uploadedAt,
+      older.contains(where: { $0.locations.contains(location) && $0.isIntact(at: location) })
+    else { return location }
+    return StoredFile.Location(
+      root: location.root,
+      relativePath: FileNameSanitizer.version(of: location.relativePath, uploadedAt: uploadedAt))
+  }
+
+  private func downloaded(_ location: StoredFile.Location, _ bytes: Int, _ state: DownloadedFile.State)
+    -> DownloadedFile
+  {
+    DownloadedFile(
+      illust: picture.illust.id, page: picture.page, path: destination.shownPath(location), bytes: bytes,
+      state: state)
+  }
+}
+
+extension StoredFile {
+  fileprivate init(_ fetched: FetchedImage, of picture: ImageDownloader.Request, size: ImageSize) {
+    self.init(
+      id: 0, illust: picture.illust.id, page: picture.page, size: size, url: fetched.url,
+      uploadedAt: ImageURL(fetched.url)?.uploadedAt ?? picture.illust.uploadedAt,
+      format: fetched.format, bytes: fetched.bytes, extraBytes: fetched.extraBytes,
+      sha256: fetched.sha256, etag: fetched.etag,
+      lastModified: fetched.lastModified)
+  }
+}
+
+// Whether a location of an image can be used.
+extension ImageInstaller {
+  /// The state of a name.
+  enum Standing {
+    case free
+    /// A file of this image with the bytes that rankinglog wrote, or an empty one.
+    case replaceable(FileStamp, written: [UInt8])
+    /// An intact image that the archive does not contain. Only a download shows whether it is this image.
+    case unrecorded
+    /// Another file.
+    case foreign
+    /// A file that is never replaced.
+    case blocked(Message)
+  }
+
+  func standing(_ location: StoredFile.Location) async throws -> Standing {
+    let length: Int
+    switch Files.holder(of: location.path) {
+    case .nothing: return .free
+    case .other: return .blocked(occupied(location))
+    case .file(let count): length = count
+    }
+    let stamp = FileStamp(location.path, followsLinks: false)
+    guard let file = try await archive.file(at: location) else {
+      return try isImage(location) ? .unrecorded : .foreign
+    }
+    if length > 0, file.bytes != length { return .blocked(changed(location)) }
+    guard let stamp, Files.length(location.path, followsLinks: false) == length,
+      try await archive.origin(at: location) != .existing,
+      file.illust == picture.illust.id, file.page == picture.page, file.size == destination.size
+    else { return .foreign }
+    // A power failure leaves empty files.
+    let isUnchanged = try length == 0 || FileInstaller.checksum(location.path) == file.sha256
+    return isUnchanged ? .replaceable(stamp, written: file.sha256) : .blocked(changed(location))
+  }
+
+  /// Whether a file is an intact image of the format in its name, and not a link.
+  private func isImage(_ location: StoredFile.Location) throws(RankingLogError) -> Bool {
+    guard Files.length(location.path, followsLinks: false) != nil else { return false }
+    let file = try FileHandle(reading: location.path)
+    guard case .whole(let format) = ImageValidation(BufferedFileReader(descriptor: file.descriptor)) else {
+      return false
+    }
+    return location.relativePath.hasSuffix(".\(format.rawValue)")
+  }
+
+  /// Returns the reason why one of the locations cannot be used, if it can be determined before the download.
+  func blocked(_ locations: [StoredFile.Location]) async throws -> Message? {
+    for location in locations {
+      switch try await standing(location) {
+      case .free, .replaceable, .unrecorded: continue
+      case .foreign: return occupied(location)
+      case .blocked(let reason): return reason
+      }
+    }
+    return nil
+  }
+
+  func occupied(_ location: StoredFile.Location) -> Message {
+    "\(destination.shownPath(location)): another file, which is not overwritten; move it away, or \(.chooseNameTemplate)"
+  }
+
+  private func changed(_ location: StoredFile.Location) -> Message {
+    "\(destination.shownPath(location)): changed after the download; move it away to download it again, or \(.verifyFiles)"
+  }
+}
+
+extension StoredFile {
+  /// Returns a location whose file has the recorded bytes, and its stamp. Reads a file that was written after it was
+  /// recorded.
+  func trustedSource() throws(RankingLogError) -> (location: Location, stamp: FileStamp)? {
+    for location in locations where isIntact(at: location) {
+      guard let stamp = FileStamp(location.path) else { continue }
+      if let recorded = stamps[location], stamp.isUnchanged(since: recorded) { return (location, recorded) }
+      if try FileInstaller.checksum(location.path) == sha256 { return (location, stamp) }
+    }
+    return nil
+  }
+}

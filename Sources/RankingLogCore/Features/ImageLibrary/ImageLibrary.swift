@@ -1,0 +1,82 @@
+/// Images of works for viewing, in one size.
+///
+/// Each image is searched among the downloaded files, then in the image cache, and then at pixiv if fetching is
+/// enabled. A fetched image is checked like a download and stored in the cache, not as a file, so that a second call
+/// finds it there. Only images are requested, never rankings or works. The current version of a file is preferred; a
+/// previous version on disk is used if nothing newer is found.
+///
+/// Originals are searched only on disk. In all other sizes, the first frame of an animation is its image.
+public struct ImageLibrary: Sendable {
+  let services: Services
+  /// The size of all images.
+  public let size: ImageSize
+  /// Whether images that are neither on disk nor in the cache are fetched from pixiv.
+  public let fetches: Bool
+  /// Whether the time of last use of cached images is recorded.
+  var recordsUse = true
+  /// The number of works read from the archive at a time.
+  private static let batch = 128
+
+  /// The same images without fetching.
+  package var withoutFetching: ImageLibrary {
+    ImageLibrary(services: services, size: size, fetches: false, recordsUse: recordsUse)
+  }
+
+  /// Whether images other than downloaded files may be found.
+  package var mayFind: Bool { fetches || services.cache.exists }
+
+  private var finder: ImageFinder {
+    ImageFinder(services: services, size: size, fetches: fetches, recordsUse: recordsUse)
+  }
+
+  /// Returns one image.
+  ///
+  /// - Throws: An error that would also affect every other image: the archive or the cache cannot be used, the disk is
+  ///   full, the image host cannot be reached or refuses further requests; `CancellationError`.
+  public func picture(_ key: ImageKey) async throws -> ImageResult {
+    let stored = try await services.archive.stored([key.illust], size: size)
+    return try await finder.find(key, stored.first ?? StoredWork())
+  }
+
+  /// Finds many images, in any order. The number of concurrent searches is the number of concurrent image downloads,
+  /// for any length of the sequence. A failed image does not end the others.
+  ///
+  /// The time of last use of cached images is written at the end.
+  ///
+  /// - Parameters:
+  ///   - keys: The pages. A page that occurs twice is reported twice, but fetched once.
+  ///   - receive: Called with each answer, one at a time. The search for the next image starts after it returns.
+  /// - Throws: The errors of ``picture(_:)`` and of `receive`. Incomplete images are not stored.
+  public func pictures(
+    _ keys: some Sequence<ImageKey>, receive: (ImageKey, ImageResult) async throws -> Void
+  ) async throws {
+    var rest = keys.makeIterator()
+    // The current batch, in reverse order.
+    var ready: [(ImageKey, StoredWork)] = []
+    try await withThrowingTaskGroup(of: (ImageKey, ImageResult).self) { group in
+      var running = 0
+      while true {
+        while running < services.configuration.network.jobs {
+          if ready.isEmpty { ready = try await lookUp(&rest) }
+          guard let (key, stored) = ready.popLast() else { break }
+          running += 1
+          group.addTask { [finder] in (key, try await finder.find(key, stored)) }
+        }
+        guard let (key, answer) = try await group.next() else { break }
+        running -= 1
+        try await receive(key, answer)
+      }
+    }
+    await services.cache.flush()
+  }
+
+  /// Returns the archive's data about the next works, in reverse order.
+  private func lookUp(_ rest: inout some IteratorProtocol<ImageKey>) async throws -> [(
+    ImageKey, StoredWork
+  )] {
+    var keys: [ImageKey] = []
+    while keys.count < Self.batch, let key = rest.next() { keys.append(key) }
+    guard !keys.isEmpty else { return [] }
+    return zip(keys, try await services.archive.stored(keys.map(\.illust), size: size)).reversed()
+  }
+}

@@ -1,0 +1,53 @@
+extension Illust {
+  /// The work without strings that are too long, and without URLs of other images.
+  var believable: Illust {
+    var work = self
+    if title.utf8.count > ExternalDataLimits.title { work.title = "" }
+    if (artist?.name.utf8.count ?? 0) > ExternalDataLimits.title { work.artist?.name = "" }
+    if (artist?.account?.utf8.count ?? 0) > ExternalDataLimits.title { work.artist?.account = nil }
+    if tags.text.utf8.count > ExternalDataLimits.tags { work.tags = [] }
+    if (caption?.utf8.count ?? 0) > ExternalDataLimits.caption { work.caption = nil }
+    work.images = ImageURLs(
+      thumbnail: own(images.thumbnail), regular: own(images.regular), original: own(images.original))
+    work.pages = nil
+    return work
+  }
+
+  /// Returns the URL if it belongs to an image of this work.
+  private func own(_ url: String?) -> String? { url.flatMap { ExternalImage($0, of: id)?.url } }
+}
+
+/// The URL of an image of a work, from another program's file.
+struct ExternalImage {
+  let url: String
+  let uploadedAt: Timestamp
+  /// Whether it is the ZIP of an animation, not an image.
+  let isArchive: Bool
+
+  /// - Returns: nil for any other URL, such as a placeholder or another host.
+  init?(_ text: String?, of id: Int) {
+    guard let text, text.utf8.count <= ExternalDataLimits.url, let url = ImageURL(text), url.id == id else {
+      return nil
+    }
+    (self.url, uploadedAt, isArchive) = (text, url.uploadedAt, url.fileExtension == "zip")
+  }
+}
+
+extension LenientObject {
+  /// Returns a valid work ID.
+  func workID(_ name: String) -> Int? { int(name).within(ExternalDataLimits.id) }
+
+  /// Returns an artist from the members with these names.
+  func artist(id: String, name: String, account: String? = nil) -> Artist? {
+    int(id).within(ExternalDataLimits.id).map {
+      Artist(id: $0, name: string(name) ?? "", account: account.flatMap(text))
+    }
+  }
+
+  /// Returns the names of tags: from a list of names, a list of objects with names, or an object with tags as members.
+  func tagNames(_ name: String) -> [String] {
+    if let names = strings(name), !names.isEmpty { return names }
+    if let tags = array(name, of: LenientObject.self) { return tags.compactMap { $0.text("name") } }
+    return object(name)?.names.sorted() ?? []
+  }
+}

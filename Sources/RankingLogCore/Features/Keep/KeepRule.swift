@@ -1,0 +1,60 @@
+/// A ranking that `keep` updates.
+public struct KeepRule: Sendable {
+  /// The unique name of the section.
+  public var name: String
+  /// The series.
+  public var kind: RankingKind
+  /// The maximum rank, or position if the source has no ranks; nil for complete lists.
+  public var limit: Int?
+  /// The filter of works; nil for all works. It does not affect the requests for lists.
+  public var filter: Filter?
+  /// The size of the images to download; nil for none.
+  public var images: ImageSize?
+  /// The oldest date; nil to start at the newest stored date.
+  public var since: RankingDate?
+
+  /// Creates a ranking to update.
+  public init(
+    name: String, kind: RankingKind, limit: Int? = nil, filter: Filter? = nil, images: ImageSize? = nil,
+    since: RankingDate? = nil
+  ) {
+    (self.name, self.kind, self.limit, self.filter) = (name, kind, limit, filter)
+    (self.images, self.since) = (images, since)
+  }
+
+  /// Validates that the series exists, and had started by its oldest date.
+  ///
+  /// - Throws: ``RankingLogError/usage(_:)`` with the valid choices.
+  public func check(_ calendar: PublicationCalendar) throws(RankingLogError) {
+    guard kind.exists else { throw kind.doesNotExist }
+    // A date that is not published yet will be published soon.
+    guard let since, since <= calendar.latest || since > calendar.today else { return }
+    try RankingWindow(mode: kind.mode, calendar: calendar).check(since)
+  }
+}
+
+extension KeepRule {
+  /// The dates to update, oldest first: ends of periods up to the newest published date.
+  ///
+  /// They start at ``since``, otherwise at the newest stored date, which may be incomplete, or at an earlier date at
+  /// which the last run ended. If no date is stored, only the newest published date is updated.
+  ///
+  /// - Parameters:
+  ///   - stored: The dates with a stored list.
+  ///   - reached: The date at which the last run ended.
+  func dates(
+    stored: some Sequence<RankingDate>, reached: RankingDate?, _ calendar: PublicationCalendar
+  ) -> [RankingDate] {
+    let period = kind.mode.period
+    let published = period.ends(from: calendar.latest, to: kind.mode.firstDate)
+    let newest = stored.filter(period.isEnd).max().map { min($0, reached ?? $0) }
+    guard let first = since ?? newest ?? published.first else { return [] }
+    return published.filter { $0 >= first }.reversed()
+  }
+
+  func selection(_ dates: [RankingDate], _ cachePolicy: CachePolicy = .useCache) -> RankingSelection {
+    RankingSelection(
+      kind: kind, schedule: .dates(dates, note: nil), limits: RankingLimits(entries: limit),
+      cachePolicy: cachePolicy)
+  }
+}

@@ -1,6 +1,0 @@
-/// A value of an unexpected type.
-package struct JSONFault: Error {
-  let value: JSONValue
-  /// The missing member; nil if the value itself has the wrong type.
-  var missing: String?
-}

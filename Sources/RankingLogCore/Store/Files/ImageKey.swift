@@ -1,6 +1,0 @@
-/// An image of a work, or all of its images.
-struct ImageKey: Hashable, Sendable {
-  let illust: Int
-  /// The page, from 0; nil for all pages.
-  let page: Int?
-}

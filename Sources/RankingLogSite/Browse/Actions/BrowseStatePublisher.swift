@@ -1,0 +1,148 @@
+internal import HTTPServer
+import RankingLogCore
+
+/// The state of pauses and exports, published to pages.
+final class BrowseStatePublisher: Sendable {
+  private struct Contents {
+    var pause: RequestPause?
+    var exports: [BrowseExport] = []
+    var streams: [EventStream] = []
+  }
+
+  /// The maximum number of finished exports in the state.
+  private static let maxFinished = 50
+  /// The maximum number of pages that receive events. The server cannot detect that an idle client is gone, and limits
+  /// its connections.
+  private static let maxStreams = 16
+  /// The minimum interval between two events; changes in between are combined.
+  private static let interval = Duration.milliseconds(100)
+
+  private let contents = Lock(Contents())
+  private let changes: AsyncStream<Void>
+  private let changed: AsyncStream<Void>.Continuation
+
+  init() { (changes, changed) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1)) }
+
+  /// Publishes state changes to all streams until canceled. Must run in one task, so that states arrive in order.
+  func publish() async {
+    for await _ in changes {
+      let streams = contents.withLock { contents in
+        contents.streams.removeAll(where: \.hasEnded)
+        return contents.streams
+      }
+      guard !streams.isEmpty else { continue }
+      let text = String(decoding: json(), as: UTF8.self)
+      for stream in streams { stream.send("state", text) }
+      try? await Task.sleep(for: Self.interval)
+    }
+  }
+
+  /// Returns a stream of future events. Above the limit, the oldest stream ends, and its page reconnects.
+  func stream() -> EventStream {
+    let stream = EventStream()
+    let oldest = contents.withLock { contents in
+      contents.streams.removeAll(where: \.hasEnded)
+      contents.streams.append(stream)
+      return contents.streams.count > Self.maxStreams ? contents.streams.removeFirst() : nil
+    }
+    oldest?.end()
+    changed.yield()
+    return stream
+  }
+
+  /// Whether an export is waiting or running.
+  var isBusy: Bool { contents.withLock { $0.exports.contains { !$0.isFinished } } }
+
+  /// Records a new export.
+  ///
+  /// - Returns: False if the same export is in progress.
+  func begin(_ what: PageOfWork) -> Bool {
+    let isNew = contents.withLock { contents in
+      let same = contents.exports.firstIndex { $0.what == what }
+      if let same, !contents.exports[same].isFinished { return false }
+      if let same { contents.exports.remove(at: same) }
+      contents.exports.append(BrowseExport(what: what))
+      let finished = contents.exports.lazy.filter(\.isFinished)
+      if finished.count > Self.maxFinished, let oldest = contents.exports.firstIndex(where: \.isFinished) {
+        contents.exports.remove(at: oldest)
+      }
+      return true
+    }
+    changed.yield()
+    return isNew
+  }
+
+  /// Records the progress of an export.
+  func change(_ what: PageOfWork, _ body: @Sendable (inout BrowseExport) -> Void) {
+    contents.withLock { contents in
+      if let index = contents.exports.lastIndex(where: { $0.what == what }) { body(&contents.exports[index]) }
+    }
+    changed.yield()
+  }
+
+  /// Records the pause of a network event.
+  func note(_ event: NetworkEvent) {
+    guard let pause = RequestPause(event) else { return }
+    contents.withLock { $0.pause = pause }
+    changed.yield()
+  }
+
+  /// The remaining pause requested by pixiv, in seconds; 0 if there is none.
+  var secondsAskedFor: Int {
+    contents.withLock { contents in
+      guard let pause = contents.pause, pause.reason == .asked else { return 0 }
+      return max(0, pause.seconds)
+    }
+  }
+
+  /// The state as JSON.
+  func json() -> [UInt8] {
+    let (pause, exports) = contents.withLock { ($0.pause, $0.exports) }
+    var writer = JSONWriter()
+    writer.object { writer in
+      writer.key("pause")
+      if let pause, pause.seconds > 0 { pause.write(to: &writer) } else { writer.null() }
+      writer.member("exports", exports) { $1.write(to: &$0) }
+    }
+    return writer.bytes
+  }
+}
+
+/// The pause before the next request for a list.
+struct RequestPause: Equatable {
+  enum Reason: String {
+    /// rankinglog's rate limit.
+    case limit
+    /// A pause requested by pixiv.
+    case asked
+    /// The delay before a retry of a failed request.
+    case failed
+  }
+
+  let reason: Reason
+  let end: ContinuousClock.Instant
+  /// The reason why the request failed.
+  var text: String?
+
+  /// Creates a pause from an event; nil for other events, and for images, which do not delay lists.
+  init?(_ event: NetworkEvent) {
+    switch event {
+    case .waiting(let host, let seconds, let isAskedFor) where !ImageHosts.isImageHost(host):
+      (reason, end) = (isAskedFor ? .asked : .limit, .now + .seconds(seconds))
+    case .retrying(let url, let seconds, _, let reason) where !ImageHosts.isImage(url: url):
+      (self.reason, end, text) = (.failed, .now + .seconds(seconds), reason)
+    default: return nil
+    }
+  }
+
+  /// The remaining time in seconds, rounded up.
+  var seconds: Int { (end - .now).wholeSeconds }
+
+  func write(to writer: inout JSONWriter) {
+    writer.object { writer in
+      writer.member("reason", reason.rawValue)
+      writer.member("seconds", seconds)
+      if let text { writer.member("text", text) }
+    }
+  }
+}

@@ -1,0 +1,35 @@
+import RankingLogCore
+
+/// The images of works that a live page may request. Their format is unknown before they are fetched: the page receives
+/// paths that end in `.jpg`, and the response contains the actual type.
+struct BrowseImages {
+  private var works: [Int: WorkImages] = [:]
+
+  /// - Parameter isR18: Whether the works belong to an R-18 series.
+  init(_ archive: Archive, _ r18: GalleryR18, isR18: Bool, _ illusts: [Illust]) async throws {
+    let ids = illusts.map(\.id)
+    let restrictions = r18 == .show ? [:] : try await archive.restrictions(of: ids)
+    let originals = try await archive.downloadedImages(ids, .original)
+    let regular = try await archive.downloadedImages(ids, .regular)
+    let thumbnails = try await archive.downloadedImages(ids, .thumbnail)
+    for illust in illusts where r18 != .hide || restrictions[illust.id] == nil {
+      let held = [originals, regular].compactMap { $0[illust.id]?.first { $0.page == 0 && $0.path != nil } }
+      var pictures = WorkImages(
+        restriction: restrictions[illust.id] ?? (isR18 && r18 == .blur ? .r18 : nil))
+      if illust.isShown(.thumbnail) || thumbnails[illust.id] != nil { pictures.thumbnail = .jpg }
+      if illust.isShown(.regular) || !held.isEmpty { pictures.image = .jpg }
+      if held.contains(where: { $0.format == .zip }) { pictures.image = .zip }
+      works[illust.id] = pictures
+    }
+  }
+
+  /// The images of a work; nil for a hidden work.
+  subscript(id: Int) -> WorkImages? { works[id] }
+}
+
+extension Illust {
+  /// Whether pixiv shows an image of the first page, according to the stored metadata.
+  fileprivate func isShown(_ size: ImageSize) -> Bool {
+    visibility == .visible && !ImageCandidates.urls(of: self, page: 0, size: size).isEmpty
+  }
+}

@@ -1,0 +1,145 @@
+import RankingLogCore
+
+/// A queue of fetches requested by pages: newest first, without duplicates.
+///
+/// Requests do not wait long, because a browser opens at most six connections to a server for all its tabs. If the
+/// result is not available in time, the page requests it again. A fetch that is not requested again is dropped, unless
+/// it has started.
+actor FetchQueue<Key: Hashable & Sendable, Answer: Sendable> {
+  private struct PendingFetch {
+    let demand = WaitingReaders()
+    var waiting: [Int: CheckedContinuation<Answer?, any Error>] = [:]
+    var task: Task<Void, Never>?
+  }
+
+  private let queue: LIFOLimiter
+  private let patience: Duration
+  private let fetch: @Sendable (Key) async throws -> Answer
+  private var fetches: [Key: PendingFetch] = [:]
+  private var number = 0
+
+  /// - Parameters:
+  ///   - jobs: The maximum number of concurrent fetches.
+  ///   - patience: The maximum time that a request waits. A fetch stays in the queue for twice that time afterwards.
+  init(
+    jobs: Int, patience: Duration,
+    fetch: @escaping @Sendable (Key) async throws -> Answer
+  ) {
+    (queue, self.patience, self.fetch) = (LIFOLimiter(jobs), patience, fetch)
+  }
+
+  /// Waits for a result.
+  ///
+  /// - Parameter isAgain: Whether this is a repeated request. It waits for a quarter of the time, because there are
+  ///   many repeated requests.
+  /// - Returns: nil if the result is not available yet.
+  func answer(
+    _ key: Key, isAgain: Bool = false, unless isAbandoned: @escaping @Sendable () -> Bool
+  ) async throws -> Answer? {
+    number += 1
+    let number = number
+    begin(key)
+    fetches[key]?.demand.add(number, isAbandoned)
+    let timer = Task {
+      try? await Task.sleep(for: isAgain ? patience / 4 : patience)
+      giveUp(number, of: key)
+    }
+    defer { timer.cancel() }
+    return try await withTaskCancellationHandler {
+      try await withCheckedThrowingContinuation { fetches[key]?.waiting[number] = $0 }
+    } onCancel: {
+      // A canceled timer ends the wait immediately.
+      timer.cancel()
+    }
+  }
+
+  /// The number of readers that wait for a result.
+  func count(of key: Key) -> Int { fetches[key]?.waiting.count ?? 0 }
+
+  /// Cancels all fetches.
+  func stop() async {
+    let tasks = fetches.values.compactMap(\.task)
+    for task in tasks { task.cancel() }
+    for task in tasks { await task.value }
+  }
+
+  private func begin(_ key: Key) {
+    guard fetches[key] == nil else { return }
+    let pending = PendingFetch()
+    fetches[key] = pending
+    fetches[key]?.task = Task {
+      do {
+        let answer = try await queue.run(unless: { !pending.demand.isThere }) { try await fetch(key) }
+        end(key, .success(answer))
+      } catch {
+        end(key, .failure(error))
+      }
+    }
+  }
+
+  private func end(_ key: Key, _ result: Result<Answer?, any Error>) {
+    for waiting in fetches.removeValue(forKey: key)?.waiting.values ?? [:].values {
+      waiting.resume(with: result)
+    }
+  }
+
+  private func giveUp(_ number: Int, of key: Key) {
+    guard let waiting = fetches[key]?.waiting.removeValue(forKey: number) else { return }
+    fetches[key]?.demand.leave(number, staysFor: patience * 2)
+    waiting.resume(returning: nil)
+  }
+}
+
+/// The readers that wait for an image.
+private final class WaitingReaders: Sendable {
+  private let state = Lock((readers: [Int: @Sendable () -> Bool](), end: ContinuousClock.now))
+
+  func add(_ number: Int, _ isAbandoned: @escaping @Sendable () -> Bool) {
+    state.withLock { $0.readers[number] = isAbandoned }
+  }
+
+  /// Removes a reader. Unless it is gone, it requests again within the time.
+  func leave(_ number: Int, staysFor time: Duration) {
+    guard let isAbandoned = state.withLock({ $0.readers.removeValue(forKey: number) }), !isAbandoned() else {
+      return
+    }
+    state.withLock { $0.end = .now + time }
+  }
+
+  /// Whether a reader waits, or has waited recently.
+  var isThere: Bool {
+    let (readers, end) = state.withLock { $0 }
+    return .now < end || readers.values.contains { !$0() }
+  }
+}
+
+/// Limits concurrency, and runs the newest waiting task first, because it belongs to the visible part of the page. A
+/// task that no reader waits for is dropped.
+actor LIFOLimiter {
+  private var free: Int
+  private var waiting: [CheckedContinuation<Void, Never>] = []
+
+  /// - Parameter count: The maximum number of concurrent tasks.
+  init(_ count: Int) { free = count }
+
+  /// - Returns: nil if no reader waits for the result when the task could start.
+  func run<Result: Sendable>(
+    unless isAbandoned: @Sendable () -> Bool, _ body: @Sendable () async throws -> Result
+  ) async rethrows -> Result? {
+    if free > 0 {
+      free -= 1
+    } else {
+      await withCheckedContinuation { waiting.append($0) }
+    }
+    defer { next() }
+    return isAbandoned() ? nil : try await body()
+  }
+
+  /// The number of waiting tasks, for tests.
+  var waitingCount: Int { waiting.count }
+
+  /// Starts the newest waiting task, or frees the slot.
+  private func next() {
+    if let last = waiting.popLast() { last.resume() } else { free += 1 }
+  }
+}

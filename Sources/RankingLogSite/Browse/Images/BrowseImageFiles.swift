@@ -1,0 +1,114 @@
+internal import HTTPServer
+import RankingLogCore
+
+/// The images of a live page: from the disk, the image cache, and pixiv.
+struct BrowseImageFiles: Sendable {
+  let log: RankingLog
+  let isOffline: Bool
+  private let wishes: FetchQueue<ImageRequest, ImageResult>
+
+  init(_ log: RankingLog, isOffline: Bool) {
+    (self.log, self.isOffline) = (log, isOffline)
+    wishes = FetchQueue(jobs: log.services.configuration.network.jobs, patience: .seconds(1)) { key in
+      try await log.pictures(key.size, fetches: true).picture(key.picture)
+    }
+  }
+
+  /// Cancels all fetches.
+  func stop() async { await wishes.stop() }
+
+  func thumbnail(_ work: Int, for request: ServerRequest) async throws -> ServerResponse {
+    try await response(ImageKey(work), .thumbnail, request)
+  }
+
+  /// The original if it is on disk, otherwise the reduced image.
+  func image(_ key: ImageKey, for request: ServerRequest) async throws -> ServerResponse {
+    let original = log.pictures(.original, fetches: false)
+    if let picture = try await original.picture(key).picture { return try response(picture, request) }
+    return try await response(key, .regular, request)
+  }
+
+  /// A frame of an animation whose ZIP is on the disk.
+  func frame(_ work: Int, _ number: Int) async throws -> ServerResponse {
+    guard let zip = try await animation(work), let path = zip.path else { return .notFound }
+    let file = try AnimationFrames(zipAt: path)
+    guard file.frames.indices.contains(number) else { return .notFound }
+    let format = try file.format
+    return .picture(format, .bytes(try file.contents(ofFrame: number, as: format)))
+  }
+
+  /// `data/animation/<id>.js`; nil if its ZIP is not on the disk.
+  func animationScript(_ work: Int) async throws -> [UInt8]? {
+    guard let zip = try await animation(work), let path = zip.path else { return nil }
+    let file = try AnimationFrames(zipAt: path)
+    return GalleryAnimation(work: work, zip: zip).script(of: file, as: try file.format)
+  }
+
+  private func animation(_ work: Int) async throws -> DownloadedImage? {
+    for size in [ImageSize.original, .regular] {
+      let held = try await log.services.archive.downloadedImages([work], size)[work] ?? []
+      if let zip = held.first(where: { $0.page == 0 && $0.format == .zip && $0.path != nil }) { return zip }
+    }
+    return nil
+  }
+
+  private func response(
+    _ key: ImageKey, _ size: ImageSize, _ request: ServerRequest
+  ) async throws -> ServerResponse {
+    var answer = try await log.pictures(size, fetches: false).picture(key)
+    if answer == .notHeld, !isOffline {
+      let wish = ImageRequest(picture: key, size: size)
+      let isAgain = RequestTarget(request.target)?.query["again"] != nil
+      guard
+        let fetched = try await wishes.answer(wish, isAgain: isAgain, unless: request.isAbandoned)
+      else { return .notYet }
+      answer = fetched
+    }
+    switch answer {
+    case .picture(let picture): return try response(picture, request)
+    case .none, .notHeld: return .notFound
+    case .failed(let reason): return ServerResponse(502, text: "\(reason)\n")
+    }
+  }
+
+  private func response(_ picture: WorkImage, _ request: ServerRequest) throws -> ServerResponse {
+    switch picture.content {
+    case .bytes(let bytes): return .picture(picture.format, .bytes(bytes))
+    case .file(let path):
+      guard let file = OpenFile(path) else { return .notFound }
+      return .file(file, type: picture.format.mediaType, etag: file.etag, for: request)
+    }
+  }
+}
+
+extension ServerResponse {
+  static var notFound: ServerResponse { ServerResponse(404, text: "Not found.\n") }
+
+  /// An image of one pixel. Pages cannot read the status of an image, so this size means that they must request it
+  /// again.
+  fileprivate static var notYet: ServerResponse {
+    let pixel: [UInt8] = [
+      0x47, 0x49, 0x46, 0x38, 0x39, 0x61, 1, 0, 1, 0, 0x80, 0, 0, 0, 0, 0, 0xff, 0xff, 0xff, 0x21, 0xf9, 4, 1,
+      0, 0, 0, 0,
+      0x2c, 0, 0, 0, 0, 1, 0, 1, 0, 0, 2, 2, 0x44, 1, 0, 0x3b,
+    ]
+    return ServerResponse(
+      202, [("Content-Type", "image/gif"), ("Cache-Control", "no-store"), ("Retry-After", "1")], .bytes(pixel)
+    )
+  }
+
+  fileprivate static func picture(_ format: ImageFileFormat, _ body: Body) -> ServerResponse {
+    ServerResponse(
+      200, [("Content-Type", format.mediaType), ("Cache-Control", "private, max-age=86400")], body)
+  }
+}
+
+extension ImageFileFormat {
+  fileprivate var mediaType: String { self == .jpg ? "image/jpeg" : "image/\(rawValue)" }
+}
+
+/// An image in a size.
+struct ImageRequest: Hashable {
+  let picture: ImageKey
+  let size: ImageSize
+}

@@ -1,0 +1,12 @@
+import RankingLogCore
+
+/// The images of a work's first page in a site, and the rating that determines whether they are blurred.
+struct WorkImages: Equatable {
+  var thumbnail: ImageFileFormat?
+  /// A ZIP stands for the frames of an animation.
+  var image: ImageFileFormat?
+  /// R-18 or R-18G if the work is or was rated so; nil otherwise.
+  var restriction: AgeRating?
+
+  var isEmpty: Bool { thumbnail == nil && image == nil }
+}

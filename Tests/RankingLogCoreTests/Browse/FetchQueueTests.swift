@@ -1,0 +1,83 @@
+import TestSupport
+import Testing
+
+@testable import RankingLogCore
+@testable import RankingLogSite
+
+@Suite(.watchdog)
+struct FetchQueueTests {
+  private static func key(_ id: Int) -> ImageRequest {
+    ImageRequest(picture: ImageKey(id), size: .thumbnail)
+  }
+
+  /// Fetches that end when the test ends them.
+  private final class Fetches: Sendable {
+    let begun = Lock<[Int]>([])
+    private let (stream, end) = AsyncStream.makeStream(of: Void.self)
+
+    func run(_ key: ImageRequest) async throws -> ImageResult {
+      begun.withLock { $0.append(key.picture.illust) }
+      for await _ in stream { break }
+      try Task.checkCancellation()
+      return .none(.notFound)
+    }
+
+    func endAll() { end.finish() }
+  }
+
+  private func wishes(_ patience: Duration, _ fetches: Fetches) -> FetchQueue<ImageRequest, ImageResult> {
+    FetchQueue(jobs: 1, patience: patience) { try await fetches.run($0) }
+  }
+
+  @Test func `several readers of an image share one fetch`() async throws {
+    let fetches = Fetches()
+    let wishes = wishes(.seconds(60), fetches)
+    async let first = wishes.answer(Self.key(1)) { false }
+    async let second = wishes.answer(Self.key(1)) { false }
+    while await wishes.count(of: Self.key(1)) < 2 || fetches.begun.withLock(\.isEmpty) { await Task.yield() }
+    fetches.endAll()
+    let answers = try await [first, second]
+    #expect(answers == [.none(.notFound), .none(.notFound)] && fetches.begun.withLock { $0 } == [1])
+  }
+
+  @Test func `readers wait for a limited time, and a repeated request gets the running fetch`() async throws {
+    let fetches = Fetches()
+    let wishes = wishes(.milliseconds(20), fetches)
+    #expect(try await wishes.answer(Self.key(1)) { false } == nil)
+    #expect(try await wishes.answer(Self.key(1)) { false } == nil)
+    fetches.endAll()
+    #expect(try await wishes.answer(Self.key(1)) { false } == .none(.notFound))
+    #expect(fetches.begun.withLock { $0.filter { $0 == 1 }.count } <= 2)
+  }
+
+  @Test func `the fetch of an abandoned request is dropped, and one of a repeatable request is not`()
+    async throws
+  {
+    let fetches = Fetches()
+    let wishes = wishes(.seconds(2), fetches)
+    let first = Task { try await wishes.answer(Self.key(1)) { false } }
+    while fetches.begun.withLock(\.isEmpty) { await Task.yield() }
+    // They wait for the first one.
+    let gone = Task { try await wishes.answer(Self.key(2)) { true } }
+    let there = Task { try await wishes.answer(Self.key(3)) { false } }
+    #expect(try await there.value == nil)
+    fetches.endAll()
+    _ = try await (first.value, gone.value)
+    while fetches.begun.withLock(\.count) < 2 { await Task.yield() }
+    #expect(fetches.begun.withLock { $0 } == [1, 3])
+  }
+
+  @Test func `a canceled request returns immediately, and stop ends all`() async throws {
+    let fetches = Fetches()
+    let wishes = wishes(.seconds(600), fetches)
+    let waiting = Task { try await wishes.answer(Self.key(1)) { false } }
+    while fetches.begun.withLock(\.isEmpty) { await Task.yield() }
+    waiting.cancel()
+    #expect(try await waiting.value == nil)
+    let other = Task { try await wishes.answer(Self.key(1)) { false } }
+    while await wishes.count(of: Self.key(1)) == 0 { await Task.yield() }
+    await wishes.stop()
+    await #expect(throws: CancellationError.self) { _ = try await other.value }
+    #expect(fetches.begun.withLock { $0 } == [1])
+  }
+}
