@@ -32,7 +32,7 @@ public struct RankingLog: Sendable {
   /// - Parameters:
   ///   - fetches: Whether to fetch images from pixiv that are neither on disk nor in the image cache.
   ///   - recordsUse: Whether to record the time of last use of cached images.
-  public func pictures(_ size: ImageSize, fetches: Bool = false, recordsUse: Bool = true) -> ImageLibrary {
+  public func images(_ size: ImageSize, fetches: Bool = false, recordsUse: Bool = true) -> ImageLibrary {
     ImageLibrary(services: services, size: size, fetches: fetches, recordsUse: recordsUse)
   }
 
@@ -85,14 +85,6 @@ public struct RankingLog: Sendable {
   /// query.
   package func onArchiveQueue<Result: Sendable>(_ body: () async throws -> Result) async rethrows -> Result {
     try await withTaskExecutorPreference(services.archive.executor) { try await body() }
-  }
-
-  /// Records complete rankings from another source, in one transaction. Rankings that are already complete are not
-  /// changed.
-  ///
-  /// - Returns: The number of recorded rankings.
-  package func add(_ rankings: [WholeRanking]) async throws -> Int {
-    try await services.archive.add(rankings, at: services.now)
   }
 
   /// Closes the archive and the image cache.

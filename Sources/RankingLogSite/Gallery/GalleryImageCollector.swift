@@ -3,7 +3,6 @@ import RankingLogCore
 /// The images of a gallery's works: downloaded images, and thumbnails of the image cache or from pixiv. Images that an
 /// earlier run added to the site are preserved if they were deleted elsewhere. All are added at the first entry of
 /// their work.
-/// their work.
 struct GalleryImageCollector {
   let archive: Archive
   private var viewed: ThumbnailLoader
@@ -20,7 +19,7 @@ struct GalleryImageCollector {
     onFailure: @escaping @Sendable (Message) -> Void
   ) {
     self.archive = archive
-    self.viewed = ThumbnailLoader(pictures: viewed, onFailure: onFailure)
+    self.viewed = ThumbnailLoader(library: viewed, onFailure: onFailure)
     (self.images, self.r18, self.onFailure) = (images, r18, onFailure)
   }
 
@@ -35,17 +34,15 @@ struct GalleryImageCollector {
 
   /// Adds the images of works to the site.
   ///
-  /// - Parameter isR18: Whether the series contains R-18 works. Some sources do not report the rating of each work.
+  /// - Parameter isR18: Whether the works belong to an R-18 series.
   mutating func add(_ ids: [Int], isR18: Bool, _ site: inout Site) async throws {
     let new = ids.filter { works[$0] == nil }
-    let restrictions = r18 == .show || new.isEmpty ? [:] : try await archive.restrictions(of: new)
+    let restricted = try await RestrictedWorks(r18, new, isR18: isR18, archive)
     for id in new {
-      works[id] = .some(
-        r18 == .hide && restrictions[id] != nil ? nil : WorkImages(restriction: restrictions[id]))
+      works[id] = .some(restricted.isHidden(id) ? nil : WorkImages(restriction: restricted[id]))
     }
-    if isR18, r18 == .blur {
-      for id in ids where self[id]?.restriction == nil { works[id]??.restriction = .r18 }
-    }
+    // Works that were added for another series.
+    for id in ids where self[id]?.restriction == nil { works[id]??.restriction = restricted.ofSeries }
     let shown = new.filter { self[$0] != nil }
     guard images != .none, !shown.isEmpty else { return }
     for (id, picture) in try await firstPages(of: shown, .thumbnail) {

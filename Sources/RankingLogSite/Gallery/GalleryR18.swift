@@ -10,3 +10,24 @@ public enum GalleryR18: String, CaseIterable, Sendable {
   /// Excluded: no file of the gallery contains the ID of such a work, and R-18 series are omitted.
   case hide
 }
+
+/// The works of a page that are blurred or hidden, by the setting and their ratings.
+struct RestrictedWorks {
+  private let setting: GalleryR18
+  private let ratings: [Int: AgeRating]
+  /// The rating of all works of the series. Some sources do not report the rating of each work.
+  let ofSeries: AgeRating?
+
+  /// - Parameter isR18: Whether the works belong to an R-18 series.
+  init(_ setting: GalleryR18, _ ids: [Int], isR18: Bool, _ archive: Archive) async throws {
+    self.setting = setting
+    ratings = setting == .show || ids.isEmpty ? [:] : try await archive.restrictions(of: ids)
+    ofSeries = isR18 && setting == .blur ? .r18 : nil
+  }
+
+  /// Whether a work is excluded.
+  func isHidden(_ id: Int) -> Bool { setting == .hide && ratings[id] != nil }
+
+  /// The rating for which a work is blurred; nil for other works.
+  subscript(id: Int) -> AgeRating? { ratings[id] ?? ofSeries }
+}

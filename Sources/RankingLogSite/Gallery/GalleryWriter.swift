@@ -20,7 +20,7 @@ struct GalleryWriter: ~Copyable {
     lists = SiteLists(kinds: selection.series.map(\.kind))
     pictures = GalleryImageCollector(
       archive: log.services.archive,
-      viewed: log.pictures(
+      viewed: log.images(
         .thumbnail, fetches: options.fetchesThumbnails && !options.isDryRun,
         recordsUse: !options.isDryRun),
       images: options.images, r18: options.r18, onFailure: { onEvent(.failed($0)) })

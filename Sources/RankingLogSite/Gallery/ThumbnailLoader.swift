@@ -2,7 +2,7 @@ import RankingLogCore
 
 /// The thumbnails of a gallery that were not downloaded: from an earlier run, the image cache, or pixiv.
 struct ThumbnailLoader {
-  private(set) var pictures: ImageLibrary
+  private(set) var library: ImageLibrary
   let onFailure: @Sendable (Message) -> Void
 
   /// An error of the site. It ends the run, unlike an error of an image.
@@ -17,9 +17,9 @@ struct ThumbnailLoader {
     var found: [Int: ImageFileFormat] = [:]
     for id in ids { found[id] = try Self.kept(id, &site) }
     let missing = ids.filter { found[$0] == nil }.map { ImageKey($0) }
-    guard pictures.mayFind, !missing.isEmpty else { return found }
+    guard library.mayFind, !missing.isEmpty else { return found }
     do {
-      try await pictures.pictures(missing) { key, answer in
+      try await library.images(missing) { key, answer in
         do throws(RankingLogError) {
           found[key.illust] = try put(answer, of: key.illust, &site)
         } catch {
@@ -28,10 +28,10 @@ struct ThumbnailLoader {
       }
     } catch let error as SiteError {
       throw error.cause
-    } catch let error as RankingLogError where pictures.fetches {
+    } catch let error as RankingLogError where library.fetches {
       // An error that concerns all images ends the fetching of thumbnails, but not the run.
       onFailure(error.message)
-      pictures = pictures.withoutFetching
+      library = library.withoutFetching
     }
     return found
   }
@@ -47,7 +47,7 @@ struct ThumbnailLoader {
     _ answer: ImageResult, of id: Int, _ site: inout Site
   ) throws(RankingLogError) -> ImageFileFormat? {
     switch answer {
-    case .picture(let picture):
+    case .image(let picture):
       let bytes: [UInt8]
       do {
         bytes = try picture.bytes()

@@ -24,7 +24,7 @@ struct BrowseCountsTests {
           position: place + 1, rank: place + 1, previousRank: previous,
           illust: Illust(id: 10 * day + place + 1))
       }
-      _ = try await log.add([WholeRanking(ranking, entries: entries)])
+      try await log.record([RankingSnapshot(ranking, entries: entries)])
     }
     let archive = Archive(directory: directory.path + "/data")
     let places = try await archive.placeCounts(of: kind)

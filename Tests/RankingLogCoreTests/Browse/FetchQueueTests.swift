@@ -7,7 +7,7 @@ import Testing
 @Suite(.watchdog)
 struct FetchQueueTests {
   private static func key(_ id: Int) -> ImageRequest {
-    ImageRequest(picture: ImageKey(id), size: .thumbnail)
+    ImageRequest(image: ImageKey(id), size: .thumbnail)
   }
 
   /// Fetches that end when the test ends them.
@@ -16,7 +16,7 @@ struct FetchQueueTests {
     private let (stream, end) = AsyncStream.makeStream(of: Void.self)
 
     func run(_ key: ImageRequest) async throws -> ImageResult {
-      begun.withLock { $0.append(key.picture.illust) }
+      begun.withLock { $0.append(key.image.illust) }
       for await _ in stream { break }
       try Task.checkCancellation()
       return .none(.notFound)

@@ -34,7 +34,7 @@ struct GalleryTests {
       RankingEntry(
         position: index + 1, rank: source.hasRanks ? index + 1 : nil, previousRank: index % 2, illust: work)
     }
-    _ = try await log.add([WholeRanking(ranking, entries: entries)])
+    try await log.record([RankingSnapshot(ranking, entries: entries)])
   }
 
   private static func work(_ id: Int, age: AgeRating? = .all) -> Illust {

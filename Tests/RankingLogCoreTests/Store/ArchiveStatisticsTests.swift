@@ -20,9 +20,9 @@ struct ArchiveStatisticsTests {
     """
 
   /// Days of twenty works each, of two hundred artists.
-  private static func rankings(_ days: Range<Int>) -> [WholeRanking] {
+  private static func rankings(_ days: Range<Int>) -> [RankingSnapshot] {
     days.map { day in
-      WholeRanking(
+      RankingSnapshot(
         Ranking(
           source: .web, kind: RankingKind(.daily), date: RankingDate.first.adding(days: day),
           fetchedAt: Timestamp(seconds: 1), total: 20),
@@ -35,7 +35,7 @@ struct ArchiveStatisticsTests {
   }
 
   private func add(_ days: Range<Int>) async throws {
-    _ = try await archive.add(Self.rankings(days), at: Timestamp(seconds: 1))
+    _ = try await archive.record(Self.rankings(days), at: Timestamp(seconds: 1))
   }
 
   private func rows(_ sql: String) async throws -> [String] {

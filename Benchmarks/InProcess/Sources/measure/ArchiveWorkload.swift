@@ -61,7 +61,7 @@ struct ArchiveWorkload {
     for first in stride(from: 0, to: count, by: InventedRankings.size) {
       let works = first..<min(first + InventedRankings.size, count)
       let ranking = InventedRankings.renamed(works, first / InventedRankings.size)
-      guard try await log.add([ranking]) == 1 else { throw Failure("not all was recorded") }
+      try await record([ranking])
     }
     let seconds = (ContinuousClock.now - start) / .seconds(1)
     let used = processorTime() - processor
@@ -90,6 +90,11 @@ struct ArchiveWorkload {
     }
   }
 
+  private func record(_ rankings: [RankingSnapshot]) async throws {
+    let outcomes = try await log.services.archive.record(rankings, at: log.services.now)
+    guard outcomes.allSatisfy({ $0 == .added }) else { throw Failure("not all was recorded") }
+  }
+
   /// The next rankings are generated while the archive records the last ones.
   private func build() async throws {
     let (start, processor) = (ContinuousClock.now, processorTime())
@@ -97,7 +102,7 @@ struct ArchiveWorkload {
     for start in stride(from: 0, to: days, by: Self.batch) {
       let rankings = await next.value
       next = Task { [batch = batches(start + Self.batch)] in Self.rankings(batch) }
-      guard try await log.add(rankings) == rankings.count else { throw Failure("not all was recorded") }
+      try await record(rankings)
     }
     let seconds = (ContinuousClock.now - start) / .seconds(1)
     let used = processorTime() - processor
@@ -221,7 +226,7 @@ struct ArchiveWorkload {
 
   private func batches(_ start: Int) -> Range<Int> { min(start, days)..<min(start + Self.batch, days) }
 
-  private static func rankings(_ days: Range<Int>) -> [WholeRanking] {
+  private static func rankings(_ days: Range<Int>) -> [RankingSnapshot] {
     var invented = InventedRankings()
     return days.map { invented.ranking($0) }
   }

@@ -55,7 +55,7 @@ func recordFiles(_ words: [String]) async throws {
   try await withTaskExecutorPreference(archive.executor) {
     try await TransferWindow<Int>(width: 32).run({ try await waiting.next()?.work.id }) { id in
       let illust = Illust(id: id, pageCount: 1)
-      let picture = ImageDownloader.Picture(
+      let picture = ImageDownloader.Request(
         work: RequestedWork(id: id), illust: illust, page: 0, files: [], isClaimed: false
       ) {
         []

@@ -6,6 +6,7 @@
 struct InventedRankings {
   static let kind = RankingKind(.daily)
   static let size = 500
+  static let pageSize = 50
   static let worksPerDay = 125.0
   private static let artists = 128_535
   private static let firstID = 3_000_000
@@ -32,7 +33,7 @@ struct InventedRankings {
     range(day).map { (key: mixed($0 &* 7919 &+ day), work: $0) }.sorted { $0.key < $1.key }.map(\.work)
   }
 
-  mutating func ranking(_ day: Int) -> WholeRanking {
+  mutating func ranking(_ day: Int) -> RankingSnapshot {
     let date = Self.date(day)
     let range = Self.range(day)
     works = works.filter { range.contains($0.key) }
@@ -48,11 +49,11 @@ struct InventedRankings {
     let ranking = Ranking(
       source: .web, kind: Self.kind, date: date, fetchedAt: Timestamp(seconds: 1_700_000_000 + day),
       total: Self.size)
-    return WholeRanking(ranking, entries: entries)
+    return RankingSnapshot(ranking, entries)
   }
 
   /// A ranking of another series with works under other titles.
-  static func renamed(_ works: Range<Int>, _ day: Int) -> WholeRanking {
+  static func renamed(_ works: Range<Int>, _ day: Int) -> RankingSnapshot {
     let entries = works.enumerated().map { index, work in
       var illust = illust(work, firstDay(of: work))
       illust.title += "改"
@@ -61,7 +62,7 @@ struct InventedRankings {
     let ranking = Ranking(
       source: .web, kind: RankingKind(.weekly), date: date(day),
       fetchedAt: Timestamp(seconds: 1_800_000_000 + day), total: entries.count)
-    return WholeRanking(ranking, entries: entries)
+    return RankingSnapshot(ranking, entries)
   }
 
   /// The first day on which a work is in the ranking: it is the same work on all of them.
@@ -132,6 +133,19 @@ struct InventedRankings {
     value = (value ^ (value >> 30)) &* 0xbf58_476d_1ce4_e5b9
     value = (value ^ (value >> 27)) &* 0x94d0_49bb_1331_11eb
     return value ^ (value >> 31)
+  }
+}
+
+extension RankingSnapshot {
+  /// A complete ranking in pages of its source's size.
+  fileprivate init(_ ranking: Ranking, _ entries: [RankingEntry]) {
+    self.init(ranking: ranking, entries: entries)
+    self.ranking.state = .complete
+    for start in stride(from: 0, to: entries.count, by: InventedRankings.pageSize) {
+      let end = min(start + InventedRankings.pageSize, entries.count)
+      let next = end < entries.count ? pages.count + 2 : nil
+      pages.append(Page(entries: end - start, next: next, fetchedAt: ranking.fetchedAt))
+    }
   }
 }
 

@@ -14,15 +14,16 @@ func recordPages(_ words: [String]) async throws {
   let log = RankingLog(
     Configuration(dataDirectory: words[0], cacheDirectory: words[0] + "/cache", clock: { now }))
   var invented = InventedRankings()
-  _ = try await log.add((0..<100).map { invented.ranking($0) })
+  let archive = log.services.archive
+  _ = try await archive.record((0..<100).map { invented.ranking($0) }, at: now)
   let pages = (100..<201).map { day in
-    let whole = invented.ranking(day)
-    return WholeRanking(whole.ranking, entries: Array(whole.entries.prefix(50)))
+    let entries = Array(invented.ranking(day).entries.prefix(InventedRankings.pageSize))
+    return (InventedRankings.date(day), RankingPage(number: 1, entries: entries, next: 2))
   }
   var times: [Double] = []
-  for page in pages {
+  for (date, page) in pages {
     let start = ContinuousClock.now
-    guard try await log.add([page]) == 1 else { throw RankingLogError.usage("a page was not recorded") }
+    _ = try await archive.record(page, source: .web, kind: InventedRankings.kind, date: date, at: now)
     times.append((ContinuousClock.now - start) / .milliseconds(1))
   }
   await log.close()

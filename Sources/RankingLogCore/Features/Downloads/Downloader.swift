@@ -35,7 +35,7 @@ struct Downloader: Sendable {
     // Work per file is short and mostly done by the archive: on the archive's executor, threads need not wait for each
     // other.
     try await withTaskExecutorPreference(context.archive.executor) {
-      var waiting = StoredWorkBatches(works, context.archive, context.options.size)
+      var waiting = StoredWorkBatches(works, context.archive, context.options.size, id: \.id)
       try await window.run(
         { quota.reached == nil ? try await waiting.next().map(Step.work) : nil }
       ) { step in

@@ -19,8 +19,19 @@ struct TransferWindow<Job: Sendable>: Sendable {
   func run(
     _ waiting: () async throws -> Job?, _ body: @escaping @Sendable (Job) async throws -> [Job]
   ) async throws {
+    try await run(waiting, body) { $0 }
+  }
+
+  /// Runs all jobs; requests each job only when it can start.
+  ///
+  /// - Parameter receive: Called with each result, one at a time, in the order of completion. Returns follow-up jobs.
+  ///   No job starts until it returns.
+  func run<Result: Sendable>(
+    _ waiting: () async throws -> Job?, _ body: @escaping @Sendable (Job) async throws -> Result,
+    receive: (Result) async throws -> [Job]
+  ) async throws {
     var next: [Job] = []
-    try await withThrowingTaskGroup(of: [Job].self) { group in
+    try await withThrowingTaskGroup(of: Result.self) { group in
       var running = 0
       while true {
         while running < width() {
@@ -30,9 +41,9 @@ struct TransferWindow<Job: Sendable>: Sendable {
           running += 1
           group.addTask { try await body(job) }
         }
-        guard running > 0, let followers = try await group.next() else { return }
+        guard running > 0, let result = try await group.next() else { return }
         running -= 1
-        next.append(contentsOf: followers.reversed())
+        next.append(contentsOf: try await receive(result).reversed())
       }
     }
   }

@@ -11,21 +11,21 @@ struct ImageFinder: Sendable {
     let illust = stored.illust?.illust ?? Illust(id: key.illust)
     let files = stored.files(ofPage: key.page)
     if let file = files.lazy.filter({ $0.isCurrent(for: illust) }).compactMap(WorkImage.init).first {
-      return .picture(file)
+      return .image(file)
     }
     let answer = try await withoutFile(key, illust)
     // A previous version is better than no image.
     if case .failed = answer { return answer }
-    guard answer.picture == nil, let former = files.lazy.compactMap(WorkImage.init).first else {
+    guard answer.image == nil, let former = files.lazy.compactMap(WorkImage.init).first else {
       return answer
     }
-    return .picture(former)
+    return .image(former)
   }
 
   private func withoutFile(_ key: ImageKey, _ illust: Illust) async throws -> ImageResult {
     let url = url(of: key, illust)
     // Originals are files on disk.
-    if size != .original, let url, let cached = await cached(url) { return .picture(cached) }
+    if size != .original, let url, let cached = await cached(url) { return .image(cached) }
     if let reason = ImageResult.Reason(illust.visibility) { return .none(reason) }
     guard let url else { return .none(.noAddress) }
     guard fetches, size != .original else { return .notHeld }
@@ -57,7 +57,7 @@ struct ImageFinder: Sendable {
     let part = try await LockedPart.take(services.cache.partPath(for: url))
     defer { part.removeName() }
     // Another task or process may have fetched it before the lock was acquired.
-    if let cached = await cached(url) { return .picture(cached) }
+    if let cached = await cached(url) { return .image(cached) }
     // An incomplete reduced image is not worth resuming.
     let fetcher = ImageFetcher(client: services.client, minPartSize: .max)
     let headers = ImageHeaders.headers(source: .web, size: size, illust: key.illust)
@@ -66,11 +66,11 @@ struct ImageFinder: Sendable {
     case .failed(let reason): return .failed(Message(reason))
     case .whole(let fetched):
       let bytes = try fetched.part.file.readAll()
-      guard let picture = WorkImage(bytes, from: .pixiv) else {
+      guard let image = WorkImage(bytes, from: .pixiv) else {
         return .failed("response is a \(fetched.format.rawValue) file, not an image")
       }
       try? await services.cache.put(bytes, url: url, at: services.now)
-      return .picture(picture)
+      return .image(image)
     }
   }
 }

@@ -14,8 +14,6 @@ public struct ImageLibrary: Sendable {
   public let fetches: Bool
   /// Whether the time of last use of cached images is recorded.
   var recordsUse = true
-  /// The number of works read from the archive at a time.
-  private static let batch = 128
 
   /// The same images without fetching.
   package var withoutFetching: ImageLibrary {
@@ -33,7 +31,7 @@ public struct ImageLibrary: Sendable {
   ///
   /// - Throws: An error that would also affect every other image: the archive or the cache cannot be used, the disk is
   ///   full, the image host cannot be reached or refuses further requests; `CancellationError`.
-  public func picture(_ key: ImageKey) async throws -> ImageResult {
+  public func image(_ key: ImageKey) async throws -> ImageResult {
     let stored = try await services.archive.stored([key.illust], size: size)
     return try await finder.find(key, stored.first ?? StoredWork())
   }
@@ -46,37 +44,19 @@ public struct ImageLibrary: Sendable {
   /// - Parameters:
   ///   - keys: The pages. A page that occurs twice is reported twice, but fetched once.
   ///   - receive: Called with each answer, one at a time. The search for the next image starts after it returns.
-  /// - Throws: The errors of ``picture(_:)`` and of `receive`. Incomplete images are not stored.
-  public func pictures(
+  /// - Throws: The errors of ``image(_:)`` and of `receive`. Incomplete images are not stored.
+  public func images(
     _ keys: some Sequence<ImageKey>, receive: (ImageKey, ImageResult) async throws -> Void
   ) async throws {
-    var rest = keys.makeIterator()
-    // The current batch, in reverse order.
-    var ready: [(ImageKey, StoredWork)] = []
-    try await withThrowingTaskGroup(of: (ImageKey, ImageResult).self) { group in
-      var running = 0
-      while true {
-        while running < services.configuration.network.jobs {
-          if ready.isEmpty { ready = try await lookUp(&rest) }
-          guard let (key, stored) = ready.popLast() else { break }
-          running += 1
-          group.addTask { [finder] in (key, try await finder.find(key, stored)) }
-        }
-        guard let (key, answer) = try await group.next() else { break }
-        running -= 1
-        try await receive(key, answer)
-      }
+    var waiting = StoredWorkBatches(keys, services.archive, size, id: \.illust)
+    let window = TransferWindow<(request: ImageKey, stored: StoredWork)>(
+      width: services.configuration.network.jobs)
+    try await window.run({ try await waiting.next() }) { [finder] key, stored in
+      (key, try await finder.find(key, stored))
+    } receive: { key, result in
+      try await receive(key, result)
+      return []
     }
     await services.cache.flush()
-  }
-
-  /// Returns the archive's data about the next works, in reverse order.
-  private func lookUp(_ rest: inout some IteratorProtocol<ImageKey>) async throws -> [(
-    ImageKey, StoredWork
-  )] {
-    var keys: [ImageKey] = []
-    while keys.count < Self.batch, let key = rest.next() { keys.append(key) }
-    guard !keys.isEmpty else { return [] }
-    return zip(keys, try await services.archive.stored(keys.map(\.illust), size: size)).reversed()
   }
 }

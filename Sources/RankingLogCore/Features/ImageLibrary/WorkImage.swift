@@ -36,7 +36,7 @@ public struct WorkImage: Equatable, Sendable {
 /// The result of a search for an image.
 public enum ImageResult: Equatable, Sendable {
   /// The image.
-  case picture(WorkImage)
+  case image(WorkImage)
   /// The image is neither on disk nor in the cache, and was not requested; pixiv may have it.
   case notHeld
   /// There is no image to fetch, which is not a failure.
@@ -59,8 +59,8 @@ public enum ImageResult: Equatable, Sendable {
   }
 
   /// The image; nil for any other answer.
-  public var picture: WorkImage? {
-    if case .picture(let picture) = self { picture } else { nil }
+  public var image: WorkImage? {
+    if case .image(let image) = self { image } else { nil }
   }
 }
 

@@ -12,41 +12,56 @@ public struct RankingFeed: AsyncSequence, Sendable {
   public struct Iterator: AsyncIteratorProtocol {
     private let services: Services
     private let selection: RankingSelection
+    private var reader: RankingReader
     /// The notes to emit before the walk continues.
     private var notes: [Message] = []
-    private var walk: RankingWalker.Iterator?
+    private var walk: RankingWalker?
 
     init(services: Services, selection: RankingSelection) {
-      self.services = services
-      self.selection = selection
+      (self.services, self.selection) = (services, selection)
+      reader = RankingReader(services, selection)
     }
 
     /// Returns the next event; nil at the end.
     ///
     /// - Throws: ``RankingLogError`` or `CancellationError`. Everything before the error is stored.
     public mutating func next() async throws -> RankingEvent? {
-      if walk == nil { walk = try await begin() }
-      if !notes.isEmpty { return .note(notes.removeFirst()) }
-      let event = try await walk?.next()
-      if case .absent(let date, isImplied: true) = event { try await recordImplied(date) }
-      return event
+      if walk == nil { try await begin() }
+      while true {
+        if !notes.isEmpty { return .note(notes.removeFirst()) }
+        switch walk?.next() {
+        case nil: return nil
+        case .event(let event):
+          if case .absent(let date, isImplied: true) = event { try await recordImplied(date) }
+          return event
+        case .page(let date, let number):
+          if let reply = try await page(date, number) { return walk?.receive(reply) }
+        }
+      }
     }
 
-    private mutating func begin() async throws -> RankingWalker.Iterator {
+    private mutating func begin() async throws {
       try selection.check()
-      let reader = RankingReader(services, selection)
-      let dates = selection.schedule.dates(
-        latest: try await latest(reader), first: selection.kind.mode.firstDate)
+      let dates = selection.schedule.dates(latest: try await latest(), first: selection.kind.mode.firstDate)
       if case .dates(_, let note?) = selection.schedule { notes.append(Message(note)) }
-      await reader.expect(dates)
-      let walker = RankingWalker(dates: dates, limits: selection.limits) { date, page in
-        try await reader.page(date, page)
+      reader.expect(dates)
+      walk = RankingWalker(dates: dates, limits: selection.limits)
+    }
+
+    /// Returns a page; nil to emit the reader's notes first. An error ends the walk.
+    private mutating func page(_ date: RankingDate, _ number: Int) async throws -> RankingWalker.Reply? {
+      do {
+        let reply = try await reader.page(date, number)
+        notes += reader.takeNotes()
+        return reply
+      } catch {
+        walk?.stop()
+        throw error
       }
-      return walker.makeAsyncIterator()
     }
 
     /// Returns the date of the newest ranking: the expected one, or the previous one if pixiv has not published it yet.
-    private mutating func latest(_ reader: RankingReader) async throws -> RankingDate {
+    private mutating func latest() async throws -> RankingDate {
       let due = services.calendar.latest
       guard case .backwards(start: nil, _, _) = selection.schedule else { return due }
       if selection.cachePolicy == .cacheOnly {
@@ -59,10 +74,10 @@ public struct RankingFeed: AsyncSequence, Sendable {
         notes.append("latest stored is \(date)")
         return date
       }
-      var reply = try await reader.firstPage(due)
-      while case .note(let note) = reply {
-        notes.append(note)
+      var reply: RankingWalker.Reply?
+      while reply == nil {
         reply = try await reader.firstPage(due)
+        notes += reader.takeNotes()
       }
       let date = reply == .absent ? due.adding(days: -1) : due
       notes.append(

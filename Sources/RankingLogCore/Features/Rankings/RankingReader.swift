@@ -1,5 +1,5 @@
 /// A reader of a walk's pages: from the archive if possible, from a source otherwise.
-actor RankingReader {
+struct RankingReader {
   private let services: Services
   private let selection: RankingSelection
   private var cursor: Cursor?
@@ -10,7 +10,9 @@ actor RankingReader {
   /// The remaining dates, in order.
   private var dates: ArraySlice<RankingDate> = []
   private var isWalk = false
-  /// Whether the note about missing ranks in the app API was emitted.
+  /// The notes that were not emitted yet.
+  private var notes: [Message] = []
+  /// Whether there was a note about missing ranks in the app API.
   private var hasNotedRanks = false
   /// Whether pixiv's website has refused requests without an account.
   private var isClosedToGuests = false
@@ -42,20 +44,27 @@ actor RankingReader {
   }
 
   /// Announces the dates, so that the stored data of the next one is read while the current one is printed.
-  func expect(_ dates: [RankingDate]) {
+  mutating func expect(_ dates: [RankingDate]) {
     self.dates = dates[...]
     isWalk = dates.count > 1
     if let cursor { prefetch(from: cursor.date) }
   }
 
   /// Returns the first page of a ranking, and buffers it, so that a walk that starts there does not read it again.
-  func firstPage(_ date: RankingDate) async throws -> RankingWalker.Reply {
+  mutating func firstPage(_ date: RankingDate) async throws -> RankingWalker.Reply? {
     let reply = try await page(date, 1)
     if case .page(_, let page) = reply { buffered.insert(page, at: buffered.startIndex) }
     return reply
   }
 
-  func page(_ date: RankingDate, _ number: Int) async throws -> RankingWalker.Reply {
+  /// Returns the notes since the last call.
+  mutating func takeNotes() -> [Message] {
+    defer { notes = [] }
+    return notes
+  }
+
+  /// - Returns: nil if there is a note to emit first. The page is then requested again.
+  mutating func page(_ date: RankingDate, _ number: Int) async throws -> RankingWalker.Reply? {
     if cursor?.date != date { cursor = try await begin(date) }
     guard let cursor else { return .notStored }
     if let stored = cursor.stored {
@@ -66,22 +75,23 @@ actor RankingReader {
       if stored.ranking.state == .absent, try await !isAskedAgain(stored.ranking) { return .absent }
     }
     if selection.cachePolicy == .cacheOnly { return .notStored }
-    if let note = try noteOnRanks(cursor.source) { return .note(note) }
+    if try noteMissingRanks(cursor.source) { return nil }
     // A refresh requests stored pages too.
     if cursor.isRefresh || cursor.wait == .givenUp { return try await fetch(number, of: cursor) }
     return try await fetchOnce(number, of: cursor)
   }
 
-  /// Returns a note, once, if ranks are missing because there is no cookie.
-  private func noteOnRanks(_ source: RankingSource) throws -> Message? {
+  /// Adds a note, once, if ranks are missing because there is no cookie. Returns whether it was added.
+  private mutating func noteMissingRanks(_ source: RankingSource) throws -> Bool {
     guard !hasNotedRanks, source == .app, selection.source == nil, selection.kind.mode.isR18,
       RankingSource.web.lists(selection.kind), try services.credentials.session == nil
-    else { return nil }
+    else { return false }
     hasNotedRanks = true
-    return "\(selection.kind.name) comes from the app API, without ranks; \(.signIn(.web)) for ranks"
+    notes.append("\(selection.kind.name) comes from the app API, without ranks; \(.signIn(.web)) for ranks")
+    return true
   }
 
-  private func storedPage(_ number: Int, of stored: StoredRanking) async throws -> RankingPage? {
+  private mutating func storedPage(_ number: Int, of stored: StoredRanking) async throws -> RankingPage? {
     if buffered.first?.number != number {
       buffered = try await storedPages(from: number, of: stored)[...]
       readFollowing(of: stored)
@@ -96,7 +106,7 @@ actor RankingReader {
   }
 
   /// Starts reading the following pages, if more pages of a single ranking are requested.
-  private func readFollowing(of stored: StoredRanking) {
+  private mutating func readFollowing(of stored: StoredRanking) {
     following = nil
     let source = stored.ranking.source
     guard !isWalk, let last = buffered.last, last.next != nil, last.number < readLimit.pageCount(of: source)
@@ -106,7 +116,7 @@ actor RankingReader {
   }
 
   /// Returns the stored data of a date; starts reading ahead for the next one.
-  private func lookUp(_ date: RankingDate) async throws -> RankingLookup {
+  private mutating func lookUp(_ date: RankingDate) async throws -> RankingLookup {
     var found: RankingLookup?
     if let prefetched, prefetched.date == date { found = try await prefetched.lookup.value }
     // Reads again before a request is sent, because another process may have stored the ranking in the meantime.
@@ -117,7 +127,7 @@ actor RankingReader {
     return found ?? RankingLookup()
   }
 
-  private func prefetch(from date: RankingDate) {
+  private mutating func prefetch(from date: RankingDate) {
     dates = dates.drop { $0 != date }.dropFirst()
     prefetched = dates.first.map { next in
       let (archive, kind, source, readLimit) = (services.archive, selection.kind, selection.source, readLimit)
@@ -129,7 +139,7 @@ actor RankingReader {
     ReadLimit(entries: selection.limits.entries, pages: selection.limits.pages, isWalk: isWalk)
   }
 
-  private func begin(_ date: RankingDate) async throws -> Cursor? {
+  private mutating func begin(_ date: RankingDate) async throws -> Cursor? {
     (buffered, following) = ([], nil)
     if isRefresh {
       let source = try RankingSourceChooser(services: services, selection: selection).sourceToAsk
@@ -145,14 +155,15 @@ actor RankingReader {
   }
 
   /// Fetches a page, unless another process has stored it since this process read the archive.
-  private func fetchOnce(_ number: Int, of cursor: Cursor) async throws -> RankingWalker.Reply {
+  private mutating func fetchOnce(_ number: Int, of cursor: Cursor) async throws -> RankingWalker.Reply? {
     let patience = services.configuration.busyTimeout
     switch try await lock(cursor, timeout: cursor.wait == .silent ? min(patience, .seconds(1)) : patience) {
     case .busy where cursor.wait == .silent:
       self.cursor?.wait = .reported
-      return .note(
+      notes.append(
         "\(selection.kind.name) \(cursor.date): another process is fetching it; waiting up to \(patience.components.seconds) s"
       )
+      return nil
     case .busy:
       self.cursor?.wait = .givenUp
       return try await fetch(number, of: cursor)
@@ -172,7 +183,8 @@ actor RankingReader {
 
   /// Returns the reply from data that another process stored after the cursor was created; nil if a request is still
   /// needed.
-  private func storedMeanwhile(_ number: Int, of cursor: Cursor) async throws -> RankingWalker.Reply? {
+  private mutating func storedMeanwhile(_ number: Int, of cursor: Cursor) async throws -> RankingWalker.Reply?
+  {
     guard let stored = try await services.archive.ranking(cursor.source, selection.kind, cursor.date) else {
       return nil
     }
@@ -186,7 +198,7 @@ actor RankingReader {
     return stored.ranking.state == .absent && isNew ? .absent : nil
   }
 
-  private func fetch(_ number: Int, of cursor: Cursor) async throws -> RankingWalker.Reply {
+  private mutating func fetch(_ number: Int, of cursor: Cursor) async throws -> RankingWalker.Reply? {
     do {
       return try await fetchAndRecord(number, of: cursor)
     } catch let error as ContradictoryPage where number > 1 {
@@ -202,7 +214,8 @@ actor RankingReader {
         cursor.isRefresh ? nil : try await services.archive.ranking(.app, selection.kind, cursor.date)
       self.cursor = Cursor(date: cursor.date, source: .app, stored: stored, isRefresh: cursor.isRefresh)
       let words: Message = (error as? ContradictoryPage).map { Message($0.reason) } ?? "\(error)"
-      return .note("pixiv's website failed (\(words)); using the app API instead")
+      notes.append("pixiv's website failed (\(words)); using the app API instead")
+      return nil
     }
   }
 
@@ -215,7 +228,7 @@ actor RankingReader {
       isAppLeftOut: selection.source != nil)
   }
 
-  private func fetchAndRecord(_ number: Int, of cursor: Cursor) async throws -> RankingWalker.Reply {
+  private mutating func fetchAndRecord(_ number: Int, of cursor: Cursor) async throws -> RankingWalker.Reply {
     let (archive, kind, now) = (services.archive, selection.kind, services.now)
     let answer = try await fetchPage(number, of: cursor)
     guard let page = answer else {
@@ -231,15 +244,13 @@ actor RankingReader {
     }
     let (stored, recorded) = try await archive.record(
       page, source: cursor.source, kind: kind, date: cursor.date, at: now, snapshot: snapshot)
-    if self.cursor?.date == cursor.date {
-      self.cursor?.stored = stored
-      self.cursor?.isRefresh = snapshot != nil
-      self.cursor?.next = recorded.next
-    }
+    self.cursor?.stored = stored
+    self.cursor?.isRefresh = snapshot != nil
+    self.cursor?.next = recorded.next
     return .page(stored.ranking, recorded)
   }
 
-  private func fetchPage(_ number: Int, of cursor: Cursor) async throws -> RankingPage? {
+  private mutating func fetchPage(_ number: Int, of cursor: Cursor) async throws -> RankingPage? {
     let (pixiv, kind) = (try services.pixiv, selection.kind)
     let (next, announced) = number > 1 ? (cursor.next, cursor.stored?.ranking.total) : (nil, nil)
     guard cursor.source == .web else {

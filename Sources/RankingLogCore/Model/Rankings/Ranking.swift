@@ -34,17 +34,3 @@ extension Ranking {
   /// The ranking in messages: `daily 2024-01-05 (web)`.
   var subject: String { "\(kind.name) \(date) (\(source.rawValue))" }
 }
-
-/// A ranking with all its entries.
-public struct WholeRanking: Hashable, Sendable {
-  /// The ranking.
-  public var ranking: Ranking
-  /// The entries, in order.
-  public var entries: [RankingEntry]
-
-  /// Creates a ranking with its entries.
-  public init(_ ranking: Ranking, entries: [RankingEntry]) {
-    self.ranking = ranking
-    self.entries = entries
-  }
-}

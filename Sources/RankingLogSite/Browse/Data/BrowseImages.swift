@@ -8,14 +8,13 @@ struct BrowseImages {
   /// - Parameter isR18: Whether the works belong to an R-18 series.
   init(_ archive: Archive, _ r18: GalleryR18, isR18: Bool, _ illusts: [Illust]) async throws {
     let ids = illusts.map(\.id)
-    let restrictions = r18 == .show ? [:] : try await archive.restrictions(of: ids)
+    let restricted = try await RestrictedWorks(r18, ids, isR18: isR18, archive)
     let originals = try await archive.downloadedImages(ids, .original)
     let regular = try await archive.downloadedImages(ids, .regular)
     let thumbnails = try await archive.downloadedImages(ids, .thumbnail)
-    for illust in illusts where r18 != .hide || restrictions[illust.id] == nil {
+    for illust in illusts where !restricted.isHidden(illust.id) {
       let held = [originals, regular].compactMap { $0[illust.id]?.first { $0.page == 0 && $0.path != nil } }
-      var pictures = WorkImages(
-        restriction: restrictions[illust.id] ?? (isR18 && r18 == .blur ? .r18 : nil))
+      var pictures = WorkImages(restriction: restricted[illust.id])
       if illust.isShown(.thumbnail) || thumbnails[illust.id] != nil { pictures.thumbnail = .jpg }
       if illust.isShown(.regular) || !held.isEmpty { pictures.image = .jpg }
       if held.contains(where: { $0.format == .zip }) { pictures.image = .zip }

@@ -5,17 +5,17 @@ import RankingLogCore
 struct BrowseImageFiles: Sendable {
   let log: RankingLog
   let isOffline: Bool
-  private let wishes: FetchQueue<ImageRequest, ImageResult>
+  private let queue: FetchQueue<ImageRequest, ImageResult>
 
   init(_ log: RankingLog, isOffline: Bool) {
     (self.log, self.isOffline) = (log, isOffline)
-    wishes = FetchQueue(jobs: log.services.configuration.network.jobs, patience: .seconds(1)) { key in
-      try await log.pictures(key.size, fetches: true).picture(key.picture)
+    queue = FetchQueue(jobs: log.services.configuration.network.jobs, patience: .seconds(1)) { key in
+      try await log.images(key.size, fetches: true).image(key.image)
     }
   }
 
   /// Cancels all fetches.
-  func stop() async { await wishes.stop() }
+  func stop() async { await queue.stop() }
 
   func thumbnail(_ work: Int, for request: ServerRequest) async throws -> ServerResponse {
     try await response(ImageKey(work), .thumbnail, request)
@@ -23,8 +23,8 @@ struct BrowseImageFiles: Sendable {
 
   /// The original if it is on disk, otherwise the reduced image.
   func image(_ key: ImageKey, for request: ServerRequest) async throws -> ServerResponse {
-    let original = log.pictures(.original, fetches: false)
-    if let picture = try await original.picture(key).picture { return try response(picture, request) }
+    let original = log.images(.original, fetches: false)
+    if let image = try await original.image(key).image { return try response(image, request) }
     return try await response(key, .regular, request)
   }
 
@@ -34,7 +34,7 @@ struct BrowseImageFiles: Sendable {
     let file = try AnimationFrames(zipAt: path)
     guard file.frames.indices.contains(number) else { return .notFound }
     let format = try file.format
-    return .picture(format, .bytes(try file.contents(ofFrame: number, as: format)))
+    return .image(format, .bytes(try file.contents(ofFrame: number, as: format)))
   }
 
   /// `data/animation/<id>.js`; nil if its ZIP is not on the disk.
@@ -55,28 +55,28 @@ struct BrowseImageFiles: Sendable {
   private func response(
     _ key: ImageKey, _ size: ImageSize, _ request: ServerRequest
   ) async throws -> ServerResponse {
-    var answer = try await log.pictures(size, fetches: false).picture(key)
+    var answer = try await log.images(size, fetches: false).image(key)
     if answer == .notHeld, !isOffline {
-      let wish = ImageRequest(picture: key, size: size)
+      let fetch = ImageRequest(image: key, size: size)
       let isAgain = RequestTarget(request.target)?.query["again"] != nil
       guard
-        let fetched = try await wishes.answer(wish, isAgain: isAgain, unless: request.isAbandoned)
+        let fetched = try await queue.answer(fetch, isAgain: isAgain, unless: request.isAbandoned)
       else { return .notYet }
       answer = fetched
     }
     switch answer {
-    case .picture(let picture): return try response(picture, request)
+    case .image(let image): return try response(image, request)
     case .none, .notHeld: return .notFound
     case .failed(let reason): return ServerResponse(502, text: "\(reason)\n")
     }
   }
 
-  private func response(_ picture: WorkImage, _ request: ServerRequest) throws -> ServerResponse {
-    switch picture.content {
-    case .bytes(let bytes): return .picture(picture.format, .bytes(bytes))
+  private func response(_ image: WorkImage, _ request: ServerRequest) throws -> ServerResponse {
+    switch image.content {
+    case .bytes(let bytes): return .image(image.format, .bytes(bytes))
     case .file(let path):
       guard let file = OpenFile(path) else { return .notFound }
-      return .file(file, type: picture.format.mediaType, etag: file.etag, for: request)
+      return .file(file, type: image.format.mediaType, etag: file.etag, for: request)
     }
   }
 }
@@ -97,7 +97,7 @@ extension ServerResponse {
     )
   }
 
-  fileprivate static func picture(_ format: ImageFileFormat, _ body: Body) -> ServerResponse {
+  fileprivate static func image(_ format: ImageFileFormat, _ body: Body) -> ServerResponse {
     ServerResponse(
       200, [("Content-Type", format.mediaType), ("Cache-Control", "private, max-age=86400")], body)
   }
@@ -109,6 +109,6 @@ extension ImageFileFormat {
 
 /// An image in a size.
 struct ImageRequest: Hashable {
-  let picture: ImageKey
+  let image: ImageKey
   let size: ImageSize
 }

@@ -11,7 +11,7 @@ struct AnalysisPropertyTests {
   static let series = InventedSeries()
   static let template = ArchiveTemplate { directory in
     let archive = Archive(directory: directory.path)
-    _ = try await archive.add(series.rankings(shuffledBy: 7), at: Timestamp(seconds: 1_700_000_000))
+    _ = try await archive.record(series.rankings(shuffledBy: 7), at: Timestamp(seconds: 1_700_000_000))
     await archive.close()
   }
 
@@ -161,7 +161,7 @@ struct AnalysisPropertyTests {
   func `the order of fetching does not change any result`() async throws {
     let other = try StoreDirectory()
     let archive = Archive(directory: other.path)
-    _ = try await archive.add(Self.series.rankings(shuffledBy: 99), at: Timestamp(seconds: 1_700_000_000))
+    _ = try await archive.record(Self.series.rankings(shuffledBy: 99), at: Timestamp(seconds: 1_700_000_000))
     await archive.close()
     var answers: [[BestWorks.Standing]] = []
     let directories = [try await Self.template.copy(), other]

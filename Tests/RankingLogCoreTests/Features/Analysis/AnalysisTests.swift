@@ -33,7 +33,7 @@ struct AnalysisTests {
           id: work, title: "work \(work)", artist: Artist(id: work / 10, name: "artist \(work / 10)"),
           tags: ["tag \(work % 10)", "all"]))
     }
-    _ = try await archive.add([WholeRanking(ranking, entries: entries)], at: Self.now)
+    _ = try await archive.record([RankingSnapshot(ranking, entries: entries)], at: Self.now)
   }
 
   private func query(_ days: ClosedRange<Int>, mode: RankingMode = .daily, depth: Int? = nil) -> AnalysisQuery

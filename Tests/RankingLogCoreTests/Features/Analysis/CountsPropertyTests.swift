@@ -110,7 +110,8 @@ struct CountsPropertyTests {
     let directory = try await Archives.template.copy()
     let archive = Archive(directory: directory.path)
     let kind = RankingKind(.male)
-    _ = try await archive.add(others.rankings(shuffledBy: 3, of: kind), at: Timestamp(seconds: 1_700_000_001))
+    _ = try await archive.record(
+      others.rankings(shuffledBy: 3, of: kind), at: Timestamp(seconds: 1_700_000_001))
     await archive.close()
     let gaps = Gaps(of: Self.series, seed: 4)
     try gaps.apply(to: directory.path + "/archive.db")

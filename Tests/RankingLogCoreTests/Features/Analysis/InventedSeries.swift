@@ -59,7 +59,7 @@ struct InventedSeries: Sendable {
   }
 
   /// The rankings in random order.
-  func rankings(shuffledBy seed: UInt64, of kind: RankingKind = Self.kind) -> [WholeRanking] {
+  func rankings(shuffledBy seed: UInt64, of kind: RankingKind = Self.kind) -> [RankingSnapshot] {
     var random = SplitMix(state: seed)
     return days.indices.compactMap { ranking(on: $0, of: kind) }.shuffled(using: &random)
   }
@@ -67,13 +67,13 @@ struct InventedSeries: Sendable {
   static func artist(of work: Int) -> Int { work % 17 + 1 }
   static func tags(of work: Int) -> [String] { ["tag \(work % 5)", "rare \(work % 31)"] }
 
-  private func ranking(on day: Int, of kind: RankingKind) -> WholeRanking? {
+  private func ranking(on day: Int, of kind: RankingKind) -> RankingSnapshot? {
     guard let works = days[day] else { return nil }
     let before = days[..<day].lastIndex { $0 != nil }
     let ranking = Ranking(
       source: .web, kind: kind, date: Self.date(day), fetchedAt: Timestamp(seconds: 1_700_000_000),
       total: Self.places, previousDate: before.map(Self.date))
-    return WholeRanking(
+    return RankingSnapshot(
       ranking,
       entries: works.enumerated().map { index, work in
         RankingEntry(

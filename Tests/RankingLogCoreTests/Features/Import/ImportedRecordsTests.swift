@@ -111,7 +111,7 @@ struct ImportedRecordsTests {
   @Test func `rankings, files and recents of another archive are imported`() async throws {
     let theirs = Archive(directory: world.path)
     let ranking = Self.ranking(entries: 3)
-    _ = try await theirs.add([ranking], at: Self.now)
+    _ = try await theirs.record([ranking], at: Self.now)
     try await theirs.addRecent(1, cap: 9, at: Self.now)
     try world.write("pictures/x.jpg", ImportWorld.jpeg())
     try world.write("pictures/y.jpg", ImportWorld.jpeg(600, 800, 2))
@@ -150,13 +150,13 @@ struct ImportedRecordsTests {
     #expect(stored?.title == "title 1" && stored?.width == 5 && stored?.artist?.name == "artist")
   }
 
-  private static func ranking(entries: Int) -> WholeRanking {
+  private static func ranking(entries: Int) -> RankingSnapshot {
     let works = (1...entries).map {
       Illust(
         id: $0, title: "title \($0)", artist: Artist(id: 9, name: "artist"), type: .illust, pageCount: 1,
         width: 5)
     }
-    return WholeRanking(
+    return RankingSnapshot(
       Ranking(
         source: .web, kind: RankingKind(.daily), date: LocalWorld.day("2024-01-05"), fetchedAt: now,
         total: entries),

@@ -44,18 +44,18 @@ struct InventedWorks: Sendable {
   }
 
   /// Daily rankings of a hundred works each, and a weekly one.
-  var rankings: [WholeRanking] {
+  var rankings: [RankingSnapshot] {
     let weekly = Self.ranking(RankingKind(.weekly), day: 3, works.filter { $0.id % 5 == 0 })
     return (0..<7).map { day in
       Self.ranking(Self.kind, day: day, Array(works.dropFirst(day * 84).prefix(100)))
     } + [weekly]
   }
 
-  static func ranking(_ kind: RankingKind, day: Int, _ works: [Illust]) -> WholeRanking {
+  static func ranking(_ kind: RankingKind, day: Int, _ works: [Illust]) -> RankingSnapshot {
     let ranking = Ranking(
       source: .web, kind: kind, date: RankingDate(dayNumber: 19_723 + day),
       fetchedAt: Timestamp(seconds: 1_704_000_000 + day), total: works.count)
-    return WholeRanking(
+    return RankingSnapshot(
       ranking,
       entries: works.enumerated().map { index, work in
         RankingEntry(

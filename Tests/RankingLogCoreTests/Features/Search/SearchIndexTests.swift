@@ -16,7 +16,7 @@ struct SearchIndexTests {
   private var index: String { directory.path + "/search.db" }
 
   private func add(_ works: some Sequence<Illust>, day: Int) async throws {
-    _ = try await log.add([InventedWorks.ranking(InventedWorks.kind, day: day, Array(works))])
+    try await log.record([InventedWorks.ranking(InventedWorks.kind, day: day, Array(works))])
   }
 
   /// The works that contain a string, and the number of index builds.
@@ -163,7 +163,7 @@ struct SearchIndexTests {
           for round in 0..<5 {
             let id = 100_000 + number * 100 + round
             let title = "並行\(id)番"
-            _ = try await log.add([
+            try await log.record([
               InventedWorks.ranking(
                 RankingKind([.daily, .weekly, .monthly, .rookie][number]), day: round + 1,
                 [Illust(id: id, title: title)])

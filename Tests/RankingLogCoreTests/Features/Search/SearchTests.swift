@@ -10,7 +10,7 @@ struct SearchTests {
   /// An archive with its index.
   private static let stored = Task {
     let directory = try StoreDirectory()
-    _ = try await RankingLog(of: directory).add(invented.rankings)
+    try await RankingLog(of: directory).record(invented.rankings)
     return directory
   }
 
@@ -118,7 +118,7 @@ struct SearchTests {
     let query = SearchQuery(in: kind, limit: 1000)
     var greaterElsewhere = 0
     for hit in try await log.search.works(query, filter: log.works.filtering(by: Filter(""))).hits {
-      func views(_ rankings: [WholeRanking]) -> Int? {
+      func views(_ rankings: [RankingSnapshot]) -> Int? {
         rankings.flatMap(\.entries).filter { $0.illust.id == hit.entry.illust.id }
           .compactMap(\.statistics.views).max()
       }
@@ -187,7 +187,7 @@ struct SearchTests {
     _ = try await indexed.search.count(SearchQuery(), filter: indexed.works.filtering(by: Filter("")))
     let directory = try StoreDirectory()
     let plain = RankingLog(of: directory)
-    _ = try await plain.add(Self.invented.rankings)
+    try await plain.record(Self.invented.rankings)
     let query = AnalysisQuery(InventedWorks.kind)
     for tag in ["猫", "みく", "ミク", "ﾐｸ", "A", "\u{E041}", "\"a b\"", "Fate／GrandOrder"] {
       let (one, other) = (

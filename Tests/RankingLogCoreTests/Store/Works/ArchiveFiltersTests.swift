@@ -21,7 +21,7 @@ struct ArchiveFiltersTests {
     let entries = ids.enumerated().map {
       RankingEntry(position: $0.offset + 1, illust: Illust(id: $0.element, title: "a"))
     }
-    #expect(try await archive.add([WholeRanking(ranking, entries: entries)], at: now) == 1)
+    #expect(try await archive.record([RankingSnapshot(ranking, entries: entries)], at: now) == [.added])
   }
 
   @Test func `queries create no files`() async throws {

@@ -74,11 +74,11 @@ struct ArchiveFormerTests {
   @Test func `imported rankings print their own metadata`() async throws {
     let archive = try makeArchive()
     let rankings = ["one", "two", "three"].enumerated().map { day, title in
-      WholeRanking(
+      RankingSnapshot(
         Ranking(source: .web, kind: kind, date: date.adding(days: day), fetchedAt: now),
         entries: [RankingEntry(position: 1, illust: Illust(id: 1, title: title))])
     }
-    #expect(try await archive.value.add(rankings, at: now) == 3)
+    #expect(try await archive.value.record(rankings, at: now) == [.added, .added, .added])
     for (day, title) in ["one", "two", "three"].enumerated() {
       let stored = try #require(try await archive.value.ranking(.web, kind, date.adding(days: day)))
       #expect(try await archive.value.page(1, of: stored)?.entries.first?.illust.title == title)

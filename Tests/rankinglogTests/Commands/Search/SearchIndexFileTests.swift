@@ -21,20 +21,22 @@ struct SearchIndexFileTests {
       Configuration(dataDirectory: sandbox.dataDirectory.path, cacheDirectory: sandbox.home.path + "/cache") {
         Timestamp(seconds: 1_712_000_000)
       })
-    _ = try await log.add(
-      (0..<12).map { day in
-        let ranking = Ranking(
-          source: .web, kind: RankingKind(.daily), date: RankingDate(dayNumber: 19_700 + day),
-          fetchedAt: Timestamp(seconds: 1_712_000_000), total: 500)
-        return WholeRanking(
-          ranking,
-          entries: (1...500).map { rank in
-            let id = day * 500 + rank
-            return RankingEntry(
-              position: rank, rank: rank,
-              illust: Illust(id: id, title: "第\(id)番の猫", tags: ["オリジナル", "印\(id % 7)", "風景\(id % 100)"]))
-          })
-      })
+    let now = log.services.now
+    let rankings = (0..<12).map { day in
+      let ranking = Ranking(
+        source: .web, kind: RankingKind(.daily), date: RankingDate(dayNumber: 19_700 + day), fetchedAt: now,
+        total: 500, state: .complete)
+      let entries = (1...500).map { rank in
+        let id = day * 500 + rank
+        return RankingEntry(
+          position: rank, rank: rank,
+          illust: Illust(id: id, title: "第\(id)番の猫", tags: ["オリジナル", "印\(id % 7)", "風景\(id % 100)"]))
+      }
+      return RankingSnapshot(
+        ranking: ranking, pages: [RankingSnapshot.Page(entries: 500, next: nil, fetchedAt: now)],
+        entries: entries)
+    }
+    _ = try await log.services.archive.record(rankings, at: now)
     await log.close()
     return sandbox
   }

@@ -108,8 +108,35 @@ struct ImageFetcher: Sendable {
       return .retry(reason: "HTTP 416")
     case 200 where head.isPage, 206 where head.isPage: return .retry(reason: "page instead of an image")
     case 206 where download.bytesWritten == 0: return .retry(reason: "not the requested byte range")
-    case 200, 206: return part.evaluation(head, from: url)
+    case 200, 206: return evaluation(of: part, head, url)
     default: return .byStatus
+    }
+  }
+
+  /// Validates a complete transfer: only intact images are accepted.
+  ///
+  /// pixiv serves uploads unchanged, and some have unusual ends. If two attempts return the same bytes, pixiv has these
+  /// bytes. Bytes after the image's end marker are then accepted, but a missing end marker is not.
+  private static func evaluation(of part: PartFile, _ head: HTTPHead, _ url: String) -> ResponseEvaluation<
+    Void
+  > {
+    let file = BufferedFileReader(descriptor: part.descriptor)
+    if head.status == 206, let total = head.contentRange?.total, total != Int64(file.count) {
+      part.forget()
+      return .retry(reason: "received \(file.count) of \(total) announced bytes")
+    }
+    switch part.check(file).result {
+    case .whole:
+      guard Placeholder.isPlaceholder(file, from: url) else { return .accept(()) }
+      part.forget()
+      return .retry(reason: "placeholder instead of the image", retries: 1)
+    case .trailingBytes(_, let extraBytes):
+      if part.isSecondTime() { return .accept(()) }
+      return .retry(reason: "\(extraBytes) bytes after the end of the image")
+    case .truncated: return .retry(reason: "truncated image", retries: part.isSecondTime() ? 1 : nil)
+    case .notAnImage:
+      part.forget()
+      return .retry(reason: "response is not an image")
     }
   }
 

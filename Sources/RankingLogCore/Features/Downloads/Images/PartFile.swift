@@ -47,7 +47,7 @@ final class PartFile: Sendable {
     state = Lock(State(etag: etag, isFresh: isFresh))
   }
 
-  private var descriptor: Int32 { part.descriptor }
+  var descriptor: Int32 { part.descriptor }
 
   /// The number of attempts.
   var tries: Int { state.withLock { $0.tries } }
@@ -91,31 +91,6 @@ final class PartFile: Sendable {
     return .discard
   }
 
-  /// Validates a finished transfer: only complete images are accepted.
-  ///
-  /// pixiv serves uploads unchanged, and some have unusual ends. If two attempts return the same bytes, pixiv has these
-  /// bytes. Bytes after the image's end marker are then accepted, but a missing end marker is not.
-  func evaluation(_ head: HTTPHead, from url: String) -> ResponseEvaluation<Void> {
-    let file = BufferedFileReader(descriptor: descriptor)
-    if head.status == 206, let total = head.contentRange?.total, total != Int64(file.count) {
-      forget()
-      return .retry(reason: "received \(file.count) of \(total) announced bytes")
-    }
-    switch check(file).result {
-    case .whole:
-      guard Placeholder.isPlaceholder(file, from: url) else { return .accept(()) }
-      forget()
-      return .retry(reason: "placeholder instead of the image", retries: 1)
-    case .trailingBytes(_, let extraBytes):
-      if isSecondTime() { return .accept(()) }
-      return .retry(reason: "\(extraBytes) bytes after the end of the image")
-    case .truncated: return .retry(reason: "truncated image", retries: isSecondTime() ? 1 : nil)
-    case .notAnImage:
-      forget()
-      return .retry(reason: "response is not an image")
-    }
-  }
-
   /// Whether a 416 means that the file was already complete before the request.
   func isWhole(by head: HTTPHead) -> Bool {
     let file = BufferedFileReader(descriptor: descriptor)
@@ -130,7 +105,7 @@ final class PartFile: Sendable {
   }
 
   /// Checks the bytes so far, once per attempt.
-  private func check(_ file: BufferedFileReader) -> (result: ImageValidation, length: Int) {
+  func check(_ file: BufferedFileReader) -> (result: ImageValidation, length: Int) {
     if let known = state.withLock({ $0.check }) { return known }
     let check = (result: ImageValidation(file), length: file.count)
     state.withLock { $0.check = check }
@@ -141,7 +116,7 @@ final class PartFile: Sendable {
   func forget() { state.withLock { $0.etag = nil } }
 
   /// Whether the previous attempt returned the same bytes. Forces the next attempt to restart.
-  private func isSecondTime() -> Bool {
+  func isSecondTime() -> Bool {
     guard let checksum = try? FileInstaller.checksum(part.path) else { return false }
     return state.withLock { state in
       defer { (state.oddChecksum, state.etag) = (checksum, nil) }

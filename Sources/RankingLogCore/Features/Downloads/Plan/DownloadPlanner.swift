@@ -66,7 +66,7 @@ struct DownloadPlanner: Sendable {
     let needs = try await needs
     var count = PlanCounter(needs)
     var batch: [PlanCounter.Listed] = []
-    var works = StoredWorkBatches(plan.works, context.archive, context.options.size)
+    var works = StoredWorkBatches(plan.works, context.archive, context.options.size, id: \.id)
     while let (work, stored) = try await works.next() {
       let illust = try await illust(work, stored.illust, details, mayAsk: mayAsk, failed: failed)
       if illust == nil, mayAsk { continue }

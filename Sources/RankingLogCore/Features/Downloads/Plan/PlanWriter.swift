@@ -11,7 +11,7 @@ struct PlanWriter {
     var writer = JSONWriter(capacity: 4096)
     writer.header(plan, origin, context.options, at: context.services.now)
     try end(&writer)
-    var works = StoredWorkBatches(plan.works, context.archive, context.options.size)
+    var works = StoredWorkBatches(plan.works, context.archive, context.options.size, id: \.id)
     while let (work, stored) = try await works.next() {
       let illust = stored.illust?.illust ?? work.hint
       let totals = try needs.totals(of: work, illust, stored)

@@ -3,7 +3,7 @@ import Testing
 @testable import RankingLogCore
 
 /// A scripted source that records every request.
-private actor ScriptedSource {
+private final class ScriptedSource {
   struct Question: Hashable {
     let date: RankingDate
     let page: Int
@@ -48,18 +48,28 @@ struct RankingWalkerTests {
 
   private func walk(
     _ source: ScriptedSource, rounds: Int = 1, limits: RankingLimits = .init()
-  ) async throws -> [RankingEvent] {
-    let walker = walker(source, rounds, limits)
-    var elements: [RankingEvent] = []
-    for try await element in walker { elements.append(element) }
-    return elements
+  ) throws -> [RankingEvent] {
+    var walker = walker(rounds, limits)
+    var events: [RankingEvent] = []
+    while let event = try next(&walker, source) { events.append(event) }
+    return events
   }
 
-  private func walker(_ source: ScriptedSource, _ rounds: Int, _ limits: RankingLimits)
-    -> RankingWalker
-  {
-    RankingWalker(dates: (0..<rounds).map { Self.newest.adding(days: -$0) }, limits: limits) {
-      try await source.reply($0, $1)
+  private func walker(_ rounds: Int, _ limits: RankingLimits) -> RankingWalker {
+    RankingWalker(dates: (0..<rounds).map { Self.newest.adding(days: -$0) }, limits: limits)
+  }
+
+  private func next(_ walker: inout RankingWalker, _ source: ScriptedSource) throws -> RankingEvent? {
+    switch walker.next() {
+    case nil: return nil
+    case .event(let event): return event
+    case .page(let date, let number):
+      do {
+        return walker.receive(try source.reply(date, number))
+      } catch {
+        walker.stop()
+        throw error
+      }
     }
   }
 
@@ -77,116 +87,116 @@ struct RankingWalkerTests {
 
   @Test
   func `pages follow each other up to the end of the ranking, then the previous ranking follows`()
-    async throws
+    throws
   {
     let source = ScriptedSource([
       question(0, 1): .page(ranking(total: 60), page(1, 1...50)),
       question(0, 2): .page(ranking(total: 60), page(2, 51...60, next: false)),
       question(1, 1): .page(ranking(1, total: 3), page(1, 1...3, next: false)),
     ])
-    let elements = try await walk(source, rounds: 2)
+    let elements = try walk(source, rounds: 2)
     #expect(elements.compactMap(ranks) == [Array(1...50), Array(51...60), [1, 2, 3]])
     #expect(missing(elements) == [[], []])
     #expect(elements.count == 5)
-    #expect(await source.questions == ["2024-01-05 1", "2024-01-05 2", "2024-01-04 1"])
+    #expect(source.questions == ["2024-01-05 1", "2024-01-05 2", "2024-01-04 1"])
   }
 
   @Test(arguments: [(1, 1), (49, 1), (50, 1), (51, 2), (100, 2), (101, 3)])
-  func `only the pages needed for a limit are requested`(limit: Int, pages: Int) async throws {
+  func `only the pages needed for a limit are requested`(limit: Int, pages: Int) throws {
     let source = ScriptedSource([
       question(0, 1): .page(ranking(), page(1, 1...50)), question(0, 2): .page(ranking(), page(2, 51...100)),
       question(0, 3): .page(ranking(), page(3, 101...150)),
     ])
-    let elements = try await walk(source, limits: .init(entries: limit))
+    let elements = try walk(source, limits: .init(entries: limit))
     #expect(elements.compactMap(ranks).flatMap(\.self) == Array(1...limit))
-    #expect(await source.questions.count == pages)
+    #expect(source.questions.count == pages)
     #expect(missing(elements) == [[]])
   }
 
   @Test
-  func `a limit counts ranks if some are missing`() async throws {
+  func `a limit counts ranks if some are missing`() throws {
     let holes: Set = [7, 50, 52]
     let source = ScriptedSource([
       question(0, 1): .page(ranking(), page(1, (1...50).filter { !holes.contains($0) })),
       question(0, 2): .page(ranking(), page(2, (51...100).filter { !holes.contains($0) })),
     ])
-    var elements = try await walk(source, limits: .init(entries: 50))
+    var elements = try walk(source, limits: .init(entries: 50))
     #expect(elements.compactMap(ranks).flatMap(\.self) == (1...49).filter { $0 != 7 })
     #expect(missing(elements) == [[7, 50]])
-    #expect(await source.questions.count == 1)
+    #expect(source.questions.count == 1)
 
-    elements = try await walk(source, limits: .init(entries: 53))
+    elements = try walk(source, limits: .init(entries: 53))
     #expect(elements.compactMap(ranks).flatMap(\.self) == (1...53).filter { !holes.contains($0) })
     #expect(missing(elements) == [[7, 50, 52]])
-    #expect(await source.questions.count == 3)
+    #expect(source.questions.count == 3)
   }
 
   @Test(arguments: [RankingSource.app, .sapi])
-  func `a limit counts positions without ranks`(kind: RankingSource) async throws {
+  func `a limit counts positions without ranks`(kind: RankingSource) throws {
     let source = ScriptedSource([
       question(0, 1): .page(ranking(0, kind, total: nil), page(1, 1...30, hasRanks: false)),
       question(0, 2): .page(ranking(0, kind, total: nil), page(2, 31...58, hasRanks: false)),
       question(0, 3): .page(ranking(0, kind, total: nil), page(3, 59...60, hasRanks: false, next: false)),
     ])
-    let elements = try await walk(source, limits: .init(entries: 58))
+    let elements = try walk(source, limits: .init(entries: 58))
     #expect(elements.compactMap(ranks).flatMap(\.self) == Array(1...58))
     #expect(missing(elements) == [[]])
-    #expect(await source.questions.count == 2)
+    #expect(source.questions.count == 2)
   }
 
   @Test
-  func `a limit of pages ends the ranking, and the next one starts at its first page`() async throws {
+  func `a limit of pages ends the ranking, and the next one starts at its first page`() throws {
     let source = ScriptedSource([
       question(0, 1): .page(ranking(), page(1, 1...50)), question(0, 2): .page(ranking(), page(2, 51...100)),
       question(1, 1): .page(ranking(1), page(1, 1...50)),
       question(1, 2): .page(ranking(1), page(2, 51...100)),
     ])
-    let elements = try await walk(source, rounds: 2, limits: .init(pages: 2))
+    let elements = try walk(source, rounds: 2, limits: .init(pages: 2))
     #expect(elements.count == 6)
-    #expect(await source.questions == ["2024-01-05 1", "2024-01-05 2", "2024-01-04 1", "2024-01-04 2"])
+    #expect(source.questions == ["2024-01-05 1", "2024-01-05 2", "2024-01-04 1", "2024-01-04 2"])
   }
 
   @Test
-  func `ranks missing from a complete ranking are reported, up to its total`() async throws {
+  func `ranks missing from a complete ranking are reported, up to its total`() throws {
     let source = ScriptedSource([
       question(0, 1): .page(ranking(total: 8), page(1, [1, 2, 5, 6], next: false))
     ])
-    #expect(missing(try await walk(source)) == [[3, 4, 7, 8]])
+    #expect(missing(try walk(source)) == [[3, 4, 7, 8]])
   }
 
   @Test
-  func `dates without a ranking, as implied by a later one, are not requested`() async throws {
+  func `dates without a ranking, as implied by a later one, are not requested`() throws {
     let source = ScriptedSource([
       question(0, 1): .page(ranking(previous: 3), page(1, 1...2, next: false)),
       question(3, 1): .page(ranking(3, previous: 1), page(1, 1...2, next: false)),
     ])
-    let elements = try await walk(source, rounds: 4, limits: .init(entries: 2))
+    let elements = try walk(source, rounds: 4, limits: .init(entries: 2))
     let absent = elements.filter { if case .absent(_, isImplied: true) = $0 { true } else { false } }
     #expect(
       absent == [
         .absent(Self.newest.adding(days: -1), isImplied: true),
         .absent(Self.newest.adding(days: -2), isImplied: true),
       ])
-    #expect(await source.questions == ["2024-01-05 1", "2024-01-02 1"])
+    #expect(source.questions == ["2024-01-05 1", "2024-01-02 1"])
   }
 
   @Test
-  func `a date without a ranking is reported, and the walk continues`() async throws {
+  func `a date without a ranking is reported, and the walk continues`() throws {
     let source = ScriptedSource([
       question(0, 1): .absent, question(1, 1): .page(ranking(1), page(1, 1...2, next: false)),
     ])
-    let elements = try await walk(source, rounds: 2, limits: .init(entries: 2))
+    let elements = try walk(source, rounds: 2, limits: .init(entries: 2))
     #expect(elements.first == .absent(Self.newest, isImplied: false))
     #expect(elements.count == 3)
   }
 
   @Test
-  func `a page that is not stored is reported with its number, and the walk continues`() async throws {
+  func `a page that is not stored is reported with its number, and the walk continues`() throws {
     let source = ScriptedSource([
       question(0, 1): .page(ranking(), page(1, 1...50)), question(0, 2): .notStored,
       question(1, 1): .notStored,
     ])
-    let elements = try await walk(source, rounds: 2)
+    let elements = try walk(source, rounds: 2)
     #expect(
       elements.dropFirst() == [
         .notStored(Self.newest, page: 2), .notStored(Self.newest.adding(days: -1), page: 1),
@@ -194,22 +204,22 @@ struct RankingWalkerTests {
   }
 
   @Test
-  func `a failed page ends the walk with its error, and no ranking is skipped`() async throws {
+  func `a failed page ends the walk with its error, and no ranking is skipped`() throws {
     let source = ScriptedSource([
       question(0, 1): .page(ranking(), page(1, 1...50)), question(1, 1): .page(ranking(1), page(1, 1...50)),
     ])
-    var iterator = walker(source, 2, .init()).makeAsyncIterator()
-    #expect(try await iterator.next().flatMap(ranks)?.count == 50)
-    await #expect(throws: ScriptedSource.Failure.self) { _ = try await iterator.next() }
-    #expect(try await iterator.next() == nil)
-    #expect(try await iterator.next() == nil)
-    #expect(await source.questions == ["2024-01-05 1", "2024-01-05 2"])
+    var walker = walker(2, .init())
+    #expect(try next(&walker, source).flatMap(ranks)?.count == 50)
+    #expect(throws: ScriptedSource.Failure.self) { _ = try next(&walker, source) }
+    #expect(try next(&walker, source) == nil)
+    #expect(try next(&walker, source) == nil)
+    #expect(source.questions == ["2024-01-05 1", "2024-01-05 2"])
   }
 
   @Test
-  func `a walk over no dates sends no request`() async throws {
+  func `a walk over no dates sends no request`() throws {
     let source = ScriptedSource([:])
-    #expect(try await walk(source, rounds: 0).isEmpty)
-    #expect(await source.questions.isEmpty)
+    #expect(try walk(source, rounds: 0).isEmpty)
+    #expect(source.questions.isEmpty)
   }
 }

@@ -7,7 +7,7 @@ import Testing
 
 /// Images for viewing over an unreliable network: only complete images are delivered and stored.
 @Suite(.watchdog)
-struct PictureFaultsTests {
+struct ImageFailuresTests {
   private let world: LocalWorld
 
   init() async throws { world = try await LocalWorld() }
@@ -22,16 +22,16 @@ struct PictureFaultsTests {
   func `a bad response needs one more request`(fault: String) async throws {
     let ids = try await world.walk("2024-02-14", entries: 2).ids
     try world.pixiv.fault(#"{"match":"i.pximg.net",\#(fault)}"#)
-    let answers = try await world.pictures(ids, .thumbnail, fetches: true)
+    let answers = try await world.images(ids, .thumbnail, fetches: true)
     #expect(world.imageRequests.count == 3)
     for request in world.imageRequests.suffix(1) {
       let bytes = try await world.served("https://i.pximg.net" + request.path)
-      #expect(answers.values.contains { $0.picture?.content == .bytes(bytes) })
+      #expect(answers.values.contains { $0.image?.content == .bytes(bytes) })
     }
     let (again, cached) = try await world.requests {
-      try await world.pictures(ids, .thumbnail, fetches: true)
+      try await world.images(ids, .thumbnail, fetches: true)
     }
-    #expect(again == 0 && cached.values.allSatisfy { $0.picture?.origin == .cache })
+    #expect(again == 0 && cached.values.allSatisfy { $0.image?.origin == .cache })
   }
 
   @Test(arguments: [
@@ -45,17 +45,17 @@ struct PictureFaultsTests {
   {
     let ids = try await world.walk("2024-02-14", entries: 4).ids
     try world.pixiv.fault(#"{"match":"\#(ids[1])_p0","times":99,\#(fault)}"#)
-    let answers = try await world.pictures(ids, .thumbnail, fetches: true) { $0.network.retries = 0 }
+    let answers = try await world.images(ids, .thumbnail, fetches: true) { $0.network.retries = 0 }
     guard case .failed(let reason) = answers[ImageKey(ids[1])] else {
       Issue.record("\(String(describing: answers[ImageKey(ids[1])]))")
       return
     }
     #expect(!reason.isEmpty)
-    #expect(answers.values.count { $0.picture?.origin == .pixiv } == 3)
+    #expect(answers.values.count { $0.image?.origin == .pixiv } == 3)
     #expect(world.imageRequests.count == 3 + requests)
     #expect(cacheFiles.allSatisfy { $0.hasPrefix("cache.db") })
     world.pixivIsWell()
-    #expect(try await world.pictures(ids, .thumbnail, fetches: true)[ImageKey(ids[1])]?.picture != nil)
+    #expect(try await world.images(ids, .thumbnail, fetches: true)[ImageKey(ids[1])]?.image != nil)
     #expect(world.imageRequests.count == 4 + requests)
   }
 
@@ -63,9 +63,9 @@ struct PictureFaultsTests {
   func `an image that pixiv does not have needs one request`(status: Int) async throws {
     let ids = try await world.walk("2024-02-14", entries: 3).ids
     try world.pixiv.fault(#"{"match":"\#(ids[0])_p0","times":99,"do":"status","status":\#(status)}"#)
-    let answers = try await world.pictures(ids, .thumbnail, fetches: true)
+    let answers = try await world.images(ids, .thumbnail, fetches: true)
     #expect(answers[ImageKey(ids[0])] == ImageResult.none(.notFound))
-    #expect(answers.values.count { $0.picture != nil } == 2)
+    #expect(answers.values.count { $0.image != nil } == 2)
     #expect(world.imageRequests.count == 3)
     #expect(cacheFiles.allSatisfy { $0.hasPrefix("cache.db") })
   }
@@ -77,7 +77,7 @@ struct PictureFaultsTests {
       #"{"match":"i.pximg.net","skip":3,"times":99,"do":"stall","after":500,"seconds":60}"#)
     let received = Mutex(0)
     let task = Task {
-      try await world.log().pictures(.thumbnail, fetches: true).pictures(ids.map { ImageKey($0) }) { _, _ in
+      try await world.log().images(.thumbnail, fetches: true).images(ids.map { ImageKey($0) }) { _, _ in
         received.withLock { $0 += 1 }
       }
     }
@@ -88,8 +88,8 @@ struct PictureFaultsTests {
     await #expect(throws: CancellationError.self) { try await task.value }
     #expect(cacheFiles.allSatisfy { $0.hasPrefix("cache.db") })
     world.pixivIsWell()
-    let answers = try await world.pictures(ids, .thumbnail)
-    #expect(answers.values.count { $0.picture != nil } == 3)
+    let answers = try await world.images(ids, .thumbnail)
+    #expect(answers.values.count { $0.image != nil } == 3)
     #expect(answers.values.count { $0 == .notHeld } == 7)
     #expect(world.imageRequests.count == 7)
   }
@@ -100,7 +100,7 @@ struct PictureFaultsTests {
     let ids = try await world.walk("2024-02-14", entries: 10).ids
     var received = 0
     await #expect(throws: Enough.self) {
-      try await world.log { $0.network.jobs = 1 }.pictures(.thumbnail, fetches: true).pictures(
+      try await world.log { $0.network.jobs = 1 }.images(.thumbnail, fetches: true).images(
         ids.map { ImageKey($0) }
       ) { _, _ in
         received += 1
@@ -116,7 +116,7 @@ struct PictureFaultsTests {
     let ids = try await world.walk("2024-02-14", entries: 9).ids
     try world.pixiv.fault(#"{"match":"i.pximg.net","times":99,"do":"slow","seconds":0.2}"#)
     let running = Mutex((now: 0, most: 0))
-    _ = try await world.pictures(ids, .thumbnail, fetches: true) {
+    _ = try await world.images(ids, .thumbnail, fetches: true) {
       $0.network.jobs = jobs
       $0.onNetworkEvent = { event in
         switch event {
@@ -133,7 +133,7 @@ struct PictureFaultsTests {
   func `an unreachable image host ends the run`() async throws {
     let ids = try await world.walk("2024-02-14", entries: 5).ids
     await #expect {
-      try await world.pictures(ids, .thumbnail, fetches: true) {
+      try await world.images(ids, .thumbnail, fetches: true) {
         $0.network.connectTo.insert("i.pximg.net::127.0.0.1:1", at: 0)
         $0.network.retries = 0
       }
@@ -157,9 +157,9 @@ struct PictureFaultsTests {
     } else {
       try world.write("in the way", to: path)
     }
-    await #expect(throws: RankingLogError.self) { try await world.pictures(ids, .thumbnail, fetches: true) }
+    await #expect(throws: RankingLogError.self) { try await world.images(ids, .thumbnail, fetches: true) }
     #expect(world.imageRequests.isEmpty)
-    let held = try await world.pictures(ids, .thumbnail)
+    let held = try await world.images(ids, .thumbnail)
     #expect(held.count == 5 && held.values.allSatisfy { $0 == .notHeld })
   }
 
@@ -168,19 +168,19 @@ struct PictureFaultsTests {
     let ids = try await world.walk("2024-02-14", entries: 5).ids
     let cache = world.directory + "/cache"
     var delivered = 0
-    try await world.log { $0.network.jobs = 1 }.pictures(.thumbnail, fetches: true).pictures(
+    try await world.log { $0.network.jobs = 1 }.images(.thumbnail, fetches: true).images(
       ids.map { ImageKey($0) }
     ) { _, answer in
-      delivered += answer.picture == nil ? 0 : 1
+      delivered += answer.image == nil ? 0 : 1
       try FileManager.default.removeItem(atPath: cache)
     }
     #expect(delivered == 5 && world.imageRequests.count == 5)
     try world.pixiv.fault(#"{"match":"i.pximg.net","do":"slow","seconds":1}"#)
-    async let late = world.pictures([ids[0]], .thumbnail, fetches: true)
+    async let late = world.images([ids[0]], .thumbnail, fetches: true)
     while world.imageRequests.count < 6 { try await Task.sleep(for: .milliseconds(10)) }
     try FileManager.default.removeItem(atPath: cache)
-    #expect(try await late[ImageKey(ids[0])]?.picture?.origin == .pixiv)
-    #expect(try await world.pictures([ids[0]], .thumbnail)[ImageKey(ids[0])]?.picture?.origin == .cache)
+    #expect(try await late[ImageKey(ids[0])]?.image?.origin == .pixiv)
+    #expect(try await world.images([ids[0]], .thumbnail)[ImageKey(ids[0])]?.image?.origin == .cache)
   }
 }
 

@@ -37,7 +37,7 @@ private enum Sample {
   ]
 }
 
-struct PictureEndTests {
+struct ImageValidationTests {
   @Test
   func `a JPEG with many scans is read once, after one read of its end`() {
     let scans = [[UInt8]](repeating: [0xff, 0xda, 0, 2], count: 1 << 15).joined()

@@ -7,7 +7,7 @@ import Testing
 
 /// Images for viewing: from the disk, from the cache, from pixiv.
 @Suite(.watchdog)
-struct PicturesTests {
+struct ImageLibraryTests {
   private let world: LocalWorld
 
   init() async throws { world = try await LocalWorld() }
@@ -15,30 +15,30 @@ struct PicturesTests {
   @Test(arguments: [ImageSize.thumbnail, .regular, .mobile])
   func `images are fetched once, and only if requested`(size: ImageSize) async throws {
     let ids = try await world.walk("2024-02-14", entries: 10).ids
-    let (none, answers) = try await world.requests { try await world.pictures(ids, size) }
+    let (none, answers) = try await world.requests { try await world.images(ids, size) }
     #expect(none == 0 && answers == ids.answers(.notHeld))
     #expect(!Files.exists(world.directory + "/cache"))
 
     let (requests, fetched) = try await world.requests {
-      try await world.pictures(ids, size, fetches: true)
+      try await world.images(ids, size, fetches: true)
     }
     #expect(requests == 10 && world.imageRequests.count == 10)
-    #expect(fetched.count == 10 && fetched.values.allSatisfy { $0.picture?.origin == .pixiv })
+    #expect(fetched.count == 10 && fetched.values.allSatisfy { $0.image?.origin == .pixiv })
     #expect(world.imageRequests.allSatisfy { $0.headers["referer"] == "https://www.pixiv.net/" })
     for request in world.imageRequests {
       let bytes = try await world.served("https://i.pximg.net" + request.path)
-      #expect(fetched.values.contains { $0.picture?.content == .bytes(bytes) })
+      #expect(fetched.values.contains { $0.image?.content == .bytes(bytes) })
     }
     #expect(Files.names(in: world.directory + "/cache").allSatisfy { !$0.hasSuffix(".part") })
     #expect(world.tree().isEmpty)
 
     for fetches in [false, true] {
       let (again, cached) = try await world.requests {
-        try await world.pictures(ids, size, fetches: fetches)
+        try await world.images(ids, size, fetches: fetches)
       }
       #expect(again == 0)
-      #expect(cached.mapValues { $0.picture?.content } == fetched.mapValues { $0.picture?.content })
-      #expect(cached.values.allSatisfy { $0.picture?.origin == .cache })
+      #expect(cached.mapValues { $0.image?.content } == fetched.mapValues { $0.image?.content })
+      #expect(cached.values.allSatisfy { $0.image?.origin == .cache })
     }
   }
 
@@ -49,20 +49,20 @@ struct PicturesTests {
     let keys = run.files.map { ImageKey($0.illust, page: $0.page) }
     try #require(keys.count > 3)
     let (requests, answers) = try await world.requests {
-      try await world.pictures(keys, .regular, fetches: true)
+      try await world.images(keys, .regular, fetches: true)
     }
     #expect(requests == 0)
     for (key, file) in zip(keys, run.files) {
-      let picture = try #require(answers[key]?.picture)
-      #expect(picture.origin == .disk && picture.format == .jpg && picture.count == file.bytes)
-      #expect(picture.content == .file(path: file.path))
-      #expect(try picture.bytes() == Files.read(file.path))
+      let image = try #require(answers[key]?.image)
+      #expect(image.origin == .disk && image.format == .jpg && image.count == file.bytes)
+      #expect(image.content == .file(path: file.path))
+      #expect(try image.bytes() == Files.read(file.path))
     }
     Files.remove(run.files[0].path)
     try world.write("changed", to: run.files[1].path)
-    let now = try await world.pictures(keys, .regular)
-    #expect(keys.prefix(3).map { now[$0]?.picture?.origin } == [nil, nil, .disk])
-    #expect(try await world.pictures(ids, .thumbnail) == ids.answers(.notHeld), "another size")
+    let now = try await world.images(keys, .regular)
+    #expect(keys.prefix(3).map { now[$0]?.image?.origin } == [nil, nil, .disk])
+    #expect(try await world.images(ids, .thumbnail) == ids.answers(.notHeld), "another size")
   }
 
   @Test
@@ -75,23 +75,23 @@ struct PicturesTests {
     ]
     #expect(try await world.download(works).summary.failed.isEmpty)
     let (requests, answers) = try await world.requests {
-      try await world.pictures(
+      try await world.images(
         [ImageKey(gif), ImageKey(ugoira)] + (0..<5).map { ImageKey(manga, page: $0) }, .original,
         fetches: true)
     }
     #expect(requests == 0)
-    #expect(answers[ImageKey(gif)]?.picture?.format == .gif)
+    #expect(answers[ImageKey(gif)]?.image?.format == .gif)
     #expect(answers[ImageKey(ugoira)] == .notHeld)
     #expect(
-      (0..<5).map { answers[ImageKey(manga, page: $0)]?.picture?.origin } == [.disk, nil, nil, .disk, nil])
+      (0..<5).map { answers[ImageKey(manga, page: $0)]?.image?.origin } == [.disk, nil, nil, .disk, nil])
   }
 
   @Test
   func `each page of a work has its own image, and there are no others`() async throws {
     _ = try await world.walk("2024-02-14", entries: 10)
     let pages = [0, 1, 104, 105, -1].map { ImageKey(116_080_008, page: $0) }
-    let answers = try await world.pictures(pages, .thumbnail, fetches: true)
-    #expect(Set(pages.prefix(3).compactMap { try? answers[$0]?.picture?.bytes() }).count == 3)
+    let answers = try await world.images(pages, .thumbnail, fetches: true)
+    #expect(Set(pages.prefix(3).compactMap { try? answers[$0]?.image?.bytes() }).count == 3)
     #expect(pages.suffix(2).map { answers[$0] } == [.none(.noAddress), .none(.noAddress)])
     #expect(world.imageRequests.map(\.status) == [200, 200, 200])
   }
@@ -103,7 +103,7 @@ struct PicturesTests {
     _ = try await world.download([RequestedWork(id: 116_020_003, source: .web)])
     let ids = [115_990_007, 115_990_009, 116_020_003, 4711]
     let (requests, answers) = try await world.requests {
-      try await world.pictures(ids, .thumbnail, fetches: true)
+      try await world.images(ids, .thumbnail, fetches: true)
     }
     #expect(requests == 0)
     #expect(
@@ -116,21 +116,21 @@ struct PicturesTests {
   func `a stored image is shown after its work was deleted`() async throws {
     let id = try #require(try await world.walk("2024-02-12", entries: 3).ids.first)
     let work = RequestedWork(id: id, source: .web)
-    let cached = try await world.pictures([id], .thumbnail, fetches: true)
-    try #require(cached[ImageKey(id)]?.picture != nil)
+    let cached = try await world.images([id], .thumbnail, fetches: true)
+    try #require(cached[ImageKey(id)]?.image != nil)
     let file = try #require(try await world.download([work], size: .regular).files.first)
     try world.pixiv.world(#"{"delete":[\#(id)]}"#)
     _ = try await world.download([work])
     try #require(try await world.services().archive.illust(id)?.illust.visibility == .deleted)
     let (requests, answers) = try await world.requests {
       [
-        try await world.pictures([id], .thumbnail, fetches: true),
-        try await world.pictures([id], .regular, fetches: true),
-      ].map { $0[ImageKey(id)]?.picture }
+        try await world.images([id], .thumbnail, fetches: true),
+        try await world.images([id], .regular, fetches: true),
+      ].map { $0[ImageKey(id)]?.image }
     }
     #expect(requests == 0)
     #expect(answers.map(\.?.origin) == [.cache, .disk])
-    #expect(answers[0]?.content == cached[ImageKey(id)]?.picture?.content)
+    #expect(answers[0]?.content == cached[ImageKey(id)]?.image?.content)
     #expect(answers[1]?.content == .file(path: file.path))
   }
 
@@ -141,20 +141,20 @@ struct PicturesTests {
     try world.pixiv.world(#"{"reupload":[\#(id)]}"#)
     _ = try await world.log().works.illust(id, cachePolicy: .reload)
     let key = ImageKey(id)
-    #expect(try await world.pictures([id], .regular)[key]?.picture?.content == .file(path: file.path))
-    let new = try #require(try await world.pictures([id], .regular, fetches: true)[key]?.picture)
+    #expect(try await world.images([id], .regular)[key]?.image?.content == .file(path: file.path))
+    let new = try #require(try await world.images([id], .regular, fetches: true)[key]?.image)
     #expect(new.origin == .pixiv)
-    #expect(try await world.pictures([id], .regular)[key]?.picture?.origin == .cache)
+    #expect(try await world.images([id], .regular)[key]?.image?.origin == .cache)
   }
 
   @Test
   func `a single image is found like many`() async throws {
     let id = try #require(try await world.walk("2024-02-14", entries: 1).ids.first)
     let log = world.log()
-    #expect(try await log.pictures(.thumbnail).picture(ImageKey(id)) == .notHeld)
+    #expect(try await log.images(.thumbnail).image(ImageKey(id)) == .notHeld)
     #expect(
-      try await log.pictures(.thumbnail, fetches: true).picture(ImageKey(id)).picture?.origin == .pixiv)
-    #expect(try await log.pictures(.thumbnail).picture(ImageKey(id)).picture?.origin == .cache)
+      try await log.images(.thumbnail, fetches: true).image(ImageKey(id)).image?.origin == .pixiv)
+    #expect(try await log.images(.thumbnail).image(ImageKey(id)).image?.origin == .cache)
     #expect(world.imageRequests.count == 1)
     await log.close()
     #expect(!Files.exists(world.directory + "/cache/cache.db-wal"))
@@ -163,10 +163,10 @@ struct PicturesTests {
   @Test
   func `the times of last use are written at the end`() async throws {
     let ids = try await world.walk("2024-02-14", entries: 3).ids
-    _ = try await world.pictures(ids, .thumbnail, fetches: true)
+    _ = try await world.images(ids, .thumbnail, fetches: true)
     let (first, later) = (LocalPixiv.noon, "2024-03-11T12:30:00+09:00")
     try world.move(to: later)
-    _ = try await world.pictures(Array(ids.dropFirst()), .thumbnail)
+    _ = try await world.images(Array(ids.dropFirst()), .thumbnail)
     #expect(try world.lastUses() == [first, later, later].compactMap { Timestamp($0) })
   }
 
@@ -174,8 +174,8 @@ struct PicturesTests {
   func `two processes and repeated works fetch each image once in total`() async throws {
     let ids = try await world.walk("2024-02-14", entries: 10).ids
     try world.pixiv.fault(#"{"match":"i.pximg.net","times":999,"do":"slow","seconds":0.1}"#)
-    async let first = world.pictures(ids + ids, .thumbnail, fetches: true)
-    async let second = world.pictures(ids.reversed(), .thumbnail, fetches: true)
+    async let first = world.images(ids + ids, .thumbnail, fetches: true)
+    async let second = world.images(ids.reversed(), .thumbnail, fetches: true)
     #expect(try await (first.count, second.count) == (10, 10))
     #expect(world.imageRequests.count == 10)
   }
@@ -185,10 +185,10 @@ struct PicturesTests {
     let ids = try await world.walk("2024-02-14", entries: 2).ids
     for _ in 0..<2 {
       let (requests, answers) = try await world.requests {
-        try await world.pictures(ids, .thumbnail, fetches: true) { $0.cacheBudget = 100 }
+        try await world.images(ids, .thumbnail, fetches: true) { $0.cacheBudget = 100 }
       }
       #expect(requests == 2)
-      #expect(answers.values.allSatisfy { $0.picture?.origin == .pixiv })
+      #expect(answers.values.allSatisfy { $0.image?.origin == .pixiv })
     }
     #expect(try await world.services().cache.size() == 0)
     #expect(Files.names(in: world.directory + "/cache").allSatisfy { $0.hasPrefix("cache.db") })
@@ -197,7 +197,7 @@ struct PicturesTests {
   @Test
   func `an archive that does not exist has no images, and is not created`() async throws {
     #expect(
-      try await world.pictures([1, 2], .thumbnail, fetches: true) == [1, 2].answers(.none(.noAddress)))
+      try await world.images([1, 2], .thumbnail, fetches: true) == [1, 2].answers(.none(.noAddress)))
     #expect(!Files.exists(world.directory + "/data") && !Files.exists(world.directory + "/cache"))
   }
 
@@ -210,7 +210,7 @@ struct PicturesTests {
       return ImageKey(id)
     }
     var (answers, first) = (0, 0)
-    try await world.log().pictures(.thumbnail).pictures(keys) { _, _ in
+    try await world.log().images(.thumbnail).images(keys) { _, _ in
       inside.withLock { $0 = ($0.now + 1, max($0.most, $0.now + 1)) }
       if answers == 0 { first = begun.withLock { $0 } }
       await Task.yield()
@@ -237,18 +237,18 @@ extension LocalWorld {
   }
 
   /// The answers for the first pages of works, in a new process.
-  func pictures(
+  func images(
     _ ids: [Int], _ size: ImageSize, fetches: Bool = false, _ change: (inout Configuration) -> Void = { _ in }
   ) async throws -> [ImageKey: ImageResult] {
-    try await pictures(ids.map { ImageKey($0) }, size, fetches: fetches, change)
+    try await images(ids.map { ImageKey($0) }, size, fetches: fetches, change)
   }
 
-  func pictures(
+  func images(
     _ keys: [ImageKey], _ size: ImageSize, fetches: Bool = false,
     _ change: (inout Configuration) -> Void = { _ in }
   ) async throws -> [ImageKey: ImageResult] {
     var answers: [ImageKey: ImageResult] = [:]
-    try await log(change).pictures(size, fetches: fetches).pictures(keys) { answers[$0] = $1 }
+    try await log(change).images(size, fetches: fetches).images(keys) { answers[$0] = $1 }
     return answers
   }
 }
