@@ -25,6 +25,76 @@ enum FileInstaller {
     var kept: String?
   }
 
+  /// The bytes of a file that gets a name.
+  enum Source {
+    /// A complete part, which gets the name.
+    case part(String, FileStamp?)
+    /// A file under another name, which is linked or copied.
+    case file(String, FileStamp?)
+
+    fileprivate var path: String {
+      switch self {
+      case .part(let path, _), .file(let path, _): path
+      }
+    }
+    fileprivate var stamp: FileStamp? {
+      switch self {
+      case .part(_, let stamp), .file(_, let stamp): stamp
+      }
+    }
+    fileprivate var origin: FileOrigin { if case .part = self { .fetched } else { .link } }
+  }
+
+  /// Gives a file its name, and records it.
+  ///
+  /// A file that is recorded first is never unrecorded, even if the process is killed between the two steps: the next run
+  /// finds a record without a file, and the complete part. A file that is replaced is recorded afterwards, because its
+  /// record describes the old bytes until then.
+  ///
+  /// - Parameters:
+  ///   - isRecordedFirst: Whether the name is free, or the record describes the replaced bytes as well.
+  ///   - record: Records the file. Called again if the result differs.
+  ///   - forget: Removes the record if another file has the name, or if the file cannot be created.
+  static func install(
+    _ source: Source, at path: String, replacing replacement: Replacement? = nil, isRecordedFirst: Bool,
+    record: (FileOrigin, FileStamp?) async throws -> Void, forget: () async throws -> Void
+  ) async throws -> Installation {
+    if isRecordedFirst { try await record(source.origin, source.stamp) }
+    let installed: Installation
+    do {
+      installed = try await install(source, at: path, replacing: replacement)
+    } catch {
+      if isRecordedFirst { try? await forget() }
+      throw error
+    }
+    if installed.result == .occupied {
+      if isRecordedFirst { try await forget() }
+    } else if !isRecordedFirst || installed.origin != source.origin || installed.stamp != source.stamp {
+      try await record(installed.origin, installed.stamp)
+    }
+    return installed
+  }
+
+  /// Gives a file its name.
+  ///
+  /// - Parameter replacement: The replacement of an existing file; nil if the name must be free.
+  static func install(
+    _ source: Source, at path: String, replacing replacement: Replacement?
+  ) async throws -> Installation {
+    guard case .part(let part, let stamp) = source else {
+      return try await duplicate(source.path, source.stamp, at: path, replacing: replacement)
+    }
+    if let replacement {
+      let (result, kept) = try replace(path, by: part, replacement)
+      return Installation(result: result, origin: .fetched, stamp: stamp, kept: kept)
+    }
+    let found = FileStamp(path)
+    let result = try move(part, to: path)
+    let isExisting = result == .existing
+    return Installation(
+      result: result, origin: isExisting ? .existing : .fetched, stamp: isExisting ? found : stamp)
+  }
+
   /// Moves a complete file to a free name.
   static func move(_ part: String, to path: String) throws(RankingLogError) -> Result {
     // The directory of the part exists.

@@ -60,16 +60,16 @@ func recordFiles(_ words: [String]) async throws {
       ) {
         []
       }
-      let placer = ImageInstaller(
+      let installer = ImageInstaller(
         archive: archive, destination: destination, picture: picture, now: Timestamp(seconds: 0))
-      let wanted = placer.wanted(format: .jpg)
-      guard try await placer.blocked(wanted) == nil, let partLocation = wanted.first?.part else { return [] }
+      let wanted = installer.wanted(format: .jpg)
+      guard try await installer.blocked(wanted) == nil, let partLocation = wanted.first?.part else { return [] }
       let part = try await LockedPart.take(partLocation.path)
       _ = try await archive.stored(id, page: 0, size: .original, part: partLocation)
       let fetched = FetchedImage(
         part: part, url: "https://i.pximg.net/\(id)_p0.jpg", format: .jpg, bytes: 0,
         sha256: [UInt8](repeating: 0, count: 32), etag: "\"\(id)\"", lastModified: nil)
-      _ = try await placer.put(fetched, from: partLocation)
+      _ = try await installer.put(fetched, from: partLocation)
       return []
     }
   }

@@ -35,27 +35,27 @@ actor AnimationConverter {
   /// - Throws: `file` if the ZIP is not an animation or another file has the name.
   func make(_ source: Source, at location: StoredFile.Location) async throws -> ConvertedAnimation {
     let frames = try AnimationFrames(zipAt: source.path)
-    let placer = try placer(source, frames, location)
-    if let made = try await placer.existing(at: services.now) { return made }
+    let installer = try installer(source, frames, location)
+    if let made = try await installer.existing(at: services.now) { return made }
     let part = try await LockedPart.take(temporaryFor: location.path)
     defer { part.removeName() }
     // Another process may have created it before the lock was acquired.
-    if let made = try await placer.existing(at: services.now) { return made }
+    if let made = try await installer.existing(at: services.now) { return made }
     try part.file.setLength(0)
     try encode(frames, to: part)
-    return try await placer.put(part, at: services.now)
+    return try await installer.put(part, at: services.now)
   }
 
   /// Returns the result of `make` without changing anything.
   func plan(_ source: Source, at location: StoredFile.Location) async throws -> ConvertedAnimation {
-    try await placer(source, try AnimationFrames(zipAt: source.path), location).planned()
+    try await installer(source, try AnimationFrames(zipAt: source.path), location).planned()
   }
 
-  private func placer(
+  private func installer(
     _ source: Source, _ frames: borrowing AnimationFrames, _ location: StoredFile.Location
-  ) throws -> ConversionPlacer {
+  ) throws -> AnimationInstaller {
     let checksum = try frames.checksum(zip: try source.sha256 ?? FileInstaller.checksum(source.path))
-    return ConversionPlacer(
+    return AnimationInstaller(
       archive: services.archive, location: location, source: checksum, format: format, illust: source.illust,
       isBesideZIP: source.isBeside)
   }
@@ -73,7 +73,7 @@ actor AnimationConverter {
     defer { part.removeName() }
     try part.file.setLength(0)
     try encode(frames, to: part)
-    return try await ConversionPlacer(
+    return try await AnimationInstaller(
       archive: services.archive, location: file.location, source: file.source, format: format,
       illust: file.illust, isBesideZIP: true
     ).put(part, inPlaceOf: file, damaged, at: services.now)

@@ -63,26 +63,27 @@ struct SidecarWriter: Sendable {
     case .current: return counts.current = 1
     case .foreign: return counts.foreign = 1
     }
-    // The record is written first, with the checksum of the replaced sidecar: if the process is killed in between, the
-    // file matches one of the two checksums.
+    // The record contains the checksum of the replaced sidecar, too: if the process is killed in between, the file
+    // matches one of the two.
     var sidecar = sidecar
     sidecar.previous = previous
-    try await archive.record(sidecar, at: now())
-    switch try await name(part.path, sidecar, replacing: stamp) {
+    let replacement = stamp.map {
+      FileInstaller.Replacement(old: $0, written: previous, sha256: sidecar.sha256)
+    }
+    let installed = try await FileInstaller.install(
+      .part(part.path, part.file.status.map(FileStamp.init)), at: sidecar.location.path,
+      replacing: replacement,
+      isRecordedFirst: true
+    ) { [sidecar] _, _ in
+      try await archive.record(sidecar, at: now())
+    } forget: { [sidecar] in
+      try await archive.forget(sidecar, at: now())
+    }
+    switch installed.result {
     case .placed: counts.written = 1
     case .existing: counts.current = 1
     case .occupied: counts.foreign = 1
     }
-  }
-
-  private func name(_ part: String, _ sidecar: StoredSidecar, replacing old: FileStamp?) async throws
-    -> FileInstaller.Result
-  {
-    let path = sidecar.location.path
-    guard let old else { return try FileInstaller.move(part, to: path) }
-    return try FileInstaller.replace(
-      path, by: part, .init(old: old, written: sidecar.previous, sha256: sidecar.sha256)
-    ).result
   }
 
   /// Determines which program wrote the file at a sidecar's path.

@@ -36,11 +36,11 @@ struct AnimationSidecarFile {
     defer { part.removeName() }
     try part.file.setLength(0)
     try part.file.write(bytes)
-    guard isEmpty, let old = FileStamp(path, followsLinks: false), isEmpty else {
-      return try FileInstaller.move(part.path, to: path)
+    let old = isEmpty ? FileStamp(path, followsLinks: false) : nil
+    let replacement = try old.flatMap { old throws(RankingLogError) in
+      isEmpty ? FileInstaller.Replacement(old: old, sha256: try Digest.of(bytes, .sha256)) : nil
     }
-    let replacement = FileInstaller.Replacement(old: old, sha256: try Digest.of(bytes, .sha256))
-    return try FileInstaller.replace(path, by: part.path, replacement).result
+    return try await FileInstaller.install(.part(part.path, nil), at: path, replacing: replacement).result
   }
 }
 

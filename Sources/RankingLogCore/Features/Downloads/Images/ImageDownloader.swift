@@ -45,12 +45,12 @@ struct ImageDownloader: Sendable {
     _ file: StoredFile, work: RequestedWork, _ illust: Illust, page: Int, _ files: [StoredFile]
   ) -> Int {
     let picture = Request(work: work, illust: illust, page: page, files: files, isClaimed: false) { [] }
-    return placer(picture, files).onDisk(file).count
+    return installer(picture, files).onDisk(file).count
   }
 
   func download(_ picture: Request) async throws -> Outcome {
-    var placer = placer(picture, picture.files)
-    if let outcome = try await existing(picture, picture.files, placer) { return outcome }
+    var installer = installer(picture, picture.files)
+    if let outcome = try await existing(picture, picture.files, installer) { return outcome }
     guard context.options.cachePolicy != .cacheOnly else {
       return .failed("not on disk; \(.goOnline) to download it")
     }
@@ -63,9 +63,9 @@ struct ImageDownloader: Sendable {
         "no URL for the \(context.options.size.rawValue) size; \(.useSize(.original)) or \(.useSource([.web]))"
       )
     }
-    let onDisk = onDisk(picture, picture.files, placer)
-    let wanted = placer.wanted(format: ImageDownloader.format(of: urls), onDisk: onDisk)
-    let (free, reason) = try await usable(urls, placer, onDisk)
+    let onDisk = onDisk(picture, picture.files, installer)
+    let wanted = installer.wanted(format: ImageDownloader.format(of: urls), onDisk: onDisk)
+    let (free, reason) = try await usable(urls, installer, onDisk)
     if free.isEmpty, let reason { return .failed(reason) }
     guard let partLocation = wanted.first?.part else { return .notFound }
     let part = try await LockedPart.take(partLocation.path)
@@ -84,14 +84,14 @@ struct ImageDownloader: Sendable {
       return .failed(FileInstaller.occupied(part.path))
     }
     if stored.files != picture.files {
-      placer = self.placer(picture, stored.files)
-      if let outcome = try await existing(picture, stored.files, placer) {
+      installer = self.installer(picture, stored.files)
+      if let outcome = try await existing(picture, stored.files, installer) {
         part.removeName()
         if stored.part != nil { try await context.archive.removePart(partLocation) }
         return outcome
       }
     }
-    let outcome = try await fetch(picture, free, part, stored.part, at: partLocation, placer, onDisk)
+    let outcome = try await fetch(picture, free, part, stored.part, at: partLocation, installer, onDisk)
     if case .completed = outcome { isFetched = true }
     if case .notFound = outcome, let reason { return .failed(reason) }
     return outcome
@@ -99,12 +99,12 @@ struct ImageDownloader: Sendable {
 
   /// Returns the URLs before the first one whose image has another file at its path, and the reason why the others are
   /// not requested.
-  private func usable(_ urls: [String], _ placer: ImageInstaller, _ onDisk: [DownloadedFile]) async throws
+  private func usable(_ urls: [String], _ installer: ImageInstaller, _ onDisk: [DownloadedFile]) async throws
     -> (urls: [String], reason: Message?)
   {
     for (index, url) in urls.enumerated() {
-      let wanted = placer.wanted(format: ImageDownloader.format(of: [url]), onDisk: onDisk)
-      if let reason = try await placer.blocked(wanted) { return (Array(urls[..<index]), reason) }
+      let wanted = installer.wanted(format: ImageDownloader.format(of: [url]), onDisk: onDisk)
+      if let reason = try await installer.blocked(wanted) { return (Array(urls[..<index]), reason) }
     }
     return (urls, nil)
   }
@@ -120,49 +120,50 @@ struct ImageDownloader: Sendable {
     return ImageFileFormat(rawValue: String(urls[0][urls[0].utf8.index(after: dot)...])) ?? .jpg
   }
 
-  private func placer(_ picture: Request, _ files: [StoredFile]) -> ImageInstaller {
+  private func installer(_ picture: Request, _ files: [StoredFile]) -> ImageInstaller {
     ImageInstaller(
       archive: context.archive, destination: context.destination, picture: picture,
       older: files.filter { !$0.isCurrent(for: picture.illust) }, now: context.services.now)
   }
 
   /// Creates the missing names if the image is on disk under any name.
-  private func existing(_ picture: Request, _ files: [StoredFile], _ placer: ImageInstaller) async throws
+  private func existing(_ picture: Request, _ files: [StoredFile], _ installer: ImageInstaller) async throws
     -> Outcome?
   {
     if context.options.isForced { return nil }
     if picture.isClaimed, context.options.skipsKnown {
-      return .completed(placer.claimed(), format: nil)
+      return .completed(installer.claimed(), format: nil)
     }
     guard let file = files.first(where: { $0.isCurrent(for: picture.illust) }) else { return nil }
-    let onDisk = placer.onDisk(file)
-    if file.intactLocation != nil, let outcome = try await placer.link(file, onDisk: onDisk) {
+    let onDisk = installer.onDisk(file)
+    if file.intactLocation != nil, let outcome = try await installer.link(file, onDisk: onDisk) {
       return outcome
     }
-    if let (fetched, part) = try placer.leftover(file) {
-      return try await placer.put(fetched, from: part, onDisk: onDisk, as: .linked)
+    if let (fetched, part) = try installer.leftover(file) {
+      return try await installer.put(fetched, from: part, onDisk: onDisk, as: .linked)
     }
-    return context.options.skipsKnown ? .completed(placer.skipped(file), format: file.format) : nil
+    return context.options.skipsKnown ? .completed(installer.skipped(file), format: file.format) : nil
   }
 
   /// Returns the names of the current version that are present; none in a forced run.
-  private func onDisk(_ picture: Request, _ files: [StoredFile], _ placer: ImageInstaller) -> [DownloadedFile]
+  private func onDisk(_ picture: Request, _ files: [StoredFile], _ installer: ImageInstaller)
+    -> [DownloadedFile]
   {
     guard !context.options.isForced, let file = files.first(where: { $0.isCurrent(for: picture.illust) })
     else { return [] }
-    return placer.onDisk(file)
+    return installer.onDisk(file)
   }
 
   private func fetch(
     _ picture: Request, _ urls: [String], _ part: LockedPart, _ stored: (url: String, etag: String)?,
-    at partLocation: StoredFile.Part, _ placer: ImageInstaller, _ onDisk: [DownloadedFile]
+    at partLocation: StoredFile.Part, _ installer: ImageInstaller, _ onDisk: [DownloadedFile]
   ) async throws -> Outcome {
     let source = ImageSource(context: context)
     switch try await source.fetch(picture, urls, to: part, at: partLocation, stored: stored) {
     case .notFound: return .notFound
     case .failed(let reason): return .failed(Message(reason))
     case .whole(let fetched):
-      let outcome = try await placer.put(fetched, from: partLocation, onDisk: onDisk)
+      let outcome = try await installer.put(fetched, from: partLocation, onDisk: onDisk)
       if case .failed = outcome {
         part.removeName()
         try await context.archive.removePart(partLocation)

@@ -22,17 +22,18 @@ struct ImageInstaller: Sendable {
     guard let source = try file.trustedSource() else { return nil }
     var done = onDisk
     for location in missing {
-      let replacement: FileInstaller.Replacement?
-      switch try await standing(location) {
-      case .free, .unrecorded, .foreign: replacement = nil
-      case .replaceable(let old, let written):
-        replacement = .init(old: old, written: written, sha256: file.sha256)
-      case .blocked(let reason): return .failed(reason)
+      let standing = try await standing(location)
+      if case .blocked(let reason) = standing { return .failed(reason) }
+      let replacement = standing.replacement(file.sha256)
+      let installed = try await FileInstaller.install(
+        .file(source.location.path, source.stamp), at: location.path, replacing: replacement,
+        isRecordedFirst: standing.isFree
+      ) {
+        try await archive.addLocation(location, of: file, $0, $1)
+      } forget: {
+        try await archive.removeLocation(location)
       }
-      let installed = try await FileInstaller.duplicate(
-        source.location.path, source.stamp, at: location.path, replacing: replacement)
       if installed.result == .occupied { return .failed(occupied(location)) }
-      try await archive.addLocation(location, of: file, installed.origin, installed.stamp)
       done.append(downloaded(location, file.bytes, .linked))
     }
     removeParts()
@@ -62,61 +63,19 @@ struct ImageInstaller: Sendable {
       let standing = Files.isTaken(location.path) ? try await standing(location) : .free
       if case .blocked(let reason) = standing { return .failed(reason) }
       let isFirst = source == fetched.part.path
-      guard try await put(file, from: source, stamp, part, at: location, standing, isFirst: isFirst)
-      else {
-        return .failed(occupied(location))
+      let installed = try await FileInstaller.install(
+        isFirst ? .part(source, stamp) : .file(source, stamp), at: location.path,
+        replacing: standing.replacement(file.sha256), isRecordedFirst: standing.isFree
+      ) {
+        try await archive.record(file, at: location, $0, $1, from: part, at: now)
+      } forget: {
+        try await archive.removeLocation(location)
       }
+      if installed.result == .occupied { return .failed(occupied(location)) }
       done.append(downloaded(location, file.bytes, isFirst ? state : .linked))
       source = location.path
     }
     return .completed(done, format: file.format)
-  }
-
-  /// Installs a file in one location and records it.
-  ///
-  /// The record is written first. A process killed between the two steps then leaves a complete part, which the next
-  /// run identifies by its checksum, and not an unrecorded file. An existing file has to be compared before it is
-  /// recorded.
-  ///
-  /// - Returns: False if another file has the name.
-  private func put(
-    _ file: StoredFile, from source: String, _ stamp: FileStamp?, _ part: StoredFile.Part,
-    at location: StoredFile.Location, _ standing: Standing, isFirst: Bool
-  ) async throws -> Bool {
-    let expected: FileOrigin = isFirst ? .fetched : .link
-    let record = { (origin: FileOrigin, stamp: FileStamp?) async throws in
-      try await archive.record(file, at: location, origin, stamp, from: part, at: now)
-    }
-    var isRecorded = false
-    if case .free = standing {
-      try await record(expected, stamp)
-      isRecorded = true
-    }
-    let installed: FileInstaller.Installation
-    switch (standing, isFirst) {
-    case (.replaceable(let old, let written), true):
-      let (result, _) = try FileInstaller.replace(
-        location.path, by: source, .init(old: old, written: written, sha256: file.sha256))
-      installed = .init(result: result, origin: expected, stamp: stamp)
-    case (.replaceable(let old, let written), false):
-      installed = try await FileInstaller.duplicate(
-        source, stamp, at: location.path,
-        replacing: .init(old: old, written: written, sha256: file.sha256))
-    case (_, true):
-      let found = FileStamp(location.path)
-      let result = try FileInstaller.move(source, to: location.path)
-      installed =
-        result == .existing
-        ? .init(result: result, origin: .existing, stamp: found)
-        : .init(result: result, origin: expected, stamp: stamp)
-    case (_, false): installed = try await FileInstaller.duplicate(source, stamp, at: location.path)
-    }
-    if installed.result == .occupied {
-      if isRecorded { try await archive.removeLocation(location) }
-      return false
-    }
-    if !isRecorded || installed.origin != expected { try await record(installed.origin, installed.stamp) }
-    return true
   }
 
   /// Returns a file downloaded by a run that was killed before it could name the file.
@@ -202,6 +161,14 @@ extension ImageInstaller {
     case foreign
     /// A file that is never replaced.
     case blocked(Message)
+
+    fileprivate var isFree: Bool { if case .free = self { true } else { false } }
+
+    /// The replacement of the existing file by a new one; nil if it is not replaced.
+    fileprivate func replacement(_ sha256: [UInt8]) -> FileInstaller.Replacement? {
+      guard case .replaceable(let old, let written) = self else { return nil }
+      return FileInstaller.Replacement(old: old, written: written, sha256: sha256)
+    }
   }
 
   func standing(_ location: StoredFile.Location) async throws -> Standing {

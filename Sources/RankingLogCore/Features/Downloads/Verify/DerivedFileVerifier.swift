@@ -55,8 +55,8 @@ struct DerivedFileVerifier: Sendable {
     where other.sha256 == file.sha256 {
       let source = try other.checked()
       guard source.result.state == .whole else { continue }
-      let installed = try await FileInstaller.duplicate(
-        other.location.path, source.stamp, at: file.location.path, replacing: replacement)
+      let installed = try await FileInstaller.install(
+        .file(other.location.path, source.stamp), at: file.location.path, replacing: replacement)
       var repaired = file
       if installed.result == .placed { repaired.stamp = installed.stamp }
       return (repaired, installed.kept)

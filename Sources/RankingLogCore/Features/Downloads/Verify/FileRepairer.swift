@@ -53,15 +53,19 @@ struct FileRepairer: Sendable {
     (whole.etag, whole.lastModified) = (fetched.etag, fetched.lastModified)
     let stamp = fetched.part.file.status.map(FileStamp.init)
     guard let replacement = first.replacement(whole.sha256) else { return .notDamaged }
-    let (result, kept) = try FileInstaller.replace(first.location.path, by: fetched.part.path, replacement)
-    guard result == .placed else {
+    let installed = try await FileInstaller.install(
+      .part(fetched.part.path, stamp), at: first.location.path, replacing: replacement, isRecordedFirst: false
+    ) { [whole] in
+      try await services.archive.record(whole, at: first.location, $0, $1, at: services.now)
+    } forget: {
+    }
+    guard installed.result == .placed else {
       fetched.part.removeName()
       return .notDamaged
     }
-    try await services.archive.record(whole, at: first.location, .fetched, stamp, at: services.now)
     let others = try await link(damaged.dropFirst(), of: whole, to: first.location, stamp)
     guard case .repaired(_, var all) = others else { return others }
-    all[first.location] = kept
+    all[first.location] = installed.kept
     return .repaired(whole, kept: all)
   }
 
@@ -72,11 +76,13 @@ struct FileRepairer: Sendable {
     var kept: [StoredFile.Location: String] = [:]
     for one in damaged {
       guard let replacement = one.replacement(file.sha256) else { continue }
-      let installed = try await FileInstaller.duplicate(
-        source.path, stamp, at: one.location.path, replacing: replacement)
-      guard installed.result == .placed else { continue }
-      kept[one.location] = installed.kept
-      try await services.archive.addLocation(one.location, of: file, installed.origin, installed.stamp)
+      let installed = try await FileInstaller.install(
+        .file(source.path, stamp), at: one.location.path, replacing: replacement, isRecordedFirst: false
+      ) {
+        try await services.archive.addLocation(one.location, of: file, $0, $1)
+      } forget: {
+      }
+      if installed.result == .placed { kept[one.location] = installed.kept }
     }
     return .repaired(file, kept: kept)
   }

@@ -1,5 +1,5 @@
 /// Gives an animation its name, and records it. Never overwrites a file of the user.
-struct ConversionPlacer: Sendable {
+struct AnimationInstaller: Sendable {
   let archive: Archive
   let location: StoredFile.Location
   /// The checksum of the frames and their delays.
@@ -37,11 +37,7 @@ struct ConversionPlacer: Sendable {
     case .here(let file): return converted(file, .onDisk)
     case .elsewhere(let other, let stamp, let old):
       let made = file(bytes: other.bytes, sha256: other.sha256, stamp)
-      _ = try await place(made, at: now, replacing: old) { replacement in
-        let installed = try await FileInstaller.duplicate(
-          other.location.path, stamp, at: location.path, replacing: replacement)
-        return (installed.result, installed.stamp, installed.kept)
-      }
+      _ = try await install(.file(other.location.path, stamp), made, at: now, replacing: old)
       return converted(made, .linked)
     case .none: return nil
     }
@@ -61,7 +57,7 @@ struct ConversionPlacer: Sendable {
     // Another process may have written the location in the meantime.
     let old = try replaceable(try await archive.derivedFile(at: location))
     let made = try file(part)
-    _ = try await place(made, at: now, replacing: old) { try await name(part, made, $0) }
+    _ = try await install(.part(part.path, made.stamp), made, at: now, replacing: old)
     return converted(made, .made)
   }
 
@@ -73,41 +69,31 @@ struct ConversionPlacer: Sendable {
     let current = try recorded.checked()
     guard current.isDamaged, current.stamp == damaged.stamp else { return (recorded, nil) }
     let old = current.replacement(made.sha256)
-    let kept = try await place(made, at: now, replacing: old) { try await name(part, made, $0) }
+    let kept = try await install(.part(part.path, made.stamp), made, at: now, replacing: old)
     return (made, kept)
   }
 
-  private func name(
-    _ part: LockedPart, _ made: DerivedFile, _ replacement: FileInstaller.Replacement?
-  ) async throws -> (FileInstaller.Result, FileStamp?, String?) {
-    guard let replacement else {
-      return (try FileInstaller.move(part.path, to: location.path), made.stamp, nil)
-    }
-    let (result, kept) = try FileInstaller.replace(location.path, by: part.path, replacement)
-    return (result, made.stamp, kept)
-  }
-
-  /// Names a file and records it. A free name is recorded first. If the process is killed between the two steps, the
-  /// record has no file, and the next run converts the ZIP again. The record of an existing file is changed after the
-  /// file.
+  /// Gives a file its name, and records it.
   ///
   /// - Returns: The new path of a replaced file that was not deleted.
-  private func place(
-    _ file: DerivedFile, at now: Timestamp, replacing old: FileInstaller.Replacement?,
-    _ name: (FileInstaller.Replacement?) async throws -> (FileInstaller.Result, FileStamp?, String?)
+  private func install(
+    _ bytes: FileInstaller.Source, _ file: DerivedFile, at now: Timestamp,
+    replacing old: FileInstaller.Replacement?
   ) async throws -> String? {
-    if old == nil { try await archive.record(file, at: now) }
-    let (result, stamp, kept) = try await name(
-      old.map { .init(old: $0.old, written: $0.written, sha256: file.sha256) })
-    if result == .occupied {
-      if old == nil { try await archive.remove(file) }
-      throw occupied
+    let replacement = old.map {
+      FileInstaller.Replacement(old: $0.old, written: $0.written, sha256: file.sha256)
     }
-    guard old != nil || stamp != file.stamp else { return kept }
-    var placed = file
-    placed.stamp = stamp
-    try await archive.record(placed, at: now)
-    return kept
+    let installed = try await FileInstaller.install(
+      bytes, at: location.path, replacing: replacement, isRecordedFirst: old == nil
+    ) { _, stamp in
+      var recorded = file
+      recorded.stamp = stamp
+      try await archive.record(recorded, at: now)
+    } forget: {
+      try await archive.remove(file)
+    }
+    if installed.result == .occupied { throw occupied }
+    return installed.kept
   }
 
   /// Returns the replacement of the file at the location; nil if the name is free.
