@@ -44,3 +44,38 @@ extension ResponseEvaluation {
     }
   }
 }
+
+/// The properties of a response that affect a retry, in addition to the caller's evaluation.
+package struct RetryHints: Sendable {
+  package let status: Int
+  package let kind: BodyKind
+  /// The pause that the host requests.
+  package let retryAfter: Duration?
+
+  /// Whether the status is a rate limit.
+  package var asksForPause: Bool { status == 429 || (status == 503 && retryAfter != nil) }
+}
+
+extension RetryHints {
+  /// - Parameter now: seconds since 1970.
+  package init(_ answer: some JudgedAnswer, now: Int) {
+    self.init(
+      status: answer.head.status, kind: BodyKind(answer.head, answer.text),
+      retryAfter: answer.head.retryAfter(now: now))
+  }
+}
+
+/// A response in the form that the retry rules need.
+package protocol JudgedAnswer: Sendable {
+  var head: HTTPHead { get }
+  /// The buffered part of the body.
+  var text: [UInt8] { get }
+}
+
+extension HTTPResponse: JudgedAnswer {
+  package var text: [UInt8] { body }
+}
+
+extension HTTPDownload: JudgedAnswer {
+  package var text: [UInt8] { discardedBody }
+}

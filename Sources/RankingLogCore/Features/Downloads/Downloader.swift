@@ -5,7 +5,7 @@ struct Downloader: Sendable {
   private let recorder: DownloadRecorder
   private let details: WorkDetails
   /// The current URLs of works, requested at most once per work and run.
-  private let reloaded = Lock<[Int: Item<Illust>]>([:])
+  private let reloaded = Lock<[Int: DownloadOutcome<Illust>]>([:])
 
   init(_ context: DownloadContext) {
     self.context = context
@@ -101,100 +101,80 @@ struct Downloader: Sendable {
       ) { [illust, locator = ImageURLResolver(archive: context.archive, size: context.options.size)] in
         try await locator.urls(ofPage: page, of: illust, known: format?.rawValue)
       }
-      switch try await itemResult({ try await pictures.download(picture) }) {
-      case .completed(let files, let format):
+      let outcome = try await ImageDownloader.Outcome.of { try await pictures.download(picture) }
+      switch outcome {
+      case .completed(let (files, format)):
         try await recorder.completed(files, illust.id, page: page)
         return (illust, format)
-      case .failed(let reason):
-        try await recorder.failed(
-          work, page: page, reason, isRetryable: context.options.cachePolicy != .cacheOnly)
-        return (illust, format)
-      case .unavailable(let reason):
-        try await recorder.unavailable(illust.id, reason)
-        return nil
-      case .postponed: return nil
-      case .notFound where isSecondTry:
-        // pixiv has just returned these URLs, so the work is not deleted.
-        try await recorder.failed(work, page: page, "image not found at the URL from pixiv")
-        return (illust, format)
-      case .notFound:
-        switch try await reload(work, illust) {
-        case .value(let current): illust = current
-        case .unavailable(let reason):
-          try await recorder.unavailable(illust.id, reason)
-          return nil
-        case .failed(let reason):
+      case .notFound where !isSecondTry:
+        let current = try await reload(work, illust)
+        guard case .completed(let reloaded) = current else {
           // The other pages would fail in the same way.
-          try await recorder.failed(work, page: nil, reason)
+          try await record(current, work, page: nil)
           return nil
         }
+        illust = reloaded
+      case .failed, .notFound:
+        // pixiv has just returned these URLs, so the work is not deleted.
+        try await record(outcome, work, page: page)
+        return (illust, format)
+      case .unavailable, .postponed:
+        try await record(outcome, work, page: page)
+        return nil
       }
     }
     return nil
   }
 
   /// Returns the current URLs of a work, requested once.
-  private func reload(_ work: RequestedWork, _ illust: Illust) async throws -> Item<Illust> {
+  private func reload(_ work: RequestedWork, _ illust: Illust) async throws -> DownloadOutcome<Illust> {
     guard context.options.cachePolicy != .cacheOnly else { return .unavailable(.offline) }
     if let cached = reloaded.withLock({ $0[illust.id] }) { return cached }
-    let today = try await Item.of { try await details.withCurrentPages(work, illust) }
-    reloaded.withLock { $0[illust.id] = today }
-    return today
+    let current = try await DownloadOutcome.of {
+      .completed(try await details.withCurrentPages(work, illust))
+    }
+    reloaded.withLock { $0[illust.id] = current }
+    return current
   }
 
   private func downloadAnimation(_ work: RequestedWork, _ illust: Illust, _ stored: StoredWork) async throws {
     let animations = AnimationDownloader(context: context, pictures: pictures, details: details)
-    switch try await itemResult({ try await animations.download(work, illust, stored) }) {
-    case .completed(let files, _):
-      try await recorder.completed(files, illust.id, page: 0)
-      try await convert(files, work)
-    case .failed(let reason):
-      try await recorder.failed(work, page: 0, reason, isRetryable: context.options.cachePolicy != .cacheOnly)
-    case .unavailable(let reason): try await recorder.unavailable(illust.id, reason)
-    case .notFound: try await recorder.failed(work, page: 0, "animation not found at the URL from pixiv")
-    case .postponed: break
+    let outcome = try await ImageDownloader.Outcome.of { try await animations.download(work, illust, stored) }
+    guard case .completed(let (files, _)) = outcome else {
+      return try await record(outcome, work, page: 0, name: "animation")
     }
+    try await recorder.completed(files, illust.id, page: 0)
+    try await convert(files, work)
   }
 
   /// Converts an animation to the requested format, next to each of its ZIPs.
   private func convert(_ files: [DownloadedFile], _ work: RequestedWork) async throws {
     guard let converter = context.converter else { return }
     let maker = AnimationMaker(context: context, converter: converter)
-    switch try await Item.of({ try await maker.make(files, of: work.id) }) {
-    case .value(let made): for file in made { context.report(.converted(file)) }
+    let outcome = try await DownloadOutcome.of { .completed(try await maker.make(files, of: work.id)) }
+    guard case .completed(let converted) = outcome else {
+      // A retry would not convert it, because the ZIP itself was downloaded.
+      return try await record(outcome, work, page: 0, isRetryable: false)
+    }
+    for file in converted { context.report(.converted(file)) }
+  }
+
+  /// Records an outcome without a file.
+  ///
+  /// - Parameters:
+  ///   - page: The page; nil if all pages of the work are concerned.
+  ///   - isRetryable: Whether a retry may succeed; by default, unless the run is offline.
+  private func record<Value>(
+    _ outcome: DownloadOutcome<Value>, _ work: RequestedWork, page: Int?, name: String = "image",
+    isRetryable: Bool? = nil
+  ) async throws {
+    switch outcome {
+    case .completed, .postponed: break
     case .unavailable(let reason): try await recorder.unavailable(work.id, reason)
-    // A retry would not convert it, because the ZIP itself was downloaded.
-    case .failed(let reason): try await recorder.failed(work, page: 0, reason, isRetryable: false)
-    }
-  }
-
-  private func itemResult(_ body: () async throws -> ImageDownloader.Outcome) async throws
-    -> ImageDownloader.Outcome
-  {
-    switch try await Item.of(body) {
-    case .value(let outcome): outcome
-    case .unavailable(let reason): .unavailable(reason)
-    case .failed(let reason): .failed(reason)
-    }
-  }
-
-  /// The result of one item. Failures of one item do not end the run; failures that affect all items do.
-  private enum Item<Value: Sendable>: Sendable {
-    case value(Value)
-    case unavailable(UnavailableReason)
-    case failed(Message)
-
-    static func of(_ body: () async throws -> Value) async throws -> Item {
-      do {
-        return .value(try await body())
-      } catch RankingLogError.noSuchWork {
-        return .unavailable(.deleted)
-      } catch let locked as WorkDetails.Locked {
-        return .unavailable(locked.reason)
-      } catch let error as RankingLogError {
-        guard let reason = error.reasonOfOneItem else { throw error }
-        return .failed(reason)
-      }
+    case .failed(let reason):
+      try await recorder.failed(
+        work, page: page, reason, isRetryable: isRetryable ?? (context.options.cachePolicy != .cacheOnly))
+    case .notFound: try await recorder.failed(work, page: page, "\(name) not found at the URL from pixiv")
     }
   }
 }

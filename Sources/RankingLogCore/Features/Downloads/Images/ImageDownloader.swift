@@ -26,17 +26,8 @@ struct ImageDownloader: Sendable {
     var urls: @Sendable () async throws -> [String]
   }
 
-  /// The result of a download.
-  enum Outcome: Sendable {
-    /// The image is present or was skipped. The format is nil if unknown.
-    case completed([DownloadedFile], format: ImageFileFormat?)
-    /// No URL returns the image.
-    case notFound
-    case unavailable(UnavailableReason)
-    case failed(Message)
-    /// The quota is reached.
-    case postponed
-  }
+  /// The files of an image, and its format if known.
+  typealias Outcome = DownloadOutcome<(files: [DownloadedFile], format: ImageFileFormat?)>
 
   /// Returns the number of an image's names that are present.
   ///
@@ -132,7 +123,7 @@ struct ImageDownloader: Sendable {
   {
     if context.options.isForced { return nil }
     if picture.isClaimed, context.options.skipsKnown {
-      return .completed(installer.claimed(), format: nil)
+      return .completed((installer.claimed(), nil))
     }
     guard let file = files.first(where: { $0.isCurrent(for: picture.illust) }) else { return nil }
     let onDisk = installer.onDisk(file)
@@ -142,7 +133,7 @@ struct ImageDownloader: Sendable {
     if let (fetched, part) = try installer.leftover(file) {
       return try await installer.put(fetched, from: part, onDisk: onDisk, as: .linked)
     }
-    return context.options.skipsKnown ? .completed(installer.skipped(file), format: file.format) : nil
+    return context.options.skipsKnown ? .completed((installer.skipped(file), file.format)) : nil
   }
 
   /// Returns the names of the current version that are present; none in a forced run.

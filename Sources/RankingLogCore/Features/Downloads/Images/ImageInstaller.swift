@@ -18,7 +18,7 @@ struct ImageInstaller: Sendable {
   /// - Returns: nil if no location has the recorded bytes.
   func link(_ file: StoredFile, onDisk: [DownloadedFile]) async throws -> ImageDownloader.Outcome? {
     let missing = missing(onDisk, file.format)
-    guard !missing.isEmpty else { return .completed(onDisk, format: file.format) }
+    guard !missing.isEmpty else { return .completed((onDisk, file.format)) }
     guard let source = try file.trustedSource() else { return nil }
     var done = onDisk
     for location in missing {
@@ -37,7 +37,7 @@ struct ImageInstaller: Sendable {
       done.append(downloaded(location, file.bytes, .linked))
     }
     removeParts()
-    return .completed(done, format: file.format)
+    return .completed((done, file.format))
   }
 
   /// Removes a part that a killed run left, after another run completed the image under another name.
@@ -75,7 +75,7 @@ struct ImageInstaller: Sendable {
       done.append(downloaded(location, file.bytes, isFirst ? state : .linked))
       source = location.path
     }
-    return .completed(done, format: file.format)
+    return .completed((done, file.format))
   }
 
   /// Returns a file downloaded by a run that was killed before it could name the file.
