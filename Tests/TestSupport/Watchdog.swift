@@ -8,7 +8,7 @@ public import Testing
 public struct Watchdog: TestTrait, SuiteTrait, TestScoping {
   /// Far above the time of any test on a busy machine: tests do not measure time.
   private static let limit = Duration.seconds(30 * 60)
-  private static let seats = Seats(8)
+  private static let seats = Seats(12)
   @TaskLocal private static var isSeated = false
 
   /// A suite's watchdog applies to each of its tests.

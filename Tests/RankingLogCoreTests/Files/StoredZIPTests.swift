@@ -54,7 +54,7 @@ struct StoredZIPTests {
   @Test func `after any changed byte, no entry is longer than the file`() throws {
     let whole = InventedZIP.bytes(Array(Self.files.prefix(2)))
     for place in whole.indices {
-      for change: UInt8 in [1, 0x80, 0xff] {
+      for change: UInt8 in Thorough.sample([1, 0x80, 0xff], quick: 1) {
         var bytes = whole
         bytes[place] ^= change
         let found = (try? read(bytes)) ?? []

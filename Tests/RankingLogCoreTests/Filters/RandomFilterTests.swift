@@ -18,7 +18,7 @@ struct RandomFilterTests {
     "is:new,landscape", "is:safe", "is:held", "is:debut", "猫", "\"Re:\"", "作品1", "黒猫",
   ]
 
-  @Test(arguments: 0..<8)
+  @Test(arguments: Thorough.rounds(8, quick: 2))
   func `a filter and its negation divide the works, and counts add up`(seed: Int) throws {
     var random = SplitMix(state: UInt64(seed))
     for _ in 0..<40 {

@@ -105,9 +105,10 @@ struct WorkListTests {
 
   @Test(.watchdog)
   func `many malformed records need linear time`() {
-    for torn in [
+    let malformed = [
       "{\"a\":[{},\n", "{\"id\":1,\"artist\":\n", "{\"a\":[\n{},\n", "{\"a\":\"\n", "{{{{\n", "  {\n",
-    ] {
+    ]
+    for torn in Thorough.sample(malformed, quick: 2) {
       let count = 5_000
       let list = list(String(repeating: torn, count: count) + "{\"id\":8}")
       #expect(list.works.map(\.id) == [8])

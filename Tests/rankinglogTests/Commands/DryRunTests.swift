@@ -81,7 +81,7 @@ struct DryRunTests {
       planned: " to download", done: " downloaded"),
   ]
 
-  @Test(arguments: cases)
+  @Test(arguments: Thorough.sample(cases, quick: 7))
   func `a dry run changes no byte, requests no image, and prints the count of the real run`(row: Case)
     async throws
   {

@@ -124,7 +124,7 @@ struct GroupByTests {
         """)
   }
 
-  @Test(arguments: groupings)
+  @Test(arguments: Thorough.sample(groupings, quick: 2))
   func `the sections of a ranking contain its records`(grouping: String) async throws {
     for line in ["ranking \(Self.days) -n 60", "ranking -d 2024-02-11 -n 20"] {
       let all = try await sandbox.run("\(line) -f ndjson").objects
@@ -146,7 +146,7 @@ struct GroupByTests {
     }
   }
 
-  @Test(arguments: groupings)
+  @Test(arguments: Thorough.sample(groupings, quick: 2))
   func `the sections of the best works have their records`(grouping: String) async throws {
     #expect(try await sandbox.run("ranking \(Self.days) -q").status == 0)
     let line = "best \(Self.days) -n 30 --depth 50"

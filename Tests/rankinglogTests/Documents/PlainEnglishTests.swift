@@ -11,7 +11,7 @@ struct PlainEnglishTests {
     var maximum: Double { self == .comments ? 6 : 4 }
   }
 
-  @Test(arguments: Kind.allCases)
+  @Test(arguments: Thorough.sample(Kind.allCases, quick: 1))
   func `few words are hard to read`(kind: Kind) throws {
     let words = try HardWord.all().filter { kind == .messages || !$0.isForMessages }
     var (count, hits) = (0, [String]())

@@ -14,7 +14,7 @@
 
     /// Each state with both signals; in a quick run, every ninth pair.
     private static let cases = Thorough.sample(
-      WaitingState.all.flatMap { state in [(state, SIGINT), (state, SIGTERM)] }, quick: 22)
+      WaitingState.all.flatMap { state in [(state, SIGINT), (state, SIGTERM)] }, quick: 14)
 
     @Test(arguments: cases)
     func `a signal ends a waiting command, and leaves nothing incomplete`(state: WaitingState, signal: Int32)

@@ -28,7 +28,7 @@ struct AnalysisPropertyTests {
     try await body(Analysis(of: directory))
   }
 
-  @Test(arguments: Thorough.sample(Array(cases.indices), quick: 6))
+  @Test(arguments: Thorough.sample(Array(cases.indices), quick: 4))
   func `the best works equal a second implementation's, and certain values are correct`(index: Int)
     async throws
   {
@@ -46,7 +46,7 @@ struct AnalysisPropertyTests {
   /// Spans that start and end within the series, at its ends, and on days without a ranking.
   private static let spans = [0...39, 0...14, 8...20, 12...25, 13...13, 26...39, 30...39]
 
-  @Test(arguments: Thorough.sample(Array(cases.indices), quick: 6))
+  @Test(arguments: Thorough.sample(Array(cases.indices), quick: 4))
   func `complete stays equal a second implementation's, and certain values are correct`(index: Int)
     async throws
   {
@@ -92,7 +92,7 @@ struct AnalysisPropertyTests {
     #expect(order.elementsEqual(order.sorted(by: <), by: ==))
   }
 
-  @Test(arguments: Thorough.sample(Array(cases.indices), quick: 6))
+  @Test(arguments: Thorough.sample(Array(cases.indices), quick: 4))
   func `histories equal a second implementation's, and certain ends are correct`(index: Int) async throws {
     let (gaps, depth) = Self.cases[index]
     let naive = NaiveAnalysis(series: Self.series, gaps: gaps, depth: depth)
@@ -124,7 +124,7 @@ struct AnalysisPropertyTests {
     return day
   }
 
-  @Test(arguments: Thorough.sample(Array(cases.indices), quick: 6))
+  @Test(arguments: Thorough.sample(Array(cases.indices), quick: 4))
   func `movers equal the complete archive's, or are unknown`(index: Int) async throws {
     let (gaps, depth) = Self.cases[index]
     try await Self.asking(gaps) { analysis in

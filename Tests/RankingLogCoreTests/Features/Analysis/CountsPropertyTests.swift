@@ -20,7 +20,7 @@ struct CountsPropertyTests {
     return AnalysisQuery(InventedSeries.kind, dates: dates, depth: depth)
   }
 
-  @Test(arguments: Thorough.sample(Array(Archives.cases.indices), quick: 6))
+  @Test(arguments: Thorough.sample(Array(Archives.cases.indices), quick: 3))
   func `the months of artists and tags equal a second implementation's`(index: Int) async throws {
     let (gaps, depth) = Archives.cases[index]
     let naive = NaiveAnalysis(series: Self.series, gaps: gaps, depth: depth)
@@ -39,7 +39,7 @@ struct CountsPropertyTests {
     }
   }
 
-  @Test(arguments: Thorough.sample(Array(Archives.cases.indices), quick: 6))
+  @Test(arguments: Thorough.sample(Array(Archives.cases.indices), quick: 3))
   func `the best artists equal a second implementation's`(index: Int) async throws {
     let (gaps, depth) = Archives.cases[index]
     let naive = NaiveAnalysis(series: Self.series, gaps: gaps, depth: depth)
@@ -54,7 +54,7 @@ struct CountsPropertyTests {
     }
   }
 
-  @Test(arguments: Thorough.sample(Array(Archives.cases.indices), quick: 6))
+  @Test(arguments: Thorough.sample(Array(Archives.cases.indices), quick: 3))
   func `the most frequent tags equal a second implementation's`(index: Int) async throws {
     let (gaps, depth) = Archives.cases[index]
     let naive = NaiveAnalysis(series: Self.series, gaps: gaps, depth: depth)
@@ -70,7 +70,7 @@ struct CountsPropertyTests {
     }
   }
 
-  @Test(arguments: Thorough.sample(Array(Archives.cases.indices), quick: 6))
+  @Test(arguments: Thorough.sample(Array(Archives.cases.indices), quick: 3))
   func `the lengths of stays equal a second implementation's, or are refused`(index: Int) async throws {
     let (gaps, depth) = Archives.cases[index]
     let naive = NaiveAnalysis(series: Self.series, gaps: gaps, depth: depth)
@@ -89,7 +89,7 @@ struct CountsPropertyTests {
     }
   }
 
-  @Test(arguments: Thorough.sample(Array(Archives.cases.indices), quick: 6))
+  @Test(arguments: Thorough.sample(Array(Archives.cases.indices), quick: 3))
   func `the monthly coverage equals a second implementation's`(index: Int) async throws {
     let (gaps, depth) = Archives.cases[index]
     let naive = NaiveAnalysis(series: Self.series, gaps: gaps, depth: depth)

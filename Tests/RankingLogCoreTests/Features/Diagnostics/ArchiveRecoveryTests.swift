@@ -82,7 +82,7 @@ struct ArchiveRecoveryTests {
   }
 
   @Test(
-    arguments: Thorough.sample([[0], [-1], [0, -1], [0.3, 0.6], [0.2, 0.5, 0.8]] as [[Double]], quick: 2))
+    arguments: Thorough.sample([[0], [-1], [0, -1], [0.3, 0.6], [0.2, 0.5, 0.8]] as [[Double]], quick: 1))
   func `all rows before, between and after damaged pages are found`(places: [Double]) async throws {
     for table in ["illust", "ranking_entry", "file", "place"] {
       let archive = try await SampleArchive()
@@ -126,7 +126,7 @@ struct ArchiveRecoveryTests {
     #expect(list.rows.count == count && list.rows.allSatisfy { $0.hasGap })
   }
 
-  @Test func `the first half of a truncated file is recovered`() async throws {
+  @Test(.thorough) func `the first half of a truncated file is recovered`() async throws {
     let archive = try await SampleArchive()
     var pages = try DatabasePages(path: archive.path)
     pages.cut(to: pages.count / 2)

@@ -15,7 +15,13 @@ struct BackupWriterTests {
   init() async throws {
     directory = try StoreDirectory()
     archive = Archive(directory: directory.path)
-    for id in 1...3000 { try await archive.addRecent(id, cap: 10_000, at: Timestamp(seconds: id)) }
+    try await archive.addRecent(1, cap: 10_000, at: Timestamp(seconds: 1))
+    let connection = try Database.open(path: archive.path, schema: .archive)
+    try connection.execute(
+      """
+      WITH RECURSIVE number(id) AS (SELECT 2 UNION ALL SELECT id + 1 FROM number WHERE id < 3000)
+      INSERT INTO recent(illust, place, seen_at) SELECT id, id, id FROM number
+      """)
   }
 
   private func count(_ path: String) throws -> Int? {

@@ -40,10 +40,12 @@ struct HostileArchiveTests {
     #expect(!Files.exists(log.archive.path))
   }
 
-  @Test(arguments: [
-    "ranking", "ranking_page", "ranking_entry", "illust", "artist", "image_form", "file", "place", "root",
-    "recent",
-  ])
+  @Test(
+    arguments: Thorough.sample(
+      [
+        "ranking", "ranking_page", "ranking_entry", "illust", "artist", "image_form", "file", "place", "root",
+        "recent",
+      ], quick: 3))
   func `an endless view instead of a table is refused`(table: String) async throws {
     let other = try await SampleArchive()
     let statements = try endlessView(table, in: other.path)

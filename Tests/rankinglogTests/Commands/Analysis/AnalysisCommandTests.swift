@@ -41,7 +41,7 @@ struct AnalysisCommandTests {
     ("stats overlap --with daily -d 2024-02-05", 0, "date,a,b,both,share"),
   ]
 
-  @Test(arguments: questions.indices)
+  @Test(arguments: Thorough.sample(Array(questions.indices), quick: 10))
   func `every format has the columns, and nothing is requested`(index: Int) async throws {
     let sandbox = try await Self.stored.value
     let (line, status, header) = Self.questions[index]

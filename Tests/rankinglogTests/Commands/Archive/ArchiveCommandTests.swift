@@ -121,7 +121,7 @@ struct ArchiveCommandTests {
     let text = try String(contentsOfFile: file, encoding: .utf8)
     let lines = Set(text.split(separator: "\n").map(String.init))
     var chance = SplitMix(state: 3)
-    for _ in 0..<8 {
+    for _ in Thorough.rounds(8, quick: 3) {
       let program = try BuiltProgram("archive import \(file)", in: other)
       try await Task.sleep(for: .milliseconds(Int.random(in: 20..<400, using: &chance)))
       program.send(SIGKILL)

@@ -93,7 +93,7 @@ struct BookmarksSyncTests {
     run.expectSecretsKept()
   }
 
-  @Test(arguments: ["app", "web", "papi"])
+  @Test(arguments: Thorough.sample(["app", "web", "papi"], quick: 1))
   func `a new bookmark from elsewhere is found on one page, and is the first`(source: String) async throws {
     _ = try await sandbox.run("bookmarks sync --source \(source)")
     #expect(try await person.elsewhere.run("bookmarks add \(one)").status == 0)
@@ -113,7 +113,7 @@ struct BookmarksSyncTests {
     #expect(try await person.list("--public").prefix(2) == ["\(two)", "\(one)"])
   }
 
-  @Test(arguments: ["app", "web", "papi"])
+  @Test(arguments: Thorough.sample(["app", "web", "papi"], quick: 1))
   func `an interrupted run leaves no gap`(source: String) async throws {
     let second = ["app": "max_bookmark_id", "web": "offset=48", "papi": "page=2"][source] ?? ""
     // First without stored bookmarks, then with more than a page from elsewhere.

@@ -267,7 +267,7 @@ struct GalleryCommandTests {
     let expected = try tree("whole")
     var chance = SplitMix(state: 5)
     var interrupted = 0
-    for _ in 0..<12 {
+    for _ in Thorough.rounds(12, quick: 4) {
       let program = try BuiltProgram("gallery site", in: sandbox)
       try await program.wait { sandbox.exists("site/gallery.journal") || program.hasEnded }
       try await Task.sleep(for: .milliseconds(Int.random(in: 0..<60, using: &chance)))

@@ -55,7 +55,7 @@ final class FollowingCommandTests {
     #expect(refreshed.lines == first.lines && refreshed.asked.count == pages)
   }
 
-  @Test(arguments: [("app", 1, 3), ("web", 1, 2)])
+  @Test(arguments: Thorough.sample([("app", 1, 3), ("web", 1, 2)], quick: 1))
   func `only new works are fetched`(source: String, after1: Int, after5: Int) async throws {
     let first = try await following("--source \(source)")
     try later(1)
@@ -79,7 +79,7 @@ final class FollowingCommandTests {
     #expect(try await all(130) == web.lines)
   }
 
-  @Test(arguments: ["app", "web"])
+  @Test(arguments: Thorough.sample(["app", "web"], quick: 1))
   func `an interrupted run leaves a recorded gap, and the next run fills it`(source: String) async throws {
     let first = try await following("--source \(source)")
     try later(5)
@@ -165,7 +165,7 @@ final class FollowingCommandTests {
     #expect(try await following("-n 100").lines == all(100))
   }
 
-  @Test(arguments: ["app", "web"])
+  @Test(arguments: Thorough.sample(["app", "web"], quick: 1))
   func `if the last stored works were deleted, no extra pages are fetched`(source: String)
     async throws
   {
