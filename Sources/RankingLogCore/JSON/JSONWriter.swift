@@ -48,11 +48,13 @@ package struct JSONWriter: ~Copyable {
   }
 
   /// Writes an array; the closure writes its elements.
+  @usableFromInline
   package mutating func array(_ elements: (inout JSONWriter) -> Void) {
     nest("[", elements, "]")
   }
 
   /// Writes a member's name; its value must follow.
+  @usableFromInline
   package mutating func key(_ name: StaticString) {
     comma()
     buffer.append(key: name)
@@ -127,7 +129,9 @@ package struct JSONWriter: ~Copyable {
     value(flag)
   }
 
-  /// Writes a member with an array; the closure writes each element.
+  /// Writes a member with an array; the closure writes each element. Inlinable, because other modules would otherwise call
+  /// it without the type of the elements.
+  @inlinable
   package mutating func member<Elements: Sequence>(
     _ name: StaticString, _ elements: Elements, _ write: (inout JSONWriter, Elements.Element) -> Void
   ) {
