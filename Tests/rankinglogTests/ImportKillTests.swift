@@ -22,7 +22,7 @@ struct ImportKillTests {
     let person = try Sandbox()
     _ = try person.write("", to: "theirs/other")
     try fill(person.path("theirs"))
-    var whole: [Int] = []
+    var counts: [Int] = []
     for number in [20, 60, 150, 400] {
       // The kill comes before a write to the archive, so it interrupts the work on any machine.
       let script =
@@ -30,15 +30,15 @@ struct ImportKillTests {
         + "rankinglog import theirs"
       let run = try await BuiltProgram(shell: script, in: person).end()
       #expect([0, 128 + SIGKILL].contains(run.status), "\(run.errors)")
-      let count = try counts(person)
+      let count = try recorded(person)
       // Recorded files stay recorded.
-      #expect(whole.last ?? 0 <= count)
-      whole.append(count)
+      #expect(counts.last ?? 0 <= count)
+      counts.append(count)
     }
-    #expect(whole.contains { $0 > 0 && $0 < 300 + Self.count }, "some kills came in the middle: \(whole)")
+    #expect(counts.contains { $0 > 0 && $0 < 300 + Self.count }, "some kills came in the middle: \(counts)")
     let last = try await BuiltProgram("import theirs", in: person).end()
     #expect(last.status == 0, "\(last.errors)")
-    #expect(try counts(person) == 300 + Self.count)
+    #expect(try recorded(person) == 300 + Self.count)
     let verified = try await BuiltProgram("verify", in: person).end()
     #expect(verified.status == 0 && verified.errors.contains("300 intact, 0 damaged"))
     let again = try await BuiltProgram("import theirs", in: person).end()
@@ -61,7 +61,7 @@ struct ImportKillTests {
   }
 
   /// The number of files imported in place plus records without a file; 0 before the archive has its tables.
-  private func counts(_ person: Sandbox) throws -> Int {
+  private func recorded(_ person: Sandbox) throws -> Int {
     let path = person.dataDirectory.path + "/archive.db"
     guard Files.exists(path), let connection = try? Connection(path: path, .readOnly) else { return 0 }
     let query = "SELECT (SELECT count(*) FROM place) + (SELECT count(*) FROM claim)"

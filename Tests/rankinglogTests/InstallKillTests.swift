@@ -98,23 +98,24 @@ struct InstallKillTests {
       while true {
         let sandbox = try await prepare(test)
         guard try await kill(test, at: number, of: calls, sandbox) else { break }
-        let place = "killed before number \(number) of \(calls)"
+        let moment = "killed before number \(number) of \(calls)"
         let again = try await BuiltProgram(test.words, in: sandbox).end()
-        #expect(again.status == 0, "\(place): \(again.errors)")
+        #expect(again.status == 0, "\(moment): \(again.errors)")
         let found = try contents(sandbox)
         // A kill during a replacement may leave a complete new file as `NAME.old`.
         let names = found.keys.filter { !$0.contains(".old") }.sorted()
-        #expect(names == expected.keys.filter { !$0.contains(".old") }.sorted(), "\(place)")
+        #expect(names == expected.keys.filter { !$0.contains(".old") }.sorted(), "\(moment)")
         for (name, bytes) in expected where !name.hasSuffix(".json") && !name.hasSuffix(".xmp") {
           #expect(
-            name.contains(".old") ? found.values.contains(bytes) : found[name] == bytes, "\(place): \(name)")
+            name.contains(".old") ? found.values.contains(bytes) : found[name] == bytes, "\(moment): \(name)")
         }
         let verified = try await BuiltProgram("verify", in: sandbox).end()
-        #expect(verified.status == 0 && !verified.errors.contains(" changed"), "\(place): \(verified.errors)")
-        // Another run changes nothing more, and knows the files as its own.
+        #expect(
+          verified.status == 0 && !verified.errors.contains(" changed"), "\(moment): \(verified.errors)")
+        // Another run changes nothing more, and treats the files as its own.
         let last = try await BuiltProgram(test.words, in: sandbox).end()
         let after = try contents(sandbox)
-        #expect(last.status == 0 && after == found, "\(place): \(last.errors)")
+        #expect(last.status == 0 && after == found, "\(moment): \(last.errors)")
         number += Thorough.isEnabled ? 1 : number
       }
       #expect(number > 1, "\(calls) were not interrupted")

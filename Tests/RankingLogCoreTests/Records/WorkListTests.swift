@@ -70,10 +70,10 @@ struct WorkListTests {
     ("{\"title\":\"}{\\\"\",\"id\":7}", [7], []), ("{\"work\":7,\"page\":0}", [7], []), ("", [], []),
     ("\n\n", [], []), ("id,rank,\"", [], [1]), ("id,rank,x\r\n7,1\r\n\"8", [7], [3]),
   ])
-  func `malformed input is reported, and the rest is read`(text: String, ids: [Int], faults: [Int]) {
+  func `malformed input is reported, and the rest is read`(text: String, ids: [Int], problems: [Int]) {
     let list = list(text)
     #expect(list.works.map(\.id) == ids)
-    #expect(list.problems.map(\.line) == faults)
+    #expect(list.problems.map(\.line) == problems)
   }
 
   @Test(arguments: [

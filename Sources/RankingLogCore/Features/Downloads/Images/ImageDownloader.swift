@@ -26,7 +26,7 @@ struct ImageDownloader: Sendable {
     var urls: @Sendable () async throws -> [String]
   }
 
-  /// The files of an image, and its format if known.
+  /// The files of an image, and its format unless unknown.
   typealias Outcome = DownloadOutcome<(files: [DownloadedFile], format: ImageFileFormat?)>
 
   /// Returns the number of an image's names that are present.

@@ -4,7 +4,7 @@
 /// reports the end, or at the limit; then the previous ranking follows. With an archive, the walk is resumable, because
 /// stored pages require no request.
 struct RankingWalker {
-  /// What the walk needs or reports next.
+  /// An event, or the page that the walk needs next.
   enum Step: Equatable {
     case event(RankingEvent)
     /// The page that the caller reads; ``receive(_:)`` gets the reply.
