@@ -51,9 +51,9 @@ func recordFiles(_ words: [String]) async throws {
     options.directory, options.size, options.template, in: archive)
   _ = try await archive.writing { _ in }
   let before = processorTime()
-  var waiting = StoredWorkBatches((1...count).map { RequestedWork(id: $0) }, archive, .original)
+  var waiting = StoredWorkBatches((1...count).map { RequestedWork(id: $0) }, archive, .original, id: \.id)
   try await withTaskExecutorPreference(archive.executor) {
-    try await TransferWindow<Int>(width: 32).run({ try await waiting.next()?.work.id }) { id in
+    try await TransferWindow<Int>(width: 32).run({ try await waiting.next()?.request.id }) { id in
       let illust = Illust(id: id, pageCount: 1)
       let picture = ImageDownloader.Request(
         work: RequestedWork(id: id), illust: illust, page: 0, files: [], isClaimed: false
