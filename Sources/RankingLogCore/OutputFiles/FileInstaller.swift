@@ -49,26 +49,29 @@ enum FileInstaller {
   ///
   /// A file that is recorded first is never unrecorded, even if the process is killed between the two steps: the next run
   /// finds a record without a file, and the complete part. A file that is replaced is recorded afterwards, because its
-  /// record describes the old bytes until then.
+  /// record describes the old bytes until then, unless the record describes both.
   ///
   /// - Parameters:
   ///   - isRecordedFirst: Whether the name is free, or the record describes the replaced bytes as well.
   ///   - record: Records the file. Called again if the result differs.
-  ///   - forget: Removes the record if another file has the name, or if the file cannot be created.
+  ///   - forget: Removes the record of a free name if another file has taken it, or if the file cannot be created. A
+  ///     replacement that fails may have succeeded on the disk, so its record remains.
   static func install(
-    _ source: Source, at path: String, replacing replacement: Replacement? = nil, isRecordedFirst: Bool,
-    record: (FileOrigin, FileStamp?) async throws -> Void, forget: () async throws -> Void
+    _ source: Source, at path: String, replacing replacement: Replacement? = nil,
+    isRecordedFirst: Bool = false, record: (FileOrigin, FileStamp?) async throws -> Void,
+    forget: () async throws -> Void = {}
   ) async throws -> Installation {
     if isRecordedFirst { try await record(source.origin, source.stamp) }
+    let isForgotten = isRecordedFirst && replacement == nil
     let installed: Installation
     do {
       installed = try await install(source, at: path, replacing: replacement)
     } catch {
-      if isRecordedFirst { try? await forget() }
+      if isForgotten { try? await forget() }
       throw error
     }
     if installed.result == .occupied {
-      if isRecordedFirst { try await forget() }
+      if isForgotten { try await forget() }
     } else if !isRecordedFirst || installed.origin != source.origin || installed.stamp != source.stamp {
       try await record(installed.origin, installed.stamp)
     }

@@ -76,8 +76,8 @@ struct SidecarWriter: Sendable {
       isRecordedFirst: true
     ) { [sidecar] _, _ in
       try await archive.record(sidecar, at: now())
-    } forget: { [sidecar] in
-      try await archive.forget(sidecar, at: now())
+    } forget: {
+      try await archive.removeSidecar(at: sidecar.location)
     }
     switch installed.result {
     case .placed: counts.written = 1

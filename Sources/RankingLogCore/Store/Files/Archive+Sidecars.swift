@@ -61,16 +61,12 @@ extension Archive {
     }
   }
 
-  /// Removes the record of a sidecar that was not written, or restores the record of the sidecar that it would have
-  /// replaced.
-  func forget(_ sidecar: StoredSidecar, at now: Timestamp) throws(RankingLogError) {
-    if let previous = sidecar.previous {
-      return try record(StoredSidecar(location: sidecar.location, sha256: previous), at: now)
-    }
+  /// Removes the record of a sidecar that was not written.
+  func removeSidecar(at location: StoredFile.Location) throws(RankingLogError) {
     try writing { (connection: borrowing Connection) throws(RankingLogError) in
       try connection.run(
         "DELETE FROM sidecar WHERE root = ? AND relative_path = ?",
-        [.integer(try connection.root(sidecar.location.root)), .text(sidecar.location.relativePath)])
+        [.integer(try connection.root(location.root)), .text(location.relativePath)])
     }
   }
 }

@@ -54,10 +54,9 @@ struct FileRepairer: Sendable {
     let stamp = fetched.part.file.status.map(FileStamp.init)
     guard let replacement = first.replacement(whole.sha256) else { return .notDamaged }
     let installed = try await FileInstaller.install(
-      .part(fetched.part.path, stamp), at: first.location.path, replacing: replacement, isRecordedFirst: false
+      .part(fetched.part.path, stamp), at: first.location.path, replacing: replacement
     ) { [whole] in
       try await services.archive.record(whole, at: first.location, $0, $1, at: services.now)
-    } forget: {
     }
     guard installed.result == .placed else {
       fetched.part.removeName()
@@ -77,11 +76,8 @@ struct FileRepairer: Sendable {
     for one in damaged {
       guard let replacement = one.replacement(file.sha256) else { continue }
       let installed = try await FileInstaller.install(
-        .file(source.path, stamp), at: one.location.path, replacing: replacement, isRecordedFirst: false
-      ) {
-        try await services.archive.addLocation(one.location, of: file, $0, $1)
-      } forget: {
-      }
+        .file(source.path, stamp), at: one.location.path, replacing: replacement
+      ) { try await services.archive.addLocation(one.location, of: file, $0, $1) }
       if installed.result == .placed { kept[one.location] = installed.kept }
     }
     return .repaired(file, kept: kept)
