@@ -48,13 +48,11 @@ package struct JSONWriter: ~Copyable {
   }
 
   /// Writes an array; the closure writes its elements.
-  @usableFromInline
   package mutating func array(_ elements: (inout JSONWriter) -> Void) {
     nest("[", elements, "]")
   }
 
   /// Writes a member's name; its value must follow.
-  @usableFromInline
   package mutating func key(_ name: StaticString) {
     comma()
     buffer.append(key: name)
@@ -129,9 +127,7 @@ package struct JSONWriter: ~Copyable {
     value(flag)
   }
 
-  /// Writes a member with an array; the closure writes each element. Inlinable, because other modules would otherwise call
-  /// it without the type of the elements.
-  @inlinable
+  /// Writes a member with an array; the closure writes each element.
   package mutating func member<Elements: Sequence>(
     _ name: StaticString, _ elements: Elements, _ write: (inout JSONWriter, Elements.Element) -> Void
   ) {

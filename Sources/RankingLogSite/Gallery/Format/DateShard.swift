@@ -58,7 +58,9 @@ extension GalleryDate {
   }
 
   private func column(_ name: StaticString, _ writer: inout JSONWriter, _ value: (GalleryPlace) -> Int?) {
-    writer.member(name, places) { $0.value(value($1)) }
+    writer.key(name)
+    // The generic `member` would iterate without the type of the elements, because it is in another module.
+    writer.array { writer in for place in places { writer.value(value(place)) } }
   }
 }
 

@@ -33,7 +33,9 @@ enum SearchShard {
   private static func column(
     _ name: StaticString, _ works: [SearchedWork], _ writer: inout JSONWriter, _ value: (SearchedWork) -> Int?
   ) {
-    writer.member(name, works) { $0.value(value($1)) }
+    writer.key(name)
+    // As in `DateShard`.
+    writer.array { writer in for work in works { writer.value(value(work)) } }
   }
 }
 
