@@ -35,16 +35,6 @@ extension Context {
   }
 }
 
-/// A command that waits neither for the archive nor for the network, and needs no other thread.
-protocol SyncCommand: AsyncCommand {
-  func run(_ context: Context) throws -> ExitStatus
-}
-
-/// A command with `--quiet` and `--verbose`.
-protocol HasCommonOptions: AsyncCommand {
-  var common: CommonOptions { get }
-}
-
 /// The way to run a command. Each command declares its role, because dynamic casts to protocols are slower than
 /// parsing the command line.
 enum CommandRole: Sendable {
@@ -57,12 +47,4 @@ enum CommandRole: Sendable {
     case .sync(let command): command
     }
   }
-}
-
-extension SyncCommand {
-  var role: any Sendable { CommandRole.sync(self) }
-}
-
-extension HasCommonOptions {
-  var commonOptions: CommonOptions? { common }
 }

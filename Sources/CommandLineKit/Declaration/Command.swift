@@ -1,43 +1,6 @@
-/// A set of options, flags and arguments: a command, or a group that several commands share.
-///
-/// Parameters are declared with `@Option`, `@Flag` and `@Argument`; a stored property that is itself
-/// `Arguments` adds its own. All of them are listed in `parts`.
-package protocol Arguments: ArgumentPart {
-  init()
-
-  /// The options, flags, arguments and groups, in the order of declaration: `["mode": _mode, "network": network]`.
-  var parts: ArgumentParts { get }
-
-  /// The default section of the parameters in help.
-  static var section: Section { get }
-
-  /// Checks combinations of values, after all of them are set.
-  func validate() throws(UsageError)
-}
-
 /// Parts by the names of their properties, from which the names of options are derived. They are listed explicitly,
 /// because finding them by reflection is slower than parsing.
 package typealias ArgumentParts = KeyValuePairs<String, any ArgumentPart>
-
-extension Arguments {
-  package var parts: ArgumentParts { [:] }
-  package static var section: Section { .options }
-  package func validate() throws(UsageError) {}
-
-  package func parameters(label: String, section: Section) -> [Parameter] { Parameter.all(of: self) }
-
-  package func validateAll() throws(UsageError) {
-    for (_, part) in parts { try part.validateAll() }
-    try validate()
-  }
-
-  /// The spellings (`-m`, `--back`) used on the command line, in the order of declaration.
-  package func givenOnCommandLine() -> [String] {
-    Parameter.all(of: self).compactMap { parameter in
-      if case .word(let spelling) = parameter.origin() { spelling } else { nil }
-    }
-  }
-}
 
 /// The declaration of a command or subcommand. The program implements its behavior.
 package protocol Command: Arguments {
@@ -105,31 +68,4 @@ package struct CommandGroup: Sendable {
   package init(_ title: String, _ commands: [any Command.Type]) {
     (self.title, self.commands) = (title, commands)
   }
-}
-
-/// A word that is neither a command nor an option.
-package enum Mistake: Sendable {
-  /// A word in the position of a subcommand, and the words after it.
-  case command(String, following: [String])
-  /// An option without dashes, its value or the next word, and the options of the command.
-  case option(String, value: String?, of: CommandPath, options: [Parameter])
-}
-
-/// A heading in help.
-package struct Section: Hashable, Sendable {
-  package let title: String
-
-  package init(_ title: String) {
-    self.title = title
-  }
-
-  package static let options = Section("Options")
-  package static let selection = Section("Selection")
-  package static let network = Section("Network")
-  package static let common = Section("Common")
-
-  package static let advanced = Section("Advanced")
-
-  /// Whether its options are the same in all commands that have them: help lists them last.
-  var isInherited: Bool { [.network, .common, .advanced].contains(self) }
 }

@@ -1,10 +1,3 @@
-/// An unparsed value for a parameter.
-struct Assignment: Sendable {
-  let parameter: Parameter
-  let text: String
-  let origin: ValueSource
-}
-
 /// Splits the words after the command's name into options and arguments. Ignores values, except to determine which
 /// options need one.
 struct WordSplitter {

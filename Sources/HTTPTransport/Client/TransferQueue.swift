@@ -1,11 +1,3 @@
-/// A queued transfer.
-struct QueuedTransfer: Sendable {
-  let request: HTTPRequest
-  let url: HTTPURL
-  let id: TransferID
-  let receiver: any TransferReceiver
-}
-
 /// Limits the concurrent requests per origin. First come, first served.
 ///
 /// libcurl's own limit (`CURLMOPT_MAX_HOST_CONNECTIONS`) is not used. It may forget queued transfers until their

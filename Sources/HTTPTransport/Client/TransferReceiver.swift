@@ -1,5 +1,3 @@
-import Synchronization
-
 /// Receives a transfer's response. Called on the loop's thread, in this order: `begin` at most once, `receive` any
 /// number of times, `finish` exactly once for each started transfer.
 protocol TransferReceiver: AnyObject, Sendable {
@@ -11,16 +9,4 @@ protocol TransferReceiver: AnyObject, Sendable {
 
   /// Receives the end of the transfer: nil if the response is complete.
   func finish(_ failure: TransportError?)
-}
-
-/// The identity of a transfer in messages to the loop. It also stores a cancellation, which may arrive before the
-/// transfer starts.
-final class TransferID: Sendable {
-  private let cancelled = Mutex(false)
-
-  var isCancelled: Bool { cancelled.withLock { $0 } }
-
-  func cancel() {
-    cancelled.withLock { $0 = true }
-  }
 }

@@ -1,23 +1,6 @@
 import Platform
 import Synchronization
 
-/// The use of a body, decided on its head.
-package enum DownloadDecision: Sendable {
-  /// Write to the file at its current offset.
-  case write
-  /// Truncate the file first.
-  case restart
-  /// Do not write; the body's first 64 KiB are available as `discardedBody`.
-  case discard
-}
-
-/// The result of a download: a body written to a file, or discarded.
-package struct HTTPDownload: Sendable, Equatable {
-  package let head: HTTPHead
-  package let bytesWritten: Int64
-  package let discardedBody: [UInt8]
-}
-
 /// Writes a body to a descriptor from libcurl's buffer, without another copy.
 final class FileReceiver: TransferReceiver {
   /// The number of bytes of a discarded body to store.

@@ -237,18 +237,6 @@ extension Files {
   }
 }
 
-/// The identity of the file at a path. A new file of the same name has another identity while the first one is open.
-struct FileIdentity: Equatable {
-  private let device: dev_t
-  private let number: ino_t
-
-  /// Identifies the file at a path; nil if there is none.
-  init?(_ path: String) {
-    guard let status = Files.status(path) else { return nil }
-    (device, number) = (status.st_dev, status.st_ino)
-  }
-}
-
 extension Files {
   /// The reason why a file, or its directory, cannot be written; nil if both can. A missing file or directory can be
   /// written if it can be created.

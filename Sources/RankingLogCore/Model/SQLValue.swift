@@ -16,14 +16,6 @@ public enum SQLValue: Equatable, Sendable {
   init(_ flag: Bool?) { self = flag.map { .integer($0 ? 1 : 0) } ?? .null }
 }
 
-/// A row of the result of a statement.
-public struct SQLRow: Sendable {
-  /// The names of the columns, in order; not necessarily unique.
-  public let columns: [String]
-  /// The values of the columns.
-  public let values: [SQLValue]
-}
-
 extension SQLValue: ExpressibleByIntegerLiteral, ExpressibleByStringLiteral, ExpressibleByNilLiteral {
   /// Creates an integer.
   public init(integerLiteral value: Int) { self = .integer(value) }

@@ -25,19 +25,6 @@ struct TransferOptions: Arguments {
   var parts: ArgumentParts { ["jobs": _jobs] }
 }
 
-/// A file name template.
-struct NameArgument: ArgumentValue {
-  let template: NameTemplate
-
-  init(argument: String) throws(ValueError) {
-    do {
-      template = try NameTemplate(argument)
-    } catch {
-      throw ValueError(error)
-    }
-  }
-}
-
 extension ValueError {
   /// Converts the error of a parser in the core.
   init(_ error: RankingLogError) {

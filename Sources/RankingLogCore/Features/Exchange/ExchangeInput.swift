@@ -81,24 +81,3 @@ struct ExchangeInput: ~Copyable {
 private func systemRead(_ descriptor: Int32, _ buffer: UnsafeMutableRawPointer?, _ count: Int) -> Int {
   read(descriptor, buffer, count)
 }
-
-/// The input of an exported archive.
-public enum ExchangeSource: Sendable {
-  /// A file.
-  case file(String)
-  /// An open file or pipe, which is not closed, with its name for messages.
-  case descriptor(Int32, name: String)
-
-  /// The name in messages.
-  public var name: String {
-    switch self {
-    case .file(let path): path
-    case .descriptor(_, let name): name
-    }
-  }
-
-  /// The open file; -1 if it is not open yet.
-  fileprivate var descriptor: Int32 {
-    if case .descriptor(let number, _) = self { number } else { -1 }
-  }
-}

@@ -1,9 +1,3 @@
-/// A page that contradicts itself: it is discarded, and requested again later.
-struct ContradictoryPage: Error, Hashable {
-  /// The contradiction, in words.
-  let reason: String
-}
-
 extension RankingPage {
   /// Checks that a page's entries, next page and total are consistent. Only a consistent page may end a ranking or lead
   /// to another request.

@@ -22,19 +22,3 @@ struct RankingSnapshot: Hashable, Sendable {
     var fetchedAt: Timestamp
   }
 }
-
-/// The result of offering a snapshot to an archive.
-enum SnapshotOutcome: Hashable, Sendable {
-  /// The snapshot was stored; the archive contained nothing or only a part of that date.
-  case added
-  /// The same snapshot was already stored.
-  case same
-  /// A different ranking of that source and date is stored; it was not replaced.
-  case differs
-}
-
-/// A selection of stored snapshots; nil selects all.
-struct SnapshotSelection: Sendable {
-  var kind: RankingKind?
-  var dates: ClosedRange<RankingDate>?
-}

@@ -31,6 +31,3 @@ extension AccessTokenProvider {
 extension HTTPHeader {
   static func bearer(_ token: String) -> HTTPHeader { HTTPHeader("Authorization", "Bearer \(token)") }
 }
-
-/// The access token has expired.
-struct ExpiredToken: Error {}

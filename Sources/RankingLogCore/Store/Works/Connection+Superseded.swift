@@ -13,12 +13,6 @@ struct ListedIllust {
   var artistFormer: Int?
 }
 
-/// An artist, with the number of the latest superseded row.
-struct ListedArtist {
-  var artist: Artist
-  var former: Int?
-}
-
 /// A version of a work.
 struct IllustVersion {
   var illust: Illust

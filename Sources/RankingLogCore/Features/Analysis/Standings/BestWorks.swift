@@ -1,8 +1,3 @@
-/// The key by which standings are ordered.
-public enum StandingKey: String, CaseIterable, Sendable {
-  case points, peak, days, streak, away, months, views, debuts
-}
-
 /// The best works of a series between two dates.
 public struct BestWorks: Sendable {
   /// A work's results.

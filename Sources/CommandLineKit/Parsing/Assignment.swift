@@ -1,0 +1,6 @@
+/// An unparsed value for a parameter.
+struct Assignment: Sendable {
+  let parameter: Parameter
+  let text: String
+  let origin: ValueSource
+}

@@ -1,0 +1,2 @@
+/// The access token has expired.
+struct ExpiredToken: Error {}
