@@ -4,12 +4,11 @@ import Testing
 @testable import rankinglog
 
 /// The command lines that new users try first: they run, or the error names what to type.
-@Suite(.watchdog)
+@Suite(.watchdog, .sharedPixiv)
 struct FirstCommandsTests {
-  private static let pixiv = Result { try LocalPixiv(now: Sandbox.now) }
   private let sandbox: Sandbox
 
-  init() throws { sandbox = try Sandbox(pixiv: Self.pixiv.get()) }
+  init() throws { sandbox = try Sandbox(pixiv: LocalPixiv.shared) }
 
   /// Accepted lines, with the equivalent ones.
   @Test(arguments: [

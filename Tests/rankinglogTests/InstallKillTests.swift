@@ -6,10 +6,9 @@ import Testing
 
 /// Commands that are killed before each change of a file name and each write to the archive, and started again.
 @Suite(
-  .watchdog,
+  .watchdog, .sharedPixiv,
   .enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/strace"), "strace kills the program"))
 struct InstallKillTests {
-  private static let pixiv = Result { try LocalPixiv(now: Sandbox.now) }
   private static let image = 116_007_623
   private static let ugoira = 116_080_006
 
@@ -53,7 +52,7 @@ struct InstallKillTests {
   private static let names = "rename,renameat,renameat2,link,linkat,unlink,unlinkat"
 
   private func prepare(_ test: Case) async throws -> Sandbox {
-    let sandbox = try Sandbox(pixiv: Self.pixiv.get())
+    let sandbox = try Sandbox(pixiv: LocalPixiv.shared)
     for words in test.before {
       let file = words.split(separator: " ").last.map { sandbox.path(String($0)) } ?? ""
       switch words.prefix(while: { $0 != " " }) {

@@ -6,12 +6,11 @@ import Testing
 @testable import rankinglog
 
 /// Help, version and overviews of the program.
-@Suite(.watchdog)
+@Suite(.watchdog, .sharedPixiv)
 struct OverviewTests {
-  private static let pixiv = Result { try LocalPixiv(now: Sandbox.now) }
   private let sandbox: Sandbox
 
-  init() throws { sandbox = try Sandbox(pixiv: Self.pixiv.get()) }
+  init() throws { sandbox = try Sandbox(pixiv: LocalPixiv.shared) }
 
   @Test func `rankinglog without arguments prints a short overview and opens no files`() async throws {
     let run = try await sandbox.run("")

@@ -11,13 +11,11 @@ import Testing
 #endif
 
 /// Random sequences of commands, edits by the user, and disk failures.
-@Suite(.watchdog)
+@Suite(.watchdog, .sharedPixiv)
 struct UserFilesTests {
-  private static let pixiv = Result { try LocalPixiv(now: Sandbox.now) }
-
   @Test(arguments: Thorough.rounds(60, quick: 8))
   func `no bytes that the user wrote are lost`(seed: Int) async throws {
-    var walk = try await UserWalk(seed: UInt64(seed), pixiv: Self.pixiv.get())
+    var walk = try await UserWalk(seed: UInt64(seed), pixiv: LocalPixiv.shared)
     for _ in 0..<8 { try await walk.step() }
     // The last commands repair damaged files, and must not lose bytes either.
     try await walk.run("verify --repair")

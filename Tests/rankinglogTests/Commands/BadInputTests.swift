@@ -6,12 +6,11 @@ import Testing
 @testable import rankinglog
 
 /// Invalid input: the exit status and a message with the next step, and unchanged files.
-@Suite(.watchdog)
+@Suite(.watchdog, .sharedPixiv)
 struct BadInputTests {
-  private static let pixiv = Result { try LocalPixiv(now: Sandbox.now) }
   private let sandbox: Sandbox
 
-  init() throws { sandbox = try Sandbox(pixiv: Self.pixiv.get()) }
+  init() throws { sandbox = try Sandbox(pixiv: LocalPixiv.shared) }
 
   static let refused: [(words: String, part: String)] = [
     ("rankign", "unknown command 'rankign': did you mean 'ranking'?"),
@@ -158,7 +157,7 @@ struct BadInputTests {
 
   @Test(arguments: ["yesterday", "-1d", "2024-03-09"])
   func `yesterday's ranking is published at noon`(date: String) async throws {
-    let morning = try Sandbox(now: "2024-03-10T11:59:59+09:00", pixiv: Self.pixiv.get())
+    let morning = try Sandbox(now: "2024-03-10T11:59:59+09:00", pixiv: LocalPixiv.shared)
     let run = try await morning.run("ranking -d \(date)")
     #expect(
       run.status == 5 && run.errors.contains("at about 2024-03-10 12:00") && run.errors.contains("latest"))

@@ -6,14 +6,13 @@ import Testing
 @testable import rankinglog
 
 /// An archive of an earlier version, with unverified data.
-@Suite(.watchdog)
+@Suite(.watchdog, .sharedPixiv)
 struct OldArchiveTests {
-  private static let pixiv = Result { try LocalPixiv(now: Sandbox.now) }
   private let sandbox: Sandbox
   private var archive: String { sandbox.dataDirectory.appending(path: "archive.db").path }
 
   init() throws {
-    sandbox = try Sandbox(pixiv: Self.pixiv.get())
+    sandbox = try Sandbox(pixiv: LocalPixiv.shared)
     try FileManager.default.createDirectory(at: sandbox.dataDirectory, withIntermediateDirectories: true)
     let old = try Connection(path: archive)
     try Database.migrate(old, Schema.archive.upTo(7))

@@ -6,13 +6,12 @@ import Testing
 @testable import rankinglog
 
 /// Archives and caches shared with other processes, and unusable directories.
-@Suite(.watchdog)
+@Suite(.watchdog, .sharedPixiv)
 struct StorageSharingTests {
-  private static let pixiv = Result { try LocalPixiv(now: Sandbox.now) }
   private let sandbox: Sandbox
   private var archive: String { sandbox.dataDirectory.appending(path: "archive.db").path }
 
-  init() throws { sandbox = try Sandbox(pixiv: Self.pixiv.get(), busyTimeout: .milliseconds(200)) }
+  init() throws { sandbox = try Sandbox(pixiv: LocalPixiv.shared, busyTimeout: .milliseconds(200)) }
 
   private func fill() async throws {
     #expect(try await sandbox.run("ranking -d 2024-01-04..2024-01-05 -f ids").status == 0)
@@ -51,7 +50,7 @@ struct StorageSharingTests {
   }
 
   @Test func `two parallel writers both complete`() async throws {
-    let patient = try Sandbox(pixiv: Self.pixiv.get())
+    let patient = try Sandbox(pixiv: LocalPixiv.shared)
     let runs = try await withThrowingTaskGroup(of: Run.self) { group in
       for dates in ["2024-01-01..2024-01-03", "2024-01-02..2024-01-04"] {
         group.addTask { try await patient.run("ranking -d \(dates) -f ids") }

@@ -6,13 +6,12 @@ import Testing
 @testable import rankinglog
 
 /// Archives that are damaged, busy or of another program: the messages, and that no data is lost.
-@Suite(.watchdog)
+@Suite(.watchdog, .sharedPixiv)
 struct StorageTests {
-  private static let pixiv = Result { try LocalPixiv(now: Sandbox.now) }
   private let sandbox: Sandbox
   private var archive: String { sandbox.archive }
 
-  init() throws { sandbox = try Sandbox(pixiv: Self.pixiv.get(), busyTimeout: .milliseconds(200)) }
+  init() throws { sandbox = try Sandbox(pixiv: LocalPixiv.shared, busyTimeout: .milliseconds(200)) }
 
   private func fill() async throws {
     #expect(try await sandbox.run("ranking -d 2024-01-04..2024-01-05 -f ids").status == 0)

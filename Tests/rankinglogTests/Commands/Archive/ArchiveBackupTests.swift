@@ -12,13 +12,12 @@ import Testing
 #endif
 
 /// `rankinglog archive backup`.
-@Suite(.watchdog)
+@Suite(.watchdog, .sharedPixiv)
 struct ArchiveBackupTests {
-  private static let pixiv = Result { try LocalPixiv(now: LocalPixiv.noon) }
   private let sandbox: Sandbox
   private var backup: String { sandbox.path("backup.db") }
 
-  init() throws { sandbox = try Sandbox(pixiv: Self.pixiv.get()) }
+  init() throws { sandbox = try Sandbox(pixiv: LocalPixiv.shared) }
 
   private func fill() async throws {
     #expect(try await sandbox.run("ranking -d 2024-01-04..2024-01-05 -f ids -q").status == 0)

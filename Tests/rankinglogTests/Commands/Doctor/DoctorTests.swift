@@ -6,13 +6,12 @@ import Testing
 @testable import rankinglog
 
 /// `rankinglog doctor` reports problems, and changes nothing.
-@Suite(.watchdog)
+@Suite(.watchdog, .sharedPixiv)
 struct DoctorTests {
-  private static let pixiv = Result { try LocalPixiv(now: Sandbox.now) }
   private let sandbox: Sandbox
   private var archive: String { sandbox.dataDirectory.appending(path: "archive.db").path }
 
-  init() throws { sandbox = try Sandbox(pixiv: Self.pixiv.get()) }
+  init() throws { sandbox = try Sandbox(pixiv: LocalPixiv.shared) }
 
   @Test func `doctor reports ok without an archive, and creates no files`() async throws {
     // Requests are counted, and other tests send some to the shared server.

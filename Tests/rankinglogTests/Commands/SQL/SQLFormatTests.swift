@@ -6,12 +6,11 @@ import Testing
 @testable import rankinglog
 
 /// The formats of `rankinglog sql`.
-@Suite(.watchdog)
+@Suite(.watchdog, .sharedPixiv)
 struct SQLFormatTests {
-  private static let pixiv = Result { try LocalPixiv(now: Sandbox.now) }
   private let sandbox: Sandbox
 
-  init() throws { sandbox = try Sandbox(pixiv: Self.pixiv.get()) }
+  init() throws { sandbox = try Sandbox(pixiv: LocalPixiv.shared) }
 
   private func run(_ sql: String, _ format: String?) async throws -> Run {
     if !sandbox.exists(".local/share/rankinglog/archive.db") {

@@ -6,14 +6,13 @@ import Testing
 @testable import rankinglog
 
 /// `rankinglog show` of stored works: from lists, and with their history.
-@Suite(.watchdog)
+@Suite(.watchdog, .sharedPixiv)
 struct ShowStoredTests {
-  private static let pixiv = Result { try LocalPixiv(now: Sandbox.now) }
   private let sandbox: Sandbox
   private let archive: Archive
 
   init() throws {
-    sandbox = try Sandbox(pixiv: Self.pixiv.get())
+    sandbox = try Sandbox(pixiv: LocalPixiv.shared)
     archive = Archive(directory: sandbox.dataDirectory.path, clock: { Timestamp(seconds: 1_700_000_000) })
   }
 
