@@ -127,6 +127,18 @@ package struct JSONWriter: ~Copyable {
     value(flag)
   }
 
+  /// Writes a member with an array of numbers and nulls.
+  package mutating func member(_ name: StaticString, _ numbers: [Int?]) {
+    key(name)
+    array { writer in for number in numbers { writer.value(number) } }
+  }
+
+  /// Writes a member with an array of strings.
+  package mutating func member(_ name: StaticString, _ texts: [String]) {
+    key(name)
+    array { writer in for text in texts { writer.value(text) } }
+  }
+
   /// Writes a member with an array; the closure writes each element.
   package mutating func member<Elements: Sequence>(
     _ name: StaticString, _ elements: Elements, _ write: (inout JSONWriter, Elements.Element) -> Void

@@ -1,3 +1,4 @@
+import Platform
 import RankingLogCore
 
 // `data/<list>/<date>.js`: all data of a date's entries, as columns of equal length. Titles, names and tags are
@@ -9,6 +10,8 @@ extension GalleryDate {
     var tags = NumberedTexts<ExactText>()
     var artistColumn: [Int?] = []
     var tagColumn: [[Int]] = []
+    artistColumn.reserveCapacity(places.count)
+    tagColumn.reserveCapacity(places.count)
     for place in places {
       let illust = place.entry.illust
       artistColumn.append(illust.artist.map { artists.number(of: $0.id, $0.name.sanitized()) })
@@ -25,42 +28,41 @@ extension GalleryDate {
         writer.member("state", state.rawValue)
         writer.member("source", source.rawValue)
         progress?.write(to: &writer)
-        writer.member("artists", zip(artists.keys, artists.texts)) { writer, artist in
-          writer.array { writer in
-            writer.value(artist.0)
-            writer.value(artist.1)
+        writer.key("artists")
+        writer.array { writer in
+          for (id, name) in zip(artists.keys, artists.texts) {
+            writer.array { writer in
+              writer.value(id)
+              writer.value(name)
+            }
           }
         }
-        writer.member("tagNames", tags.texts) { $0.value($1) }
+        writer.member("tagNames", tags.texts)
         columns(&writer)
-        writer.member("artist", artistColumn) { $0.value($1) }
-        writer.member("tags", tagColumn) { writer, tags in
-          writer.array { writer in for tag in tags { writer.value(tag) } }
+        writer.member("artist", artistColumn)
+        writer.key("tags")
+        writer.array { writer in
+          for tags in tagColumn { writer.array { writer in for tag in tags { writer.value(tag) } } }
         }
       }
     }
   }
 
+  // The arrays of values cross the boundary of the module: a generic function of the core would copy each place.
   private func columns(_ writer: inout JSONWriter) {
-    column("id", &writer) { $0.entry.illust.id }
-    column("rank", &writer) { $0.entry.rankOrPosition }
-    column("previous", &writer) { $0.entry.previousRank }
-    writer.member("title", places) { $0.value($1.entry.illust.title.sanitized()) }
-    column("width", &writer) { $0.entry.illust.width ?? 0 }
-    column("height", &writer) { $0.entry.illust.height ?? 0 }
-    column("pages", &writer) { $0.entry.illust.pageCount ?? 0 }
-    column("type", &writer) { $0.entry.illust.type?.code }
-    column("age", &writer) { $0.ageRating?.code }
-    column("ai", &writer) { place in place.entry.illust.ai.map { $0 ? 1 : 0 } }
-    column("visibility", &writer) { $0.entry.visibility.code }
-    column("thumbnail", &writer) { $0.pictures.thumbnail.code }
-    column("image", &writer) { $0.pictures.image.code }
-  }
-
-  private func column(_ name: StaticString, _ writer: inout JSONWriter, _ value: (GalleryPlace) -> Int?) {
-    writer.key(name)
-    // The generic `member` would iterate without the type of the elements, because it is in another module.
-    writer.array { writer in for place in places { writer.value(value(place)) } }
+    writer.member("id", places.map { $0.entry.illust.id })
+    writer.member("rank", places.map { $0.entry.rankOrPosition })
+    writer.member("previous", places.map { $0.entry.previousRank })
+    writer.member("title", places.map { $0.entry.illust.title.sanitized() })
+    writer.member("width", places.map { $0.entry.illust.width ?? 0 })
+    writer.member("height", places.map { $0.entry.illust.height ?? 0 })
+    writer.member("pages", places.map { $0.entry.illust.pageCount ?? 0 })
+    writer.member("type", places.map { $0.entry.illust.type?.code })
+    writer.member("age", places.map { $0.ageRating?.code })
+    writer.member("ai", places.map { place in place.entry.illust.ai.map { $0 ? 1 : 0 } })
+    writer.member("visibility", places.map { $0.entry.visibility.code })
+    writer.member("thumbnail", places.map { $0.pictures.thumbnail.code })
+    writer.member("image", places.map { $0.pictures.image.code })
   }
 }
 
@@ -85,7 +87,18 @@ private struct ExactText: Hashable {
 
   init(_ text: String) { self.text = text }
 
-  static func == (one: Self, other: Self) -> Bool { one.text.utf8.elementsEqual(other.text.utf8) }
+  static func == (one: Self, other: Self) -> Bool {
+    var (text, other) = (one.text, other.text)
+    return text.withUTF8 { text in
+      other.withUTF8 { other in
+        guard text.count == other.count, let start = text.baseAddress, let otherStart = other.baseAddress
+        else {
+          return false
+        }
+        return memcmp(start, otherStart, text.count) == 0
+      }
+    }
+  }
 
   func hash(into hasher: inout Hasher) {
     var text = text

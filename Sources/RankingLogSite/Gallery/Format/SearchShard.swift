@@ -14,28 +14,20 @@ enum SearchShard {
       calling: "RL.put", key: key, capacity: 256 + texts + 48 * works.count
     ) { writer in
       writer.object { writer in
-        column("id", works, &writer) { $0.id }
-        column("artist", works, &writer) { $0.artist }
-        column("best", works, &writer) { $0.best }
-        column("list", works, &writer) { $0.list }
-        column("day", works, &writer) { $0.day }
-        column("pages", works, &writer) { $0.pages }
-        column("type", works, &writer) { $0.type }
-        column("age", works, &writer) { $0.age }
-        column("thumbnail", works, &writer) { $0.pictures.thumbnail.code }
-        column("image", works, &writer) { $0.pictures.image.code }
+        writer.member("id", works.map { $0.id })
+        writer.member("artist", works.map { $0.artist })
+        writer.member("best", works.map { $0.best })
+        writer.member("list", works.map { $0.list })
+        writer.member("day", works.map { $0.day })
+        writer.member("pages", works.map { $0.pages })
+        writer.member("type", works.map { $0.type })
+        writer.member("age", works.map { $0.age })
+        writer.member("thumbnail", works.map { $0.pictures.thumbnail.code })
+        writer.member("image", works.map { $0.pictures.image.code })
         writer.member("ratio", String(decoding: works.map(\.ratio), as: UTF8.self))
         writer.member("text", works.map(\.text).joined(separator: "\n"))
       }
     }
-  }
-
-  private static func column(
-    _ name: StaticString, _ works: [SearchedWork], _ writer: inout JSONWriter, _ value: (SearchedWork) -> Int?
-  ) {
-    writer.key(name)
-    // As in `DateShard`.
-    writer.array { writer in for work in works { writer.value(value(work)) } }
   }
 }
 
