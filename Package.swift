@@ -44,6 +44,7 @@ let package = Package(
     .systemLibrary(name: "CSpawn"),
     .target(name: "CFolding"),
     .target(name: "CGalleryAssets"),
+    .target(name: "CTerminal"),
     .target(name: "Platform", swiftSettings: settings),
     .target(name: "HTTPTransport", dependencies: ["CCurl", "Platform"], swiftSettings: settings),
     .target(name: "HTTPServer", dependencies: ["CMicrohttpd", "Platform"], swiftSettings: settings),
@@ -58,8 +59,10 @@ let package = Package(
       name: "RankingLogSite", dependencies: ["RankingLogCore", "HTTPServer", "Platform", "CGalleryAssets"],
       swiftSettings: settings),
     .target(name: "CommandLineKit", swiftSettings: settings),
+    .target(name: "TerminalKit", dependencies: ["CTerminal", "Platform"], swiftSettings: settings),
     .executableTarget(
-      name: "rankinglog", dependencies: ["CommandLineKit", "Platform", "RankingLogCore", "RankingLogSite"],
+      name: "rankinglog",
+      dependencies: ["CommandLineKit", "Platform", "RankingLogCore", "RankingLogSite", "TerminalKit"],
       swiftSettings: settings),
     .target(
       name: "TestSupport", dependencies: ["CommandLineKit"], path: "Tests/TestSupport",
@@ -72,8 +75,12 @@ let package = Package(
       name: "CommandLineKitTests", dependencies: ["CommandLineKit", "TestSupport"], exclude: ["Snapshots"],
       swiftSettings: settings),
     .testTarget(
+      name: "TerminalKitTests", dependencies: ["TerminalKit", "TestSupport"], swiftSettings: settings),
+    .testTarget(
       name: "rankinglogTests",
-      dependencies: ["rankinglog", "CommandLineKit", "RankingLogCore", "RankingLogSite", "TestSupport"],
+      dependencies: [
+        "rankinglog", "CommandLineKit", "RankingLogCore", "RankingLogSite", "TerminalKit", "TestSupport",
+      ],
       exclude: ["Snapshots", "Documents/HardWords.txt"], swiftSettings: settings),
   ],
   swiftLanguageModes: [.v6]

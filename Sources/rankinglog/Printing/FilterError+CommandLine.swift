@@ -1,5 +1,6 @@
 import CommandLineKit
 import RankingLogCore
+import TerminalKit
 
 extension FilterError {
   /// The problem, with the most similar valid name, and below it the filter with a caret at the position of the error.

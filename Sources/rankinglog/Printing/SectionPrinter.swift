@@ -1,4 +1,5 @@
 import RankingLogCore
+import TerminalKit
 
 /// Prints a list of works in sections: an index and a table per section, or a JSON array of sections.
 struct SectionPrinter<Element> {

@@ -1,16 +1,22 @@
 import RankingLogCore
+import TerminalKit
 
 /// A layout of rows in aligned columns. The widths are fixed at initialization, so that each row can be written when it
 /// arrives.
 struct Table: Sendable {
+  enum Alignment: Sendable {
+    case left
+    case right
+  }
+
   struct Column: Sendable {
     let title: String
-    let alignment: CellMeasure.Alignment
+    let alignment: Alignment
 
     /// The minimum and maximum width in cells; the spare width is shared among the columns whose limits differ.
     let limits: ClosedRange<Int>
 
-    init(_ title: String, _ limits: ClosedRange<Int>, _ alignment: CellMeasure.Alignment = .left) {
+    init(_ title: String, _ limits: ClosedRange<Int>, _ alignment: Alignment = .left) {
       self.title = title
       self.alignment = alignment
       self.limits = limits
@@ -36,7 +42,7 @@ struct Table: Sendable {
   /// Returns one line without a newline. Cells are sanitized, truncated and padded; trailing spaces are removed.
   func row(_ texts: [String]) -> String {
     let cells = zip(zip(columns, widths), texts).map { column, text in
-      measure.fit(text.sanitized(), to: column.1, column.0.alignment)
+      measure.fit(text.sanitized(), to: column.1, isRightAligned: column.0.alignment == .right)
     }
     let line = cells.joined(separator: Self.gap)
     guard let last = line.lastIndex(where: { $0 != " " }) else { return "" }

@@ -1,4 +1,5 @@
 import RankingLogCore
+import TerminalKit
 
 /// The progress display on stderr. Returns the text to write, and writes nothing itself.
 struct ProgressDisplay: Sendable {

@@ -1,6 +1,7 @@
 import Dispatch
 import RankingLogCore
 import Synchronization
+import TerminalKit
 
 /// A writer of messages to stderr, with each line prefixed with `rankinglog: `, and of the progress display.
 ///

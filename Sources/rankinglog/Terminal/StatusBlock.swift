@@ -1,4 +1,5 @@
 import RankingLogCore
+import TerminalKit
 
 /// A few lines at the bottom of a terminal that are redrawn in place. Returns the text to write, and writes nothing
 /// itself.

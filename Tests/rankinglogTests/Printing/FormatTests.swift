@@ -1,5 +1,6 @@
 import Foundation
 import RankingLogCore
+import TerminalKit
 import TestSupport
 import Testing
 

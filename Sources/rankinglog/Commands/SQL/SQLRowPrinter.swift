@@ -1,4 +1,5 @@
 import RankingLogCore
+import TerminalKit
 
 /// Prints the rows of a query as they arrive, in any output format. Prints nothing if there are no rows.
 struct SQLRowPrinter {

@@ -1,8 +1,8 @@
 import Testing
 
-@testable import rankinglog
+@testable import TerminalKit
 
-struct CellWidthTests {
+struct CellMeasureTests {
   private let measure = CellMeasure()
 
   @Test func `every assigned code point of the sample has its width`() throws {
@@ -41,6 +41,6 @@ struct CellWidthTests {
     for text in ["", "東方紅", "a東b方c", "★★★", "😀😀😀😀"] {
       for cells in 0...12 { #expect(measure.width(of: measure.fit(text, to: cells)) == cells) }
     }
-    #expect(measure.fit("7", to: 3, .right) == "  7")
+    #expect(measure.fit("7", to: 3, isRightAligned: true) == "  7")
   }
 }

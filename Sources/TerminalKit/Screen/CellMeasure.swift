@@ -1,14 +1,20 @@
 /// Measures text in terminal cells. `String.count` is not the number of cells: a kanji is two cells wide, and so is an
 /// emoji of seven code points.
-struct CellMeasure: Sendable {
+package struct CellMeasure: Sendable {
+  /// The width of characters that East Asian terminals may draw wide, such as `☆` and `①`: 1 or 2.
+  package var ambiguousWidth: Int
+
+  /// - Parameter ambiguousWidth: 1 in most terminals, 2 in terminals that are set up for East Asian text.
+  package init(ambiguousWidth: Int = 1) { self.ambiguousWidth = ambiguousWidth }
+
   /// Returns the width of a text without control characters.
-  func width(of text: some StringProtocol) -> Int {
+  package func width(of text: some StringProtocol) -> Int {
     if text.utf8.allSatisfy({ 0x20 <= $0 && $0 < 0x7F }) { return text.utf8.count }
     return text.reduce(0) { $0 + width(of: $1) }
   }
 
   /// Returns the width of a character: the width of its widest code point, because terminals draw the others over it.
-  func width(of character: Character) -> Int {
+  package func width(of character: Character) -> Int {
     let scalars = character.unicodeScalars
     guard let first = scalars.first else { return 0 }
     if scalars.count == 1 { return width(of: first) }
@@ -21,7 +27,7 @@ struct CellMeasure: Sendable {
   }
 
   /// Returns the width of a single code point.
-  func width(of scalar: Unicode.Scalar) -> Int {
+  package func width(of scalar: Unicode.Scalar) -> Int {
     switch scalar.value {
     case 0..<0x20, 0x7F..<0xA0: return 0
     case 0x20..<0x7F: return 1
@@ -33,13 +39,21 @@ struct CellMeasure: Sendable {
     if CellWidthRanges.isWide(scalar.value) { return 2 }
     // The runtime's Unicode data may include newer emoji than the ranges.
     if scalar.value > 0x1F000, scalar.properties.isEmojiPresentation, !scalar.isRegionalIndicator { return 2 }
-    return 1
+    return ambiguousWidth > 1 && CellWidthRanges.isAmbiguous(scalar.value) ? 2 : 1
+  }
+
+  /// Whether terminals disagree about the width of a character: sequences of emoji, variation selectors, combining marks,
+  /// and ambiguous characters. The cursor's column is uncertain after it.
+  package func isUncertain(_ character: Character) -> Bool {
+    let scalars = character.unicodeScalars
+    guard let first = scalars.first, first.value >= 0x7F else { return scalars.count > 1 }
+    return scalars.count > 1 || CellWidthRanges.isAmbiguous(first.value) || first.value > 0x1F000
   }
 }
 
 extension CellMeasure {
   /// Returns the text truncated to a number of cells, including `…`.
-  func truncate(_ text: String, to cells: Int) -> String {
+  package func truncate(_ text: String, to cells: Int) -> String {
     guard width(of: text) > cells else { return text }
     let ellipsis: Character = "…"
     var left = cells - width(of: ellipsis)
@@ -52,15 +66,10 @@ extension CellMeasure {
   }
 
   /// Returns the text truncated or padded to exactly a number of cells.
-  func fit(_ text: String, to cells: Int, _ alignment: Alignment = .left) -> String {
+  package func fit(_ text: String, to cells: Int, isRightAligned: Bool = false) -> String {
     let text = truncate(text, to: cells)
     let space = String(repeating: " ", count: max(0, cells - width(of: text)))
-    return alignment == .left ? text + space : space + text
-  }
-
-  enum Alignment: Sendable {
-    case left
-    case right
+    return isRightAligned ? space + text : text + space
   }
 }
 
