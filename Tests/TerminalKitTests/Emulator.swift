@@ -26,10 +26,10 @@ struct Emulator {
     var rest = Substring(String(decoding: bytes, as: UTF8.self))
     while let character = rest.first {
       if rest.hasPrefix("\u{1B}]8;;") {
-        rest = rest[rest.firstRange(of: "\u{1B}\\")!.upperBound...]
+        rest = rest.firstRange(of: "\u{1B}\\").map { rest[$0.upperBound...] } ?? ""
       } else if rest.hasPrefix("\u{1B}[") {
         let body = rest.dropFirst(2).prefix { !$0.isLetter }
-        let final = rest.dropFirst(2 + body.count).first!
+        let final = rest.dropFirst(2 + body.count).first ?? " "
         rest = rest.dropFirst(3 + body.count)
         control(String(body), final)
       } else {

@@ -117,7 +117,8 @@ struct InputParserTests {
     for _ in 0..<200 {
       let bytes = (0..<Int.random(in: 0...300, using: &random)).map { _ in
         Bool.random(using: &random)
-          ? alphabet.randomElement(using: &random)! : UInt8.random(in: 0...255, using: &random)
+          ? alphabet[Int.random(in: alphabet.indices, using: &random)]
+          : UInt8.random(in: 0...255, using: &random)
       }
       _ = parser.parse(bytes)
     }

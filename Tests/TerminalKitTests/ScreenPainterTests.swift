@@ -8,20 +8,24 @@ struct ScreenPainterTests {
     "abc", "東方紅", "猫 · Lunaなつめ", "👨‍👩‍👧‍👦", "❤\u{FE0F}☆①", "🇯🇵🇨🇳", "ｶﾞｷﾞ", "e\u{301}", "  ", "▲414", "한국",
   ]
 
+  private static let colors: [TerminalColor] = [
+    .standard, .theme(1), .theme(12), .rgb(RGB(red: 1, green: 200, blue: 3)),
+  ]
+
   /// A grid with random text, and with parts of the previous one.
   private func grid(_ random: inout some RandomNumberGenerator, after previous: CellGrid?) -> CellGrid {
     var grid = previous ?? CellGrid(columns: 31, rows: 9)
     for _ in 0..<Int.random(in: 1...12, using: &random) {
       let style = Style(
-        [.standard, .theme(1), .theme(12), .rgb(RGB(red: 1, green: 200, blue: 3))].randomElement(
-          using: &random)!,
+        Self.colors[Int.random(in: Self.colors.indices, using: &random)],
         Bool.random(using: &random) ? [.bold] : [],
         link: Bool.random(using: &random) ? "https://x.test/" : nil)
       let (column, row) = (Int.random(in: -2..<31, using: &random), Int.random(in: 0..<9, using: &random))
       if Int.random(in: 0..<5, using: &random) == 0 {
         grid.fill(CellRect(column: column, row: row, columns: 40, rows: 2))
       } else {
-        grid.draw(Self.texts.randomElement(using: &random)!, column: column, row: row, style)
+        let text = Self.texts[Int.random(in: Self.texts.indices, using: &random)]
+        grid.draw(text, column: column, row: row, style)
       }
     }
     return grid
@@ -56,7 +60,7 @@ struct ScreenPainterTests {
   }
 
   @Test(arguments: 0..<30)
-  func `after each frame the screen shows the grid, whatever width the terminal gives to emoji`(seed: Int) {
+  func `after each frame the screen shows the grid, for any width of emoji in the terminal`(seed: Int) {
     var random = SplitMix(state: UInt64(seed))
     var painter = ScreenPainter(depth: .trueColor, synchronizes: seed.isMultiple(of: 2))
     var screen = Emulator(columns: 31, rows: 9, uncertainWidth: [nil, 1, 2][seed % 3])
@@ -103,13 +107,15 @@ struct ScreenPainterTests {
     func list(from first: Int) -> CellGrid {
       var grid = CellGrid(columns: 200, rows: 60)
       for row in 0..<60 {
-        grid.draw("\(first + row) 星空で待つ狐".padded(150), column: 0, row: row, Style(.theme(UInt8(row % 7 + 1))))
+        grid.draw(
+          "\(first + row) 星空で待つ狐".padded(150), column: 0, row: row,
+          Style(.theme(UInt8((first + row) % 7 + 1))))
       }
       return grid
     }
-    let whole = painter.frame(list(from: 0)).count
+    let complete = painter.frame(list(from: 0)).count
     let step = painter.frame(list(from: 1), scroll: ScreenPainter.Scroll(rows: 0..<60, distance: 1)).count
-    #expect(step < 250 && whole > 30 * step && whole < 30_000, "\(step) \(whole)")
+    #expect(step < 250 && complete > 30 * step && complete < 30_000, "\(step) \(complete)")
   }
 
   @Test func `a change of the size draws the complete screen`() {

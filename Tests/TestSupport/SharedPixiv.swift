@@ -1,6 +1,6 @@
 public import Testing
 
-/// Runs a LocalPixiv for a whole suite, whose tests reach it as `LocalPixiv.shared`. Its requests and faults are shared too.
+/// Runs a LocalPixiv for a suite, whose tests reach it as `LocalPixiv.shared`. Its requests are shared too.
 public struct SharedPixiv: SuiteTrait, TestScoping {
   /// Starts the server, runs the suite, and ends the server.
   public func provideScope(

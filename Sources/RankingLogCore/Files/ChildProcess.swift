@@ -1,7 +1,7 @@
 internal import CSpawn
 import Platform
 
-/// Another program, without input and output.
+/// Another program, without input.
 package struct ChildProcess {
   /// The path of the program, or its name on the PATH.
   let program: String
@@ -9,24 +9,26 @@ package struct ChildProcess {
   let arguments: [String]
   /// The complete environment.
   let environment: [String: String]
+  /// The new file for the output to stdout; nil to discard it.
+  let output: String?
   /// The file for the output to stderr; nil to discard it.
   let errors: String?
   /// Whether the program outlives this one. Otherwise, Ctrl-C at the terminal ends both, even if this one is killed.
   let isDetached: Bool
 
   package init(
-    program: String, arguments: [String], environment: [String: String], errors: String? = nil,
-    isDetached: Bool = false
+    program: String, arguments: [String], environment: [String: String], output: String? = nil,
+    errors: String? = nil, isDetached: Bool = false
   ) {
     (self.program, self.arguments, self.environment) = (program, arguments, environment)
-    (self.errors, self.isDetached) = (errors, isDetached)
+    (self.output, self.errors, self.isDetached) = (output, errors, isDetached)
   }
 
   /// Runs the program until it exits. Blocks the thread.
   ///
   /// - Returns: Whether the exit status is 0.
   /// - Throws: `file` if the program cannot be started; `CancellationError` after it was killed.
-  func run() throws -> Bool {
+  package func run() throws -> Bool {
     let child = try start()
     var status: Int32 = 0
     var isStopped = false
@@ -53,7 +55,7 @@ package struct ChildProcess {
       environment.map { strdup("\($0.key)=\($0.value)") } + [nil]
     defer { for text in words + variables { free(text) } }
     var child = pid_t()
-    let code = rl_spawn(&child, program, &words, &variables, errors, isDetached ? 1 : 0)
+    let code = rl_spawn(&child, program, &words, &variables, output, errors, isDetached ? 1 : 0)
     guard code == 0 else { throw Files.failure(program, "cannot be started", code: code) }
     return child
   }

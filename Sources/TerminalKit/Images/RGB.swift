@@ -12,8 +12,8 @@ package struct RGB: Sendable, Hashable {
     (self.red, self.green, self.blue) = (red, green, blue)
   }
 
-  /// The index of the nearest color in the 256-color palette of xterm, from 16 to 255. Users change the first 16 colors,
-  /// so those are not used.
+  /// The index of the nearest color in the 256-color palette of xterm, from 16 to 255. The first 16 colors are not
+  /// used, because users change them.
   package var nearest256: UInt8 {
     let (red, green, blue) = (Int(red), Int(green), Int(blue))
     let cube = (Self.cubeIndex(red), Self.cubeIndex(green), Self.cubeIndex(blue))

@@ -23,8 +23,8 @@ package struct ImageChoice: Sendable, Equatable {
 
   /// Selects the protocol for a terminal.
   ///
-  /// An answer to the kitty query alone is not sufficient: some terminals answer it, but do not delete images or place
-  /// them at wrong positions. The names of terminals are of August 2026.
+  /// An answer to the kitty query alone is not sufficient: some terminals answer it, but do not delete images, or
+  /// display them at wrong positions. The names of terminals are of August 2026.
   ///
   /// - Parameters:
   ///   - requested: The protocol that the user selected; nil to detect it.
@@ -137,7 +137,7 @@ package struct TmuxState: Sendable, Equatable {
   }
 }
 
-/// A terminal with a rule of its own.
+/// A terminal with a special rule.
 private enum TerminalName: String {
   case iTerm = "iTerm2"
   case wezTerm = "WezTerm"

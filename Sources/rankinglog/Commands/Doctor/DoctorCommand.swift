@@ -13,6 +13,7 @@ struct DoctorCommand: AsyncCommand, HasCommonOptions {
   static let examples = [
     Example("rankinglog doctor", "check everything"),
     Example("rankinglog doctor --save saved.db", "recover a damaged archive"),
+    Example("rankinglog doctor --terminal", "check how the terminal displays images"),
   ]
   static let footer = """
     Exit status: 0 no problem, 10 the archive is damaged or of a newer version, 8 the archive is busy, 1 another \
@@ -26,11 +27,31 @@ struct DoctorCommand: AsyncCommand, HasCommonOptions {
     "Copy all readable data of the archive to the new file FILE.", placeholder: "FILE", fromFile: false,
     isShared: false)
   var save: String?
+  @Flag(
+    "Check the terminal instead: its answers to queries, and the protocol for images.", fromFile: false,
+    isShared: false)
+  var terminal = false
+  let pictures = PicturesOption()
   let common = CommonOptions()
 
-  var parts: ArgumentParts { ["save": _save, "common": common] }
+  var parts: ArgumentParts { ["save": _save, "terminal": _terminal, "pictures": pictures, "common": common] }
+
+  func validate() throws(UsageError) {
+    if terminal, save != nil { throw UsageError("--terminal and --save cannot be combined; omit one") }
+  }
 
   func run(_ context: Context) async throws -> ExitStatus {
+    if terminal {
+      guard Terminal.isTerminal(context.prompt.descriptor), context.output.isTerminal else {
+        throw RankingLogError.usage(
+          "--terminal requires a terminal as input and output; run it without a pipe")
+      }
+      let check = try TerminalCheck(context, common, pictures)
+      try context.print { sink throws(SinkError) in
+        for line in check.lines { try sink.writeLine(line.sanitized()) }
+      }
+      return .done
+    }
     let log = try context.log(common)
     if let save {
       let tables = try await log.archive.recover(to: save)

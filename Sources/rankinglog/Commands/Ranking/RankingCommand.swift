@@ -26,13 +26,16 @@ struct RankingCommand: AsyncCommand, HasCommonOptions {
   let source = SourceOptions()
   let filter = FilterOptions()
   let output = GroupedFormatOptions()
+  @Flag("Print a thumbnail below each entry of a table on a terminal that displays images.")
+  var thumbnails = false
+  let pictures = PicturesOption()
   let network = NetworkOptions()
   let common = CommonOptions()
 
   var parts: ArgumentParts {
     [
       "words": _words, "selection": selection, "source": source, "filter": filter, "output": output,
-      "network": network, "common": common,
+      "thumbnails": _thumbnails, "pictures": pictures, "network": network, "common": common,
     ]
   }
 
@@ -50,9 +53,15 @@ struct RankingCommand: AsyncCommand, HasCommonOptions {
     var feedReporter = RankingFeedReporter(context.reporter)
     var printer = EntryPrinter(
       output.format(context), by: output.groupBy, context, styler: common.styler(context))
+    var thumbnails =
+      thumbnails && output.format(context) == .table && output.groupBy == nil
+      ? try ThumbnailPrinter(
+        context, common, pictures, log, fetches: !source.offline, isR18: wanted.kind.mode.isR18, columns: 16,
+        rows: 6)
+      : nil
     try wanted.check()
     var run = try filter.run(log)
-    try await print(log.rankings(wanted), wanted.kind, &run, &feedReporter, &printer)
+    try await print(log.rankings(wanted), wanted.kind, &run, &feedReporter, &printer, &thumbnails)
     filter.report(run, context.reporter)
     let status = try feedReporter.status(of: wanted.kind)
     return try run?.status(status) ?? status
@@ -61,7 +70,7 @@ struct RankingCommand: AsyncCommand, HasCommonOptions {
   private func print(
     _ feed: RankingFeed, _ kind: RankingKind, _ run: inout FilterRun?,
     _ feedReporter: inout RankingFeedReporter,
-    _ printer: inout EntryPrinter
+    _ printer: inout EntryPrinter, _ thumbnails: inout ThumbnailPrinter?
   ) async throws {
     var hasBegun = false
     defer { feedReporter.finish(kind) }
@@ -74,7 +83,13 @@ struct RankingCommand: AsyncCommand, HasCommonOptions {
           if run != nil, kept.isEmpty { continue }
           if !hasBegun { try printer.begin() }
           hasBegun = true
-          try printer.print(ranking, kept)
+          guard thumbnails != nil else {
+            try printer.print(ranking, kept)
+            continue
+          }
+          try await thumbnails?.print(kept.map(\.illust.id)) { index in
+            try printer.print(ranking, [kept[index]])
+          }
         case .ended(let ranking, let missing): try printer.end(ranking, missingRanks: missing)
         case .absent, .notStored, .brokenOff, .note: break
         }

@@ -6,7 +6,11 @@ struct ShowCommand: AsyncCommand, HasCommonOptions {
   static let name = "show"
   static let abstract = "Print works in detail."
   static let discussion =
-    "Fetches only metadata that is not stored, and no images. Comments are not stored. Adds the works to the recents."
+    """
+    Fetches only metadata that is not stored. On a terminal that displays images, also prints a thumbnail, which is \
+    fetched unless it is on disk or in the image cache. Images of R-18 works are blurred. Comments are not stored. \
+    Adds the works to the recents.
+    """
   static let examples = [
     Example("rankinglog show 114862000", "by ID"),
     Example("rankinglog show https://www.pixiv.net/artworks/114862000 -f json", "by URL"),
@@ -27,13 +31,14 @@ struct ShowCommand: AsyncCommand, HasCommonOptions {
     fromFile: false)
   var history = false
   @Flag("Do not add works to the recents.") var recents = true
+  let pictures = PicturesOption()
   let network = NetworkOptions()
   let common = CommonOptions()
 
   var parts: ArgumentParts {
     [
       "works": _works, "source": source, "output": output, "comments": _comments, "history": _history,
-      "recents": _recents, "network": network, "common": common,
+      "recents": _recents, "pictures": pictures, "network": network, "common": common,
     ]
   }
 
@@ -55,6 +60,10 @@ struct ShowCommand: AsyncCommand, HasCommonOptions {
     }
     let log = try context.log(common, network)
     var printer = WorkPrinter(format, context)
+    var thumbnails =
+      format == .table
+      ? try ThumbnailPrinter(context, common, pictures, log, fetches: !source.offline, columns: 32, rows: 12)
+      : nil
     var failures: [any Error] = []
     var lacksComments = false
     for id in ids {
@@ -63,6 +72,7 @@ struct ShowCommand: AsyncCommand, HasCommonOptions {
           id, source: source.source.source, cachePolicy: try source.cachePolicy, remembers: recents)
         let written = comments ? try await comments(on: id, log, context) : []
         if written == nil { lacksComments = true }
+        try await thumbnails?.print([illust.id])
         try printer.print(
           illust, comments: comments ? written : nil,
           history: history ? await log.works.metadataHistory(of: id) : nil)

@@ -1,0 +1,22 @@
+/// Images that are drawn with half blocks, for terminals without an image protocol.
+package enum SymbolImages {
+  /// Returns the rows of cells of an image, two pixels per cell. The image fills all cells.
+  package static func halfBlocks(_ image: PixelImage, columns: Int, rows: Int) -> [[SymbolCell]] {
+    let rows = max(1, min(rows, PixelImage.maxScaledSide / 2))
+    let scaled = image.scaled(toWidth: columns, height: 2 * rows)
+    return (0..<rows).map { row in
+      (0..<scaled.width).map { column in
+        SymbolCell(
+          character: "▀", foreground: scaled.color(column, 2 * row),
+          background: scaled.color(column, 2 * row + 1))
+      }
+    }
+  }
+}
+
+extension PixelImage {
+  fileprivate func color(_ x: Int, _ y: Int) -> RGB {
+    let index = 3 * (y * width + x)
+    return RGB(red: bytes[index], green: bytes[index + 1], blue: bytes[index + 2])
+  }
+}

@@ -1,0 +1,75 @@
+import CommandLineKit
+import Platform
+import RankingLogCore
+import TerminalKit
+
+/// Prints thumbnails of works between lines of text.
+struct ThumbnailPrinter {
+  private let context: Context
+  private let library: ImageLibrary
+  private let archive: Archive
+  private let isR18: Bool
+  private let columns: Int
+  private let rows: Int
+  private var inline: InlineImages
+
+  /// The number of images that are found together, before their entries are printed.
+  private static let batch = 10
+  /// The sides of a blurred image in pixels.
+  private static let blurredSides = (4, 3)
+
+  /// Queries the terminal.
+  ///
+  /// - Parameters:
+  ///   - isR18: Whether all works are R-18.
+  ///   - columns: The maximum width of a thumbnail in cells.
+  ///   - rows: The maximum height of a thumbnail in cells.
+  /// - Returns: Nil if stdout is not a terminal, or the terminal displays no images.
+  init?(
+    _ context: Context, _ common: CommonOptions, _ pictures: PicturesOption, _ log: RankingLog, fetches: Bool,
+    isR18: Bool = false, columns: Int, rows: Int
+  ) throws {
+    guard context.output.isTerminal, pictures.pictures != .none else { return nil }
+    let check = try TerminalCheck(context, common, pictures)
+    inline = InlineImages(
+      check.images, check.report, check.screen, check.colors, base: .random(in: 0 ... .max))
+    guard inline.isOn else { return nil }
+    (self.context, self.isR18, self.rows) = (context, isR18, rows)
+    self.columns = min(columns, check.screen.columns)
+    (library, archive) = (log.images(.thumbnail, fetches: fetches), log.services.archive)
+  }
+
+  /// Prints the thumbnails of works.
+  ///
+  /// - Parameter before: Called before the thumbnail of each work, with its position.
+  mutating func print(_ ids: [Int], before: (Int) throws -> Void = { _ in }) async throws {
+    for start in stride(from: 0, to: ids.count, by: Self.batch) {
+      let batch = ids[start..<min(start + Self.batch, ids.count)]
+      var found: [Int: [UInt8]] = [:]
+      try await library.images(batch.map { ImageKey($0) }) { key, result in
+        found[key.illust] = try result.image?.bytes()
+      }
+      let restricted = isR18 ? Set(batch) : Set(try await archive.restrictions(of: Array(batch)).keys)
+      for index in batch.indices {
+        try before(index)
+        guard let bytes = found[ids[index]] else { continue }
+        try print(bytes, isBlurred: restricted.contains(ids[index]))
+      }
+    }
+  }
+
+  /// Prints a thumbnail; none if it cannot be decoded.
+  private mutating func print(_ file: [UInt8], isBlurred: Bool) throws {
+    let side = inline.side(columns: columns, rows: rows)
+    guard let decoded = DecodedImage(jpeg: file, side: side),
+      var image = PixelImage(width: decoded.width, height: decoded.height, bytes: decoded.pixels)
+    else { return }
+    if isBlurred {
+      image = image.scaled(toWidth: Self.blurredSides.0, height: Self.blurredSides.1)
+        .scaled(toWidth: image.width, height: image.height)
+    }
+    var bytes: [UInt8] = []
+    inline.draw(image, file: isBlurred ? nil : file, columns: columns, rows: rows, into: &bytes)
+    try context.print { sink throws(SinkError) in try sink.write(bytes: bytes) }
+  }
+}

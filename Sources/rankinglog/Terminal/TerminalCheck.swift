@@ -1,0 +1,110 @@
+import CommandLineKit
+import Platform
+import RankingLogCore
+import TerminalKit
+
+/// The terminal of a run: its answers to queries, and the protocol for images.
+struct TerminalCheck: Sendable {
+  let report: TerminalReport
+  let screen: ScreenSize
+  let colors: ColorDepth
+  let images: ImageChoice
+  private let environment: [String: String]
+
+  /// Queries the terminal. Keys that the user presses in the meantime are discarded.
+  ///
+  /// If stdin is not a terminal, only the environment is considered.
+  ///
+  /// - Throws: `file` if stdout is not a terminal, or the terminal cannot be used.
+  init(_ context: Context, _ common: CommonOptions, _ pictures: PicturesOption) throws(RankingLogError) {
+    let (input, output) = (context.prompt.descriptor, context.output.descriptor)
+    environment = context.environment
+    screen = TerminalSession.size(of: output) ?? ScreenSize(columns: 80, rows: 24)
+    do {
+      report =
+        environment["TERM"] == "dumb" || !Terminal.isTerminal(input)
+        ? TerminalReport() : try Self.probe(input, output, environment)
+    } catch {
+      throw .file(path: "terminal", reason: "\(error)")
+    }
+    colors = ColorDepth(
+      report, environment: environment, isOn: common.color.isOn(isTerminal: true, environment: environment))
+    images = ImageChoice(
+      pictures.pictures.imageProtocol, report, colors, environment: environment,
+      tmux: environment["TMUX"] == nil ? nil : Tmux.state(environment))
+  }
+
+  private static func probe(
+    _ input: Int32, _ output: Int32, _ environment: [String: String]
+  ) throws(TerminalError) -> TerminalReport {
+    let session = try TerminalSession(input: input, output: output)
+    let queries = TerminalReport.queries(graphics: environment["TERM"] != "linux")
+    return try session.probe(queries, timeout: timeout(environment))
+  }
+
+  /// A terminal on this machine answers within milliseconds. Every terminal answers the last query, so that the maximum
+  /// applies only to connections that lost the answer.
+  private static func timeout(_ environment: [String: String]) -> Duration {
+    environment["SSH_CONNECTION"] == nil && environment["SSH_TTY"] == nil ? .milliseconds(300) : .seconds(2)
+  }
+
+  /// The result, one subject per line.
+  var lines: [String] {
+    let cell = report.cell(screen)
+    let names = ["TERM", "TERM_PROGRAM", "COLORTERM"].compactMap { name in
+      environment[name].map { "\(name)=\($0)" }
+    }
+    let isDark = report.background.map {
+      299 * Int($0.red) + 587 * Int($0.green) + 114 * Int($0.blue) < 128_000
+    }
+    var rows: [(String, String)] = [
+      ("terminal", ([report.version ?? "no name"] + names).joined(separator: ", ")),
+      (
+        "screen",
+        "\(screen.columns) × \(screen.rows) cells of \(cell.width) × \(cell.height) pixels\(cellOrigin)"
+      ),
+      ("images", "\(images.imageProtocol.rawValue): \(images.reason)"),
+      ("colors", colors.text),
+      (
+        "frames",
+        report.supports(mode: 2026) ? "displayed at once (mode 2026)" : "displayed while they are drawn"
+      ),
+      ("keyboard", report.keyboard == nil ? "standard" : "kitty keyboard protocol"),
+      ("widths", report.ambiguousWidth.map { "☆ is \(Formatting.count($0, "cell")) wide" } ?? "unknown"),
+      ("background", isDark.map { $0 ? "dark" : "light" } ?? "unknown"),
+    ]
+    if !report.isComplete { rows.append(("problem", "the terminal did not answer the queries")) }
+    rows += images.improvements.map { ("improve", $0) }
+    return rows.map { $0.0.padded(to: 12) + $0.1 }
+  }
+
+  private var cellOrigin: String {
+    if report.cellPixels != nil || report.areaPixels != nil { return "" }
+    return screen.pixelWidth == nil ? " (assumed)" : ""
+  }
+}
+
+extension ColorDepth {
+  fileprivate var text: String {
+    switch self {
+    case .none: "off"
+    case .theme: "16"
+    case .palette256: "256"
+    case .trueColor: "16,777,216"
+    }
+  }
+}
+
+/// The tmux server around the terminal.
+enum Tmux {
+  /// Returns the state of the server, which this program never changes; nil if tmux does not report it.
+  static func state(_ environment: [String: String]) -> TmuxState? {
+    let directory = environment["TMPDIR"].flatMap { $0.isEmpty ? nil : $0 } ?? "/tmp"
+    let file = "\(directory)/rankinglog-\(getpid())-\(UInt64.random(in: 0 ... .max))"
+    defer { unlink(file) }
+    let child = ChildProcess(
+      program: "tmux", arguments: TmuxState.query, environment: environment, output: file)
+    guard (try? child.run()) == true, let output = try? Files.read(file) else { return nil }
+    return TmuxState(String(decoding: output, as: UTF8.self))
+  }
+}

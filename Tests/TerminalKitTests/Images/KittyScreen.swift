@@ -1,0 +1,88 @@
+@testable import TerminalKit
+
+/// A terminal that interprets graphics commands, and records violations of the protocol.
+struct KittyScreen {
+  struct Placement: Hashable {
+    let row: Int
+    let column: Int
+    let columns: Int
+    let rows: Int
+  }
+
+  /// The sizes of the stored images in bytes, by ID.
+  private(set) var images: [UInt32: Int] = [:]
+  /// The displayed placements by image ID and placement ID.
+  private(set) var placements: [UInt32: [UInt32: Placement]] = [:]
+  private(set) var maxByteCount = 0
+  private(set) var transmissionCount = 0
+  private(set) var violations: [String] = []
+
+  private var usedIDs: Set<UInt32> = []
+  private var cursor: (row: Int, column: Int)?
+  private var upload: (id: UInt32, payload: String)?
+
+  mutating func interpret(_ bytes: [UInt8]) {
+    guard let commands = KittyCommand.all(in: bytes) else { return violations.append("not a command") }
+    for command in commands {
+      switch command {
+      case .cursor(let row, let column): cursor = (row, column)
+      case .graphics(let keys, let payload): interpret(keys, payload)
+      }
+    }
+    if upload != nil { violations.append("incomplete upload") }
+  }
+
+  private mutating func interpret(_ keys: [String: String], _ payload: String) {
+    if keys["q"] != "2" { violations.append("requests an answer") }
+    if let upload {
+      if keys["a"] != nil { violations.append("command inside an upload") }
+      self.upload = (upload.id, upload.payload + payload)
+      if keys["m"] == "0" { store(number(keys, "s"), number(keys, "v")) }
+      return
+    }
+    let id = UInt32(number(keys, "i"))
+    switch keys["a"] {
+    case "t":
+      if !usedIDs.insert(id).inserted { violations.append("ID \(id) used twice") }
+      if id == 0 || id > 0xFFFFFF { violations.append("ID \(id) outside 24 bits") }
+      upload = (id, payload)
+      if keys["m"] == nil { store(number(keys, "s"), number(keys, "v")) }
+    case "p": place(id, keys)
+    case "d": delete(id, keys)
+    default: violations.append("action \(keys["a"] ?? "")")
+    }
+  }
+
+  private mutating func store(_ width: Int, _ height: Int) {
+    guard let upload else { return }
+    images[upload.id] = KittyCommand.decoded(upload.payload)?.count ?? 0
+    transmissionCount += 1
+    maxByteCount = max(maxByteCount, images.values.reduce(0, +))
+    self.upload = nil
+  }
+
+  private mutating func place(_ id: UInt32, _ keys: [String: String]) {
+    if images[id] == nil { violations.append("placement of image \(id), which is not stored") }
+    guard let position = cursor else { return violations.append("placement without a position") }
+    let placement = UInt32(number(keys, "p"))
+    placements[id, default: [:]][placement] = Placement(
+      row: position.row - 1, column: position.column - 1, columns: number(keys, "c"), rows: number(keys, "r"))
+    cursor = nil
+  }
+
+  private mutating func delete(_ id: UInt32, _ keys: [String: String]) {
+    if images[id] == nil { violations.append("deletion of image \(id), which is not stored") }
+    if keys["d"] == "I" {
+      images[id] = nil
+      placements[id] = nil
+    } else {
+      let placement = UInt32(number(keys, "p"))
+      let removed = placements[id]?.removeValue(forKey: placement)
+      if keys["d"] != "i" || removed == nil {
+        violations.append("deletion of a placement that is not displayed")
+      }
+    }
+  }
+
+  private func number(_ keys: [String: String], _ key: String) -> Int { Int(keys[key] ?? "") ?? 0 }
+}

@@ -1,0 +1,55 @@
+import Foundation
+import Synchronization
+
+/// A pseudoterminal with an answer to the query that ends a probe.
+public final class PseudoTerminal: Sendable {
+  /// The descriptor of a program's input and output.
+  public let descriptor: Int32
+  private let controller: Int32
+  private let received = Mutex<[UInt8]>([])
+  private let ended = DispatchSemaphore(value: 0)
+
+  /// - Parameter answers: The answers to all queries, which are sent after the last query; empty for a terminal that
+  ///   does not answer.
+  public init(columns: UInt16 = 80, rows: UInt16 = 24, answers: String) throws {
+    var (controller, descriptor) = (Int32(-1), Int32(-1))
+    var size = winsize(ws_row: rows, ws_col: columns, ws_xpixel: 0, ws_ypixel: 0)
+    guard openpty(&controller, &descriptor, nil, nil, &size) == 0 else { throw POSIXError(.ENOTTY) }
+    (self.controller, self.descriptor) = (controller, descriptor)
+    Thread.detachNewThread { [self] in
+      var isAnswered = false
+      var buffer = [UInt8](repeating: 0, count: 4096)
+      while case let count = read(self.controller, &buffer, buffer.count), count > 0 {
+        let hasQuery = received.withLock { received in
+          received += buffer[..<count]
+          return received.contains("\u{1B}[c")
+        }
+        if hasQuery, !isAnswered {
+          isAnswered = true
+          _ = Array(answers.utf8).withUnsafeBytes { write(self.controller, $0.baseAddress, $0.count) }
+        }
+      }
+      ended.signal()
+    }
+  }
+
+  /// Ends the terminal, and returns everything that was written to it.
+  public func finish() -> String {
+    // The bytes written before are read before the end.
+    close(descriptor)
+    ended.wait()
+    close(controller)
+    return String(decoding: received.withLock { $0 }, as: UTF8.self)
+  }
+
+  /// Whether input is edited by lines and echoed, as before a program changes it.
+  public var isRestored: Bool {
+    var settings = termios()
+    let wanted = tcflag_t(ICANON | ECHO | ISIG)
+    return tcgetattr(descriptor, &settings) == 0 && settings.c_lflag & wanted == wanted
+  }
+}
+
+extension [UInt8] {
+  fileprivate func contains(_ text: String) -> Bool { firstRange(of: Array(text.utf8)) != nil }
+}
