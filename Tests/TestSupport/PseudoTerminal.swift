@@ -5,6 +5,8 @@ import Synchronization
 public final class PseudoTerminal: Sendable {
   /// The descriptor of a program's input and output.
   public let descriptor: Int32
+  /// The path of the device, for a program that opens it.
+  public let path: String
   private let controller: Int32
   private let received = Mutex<[UInt8]>([])
   private let ended = DispatchSemaphore(value: 0)
@@ -14,8 +16,10 @@ public final class PseudoTerminal: Sendable {
   public init(columns: UInt16 = 80, rows: UInt16 = 24, answers: String) throws {
     var (controller, descriptor) = (Int32(-1), Int32(-1))
     var size = winsize(ws_row: rows, ws_col: columns, ws_xpixel: 0, ws_ypixel: 0)
-    guard openpty(&controller, &descriptor, nil, nil, &size) == 0 else { throw POSIXError(.ENOTTY) }
-    (self.controller, self.descriptor) = (controller, descriptor)
+    guard openpty(&controller, &descriptor, nil, nil, &size) == 0, let name = ttyname(descriptor) else {
+      throw POSIXError(.ENOTTY)
+    }
+    (self.controller, self.descriptor, path) = (controller, descriptor, String(cString: name))
     Thread.detachNewThread { [self] in
       var isAnswered = false
       var buffer = [UInt8](repeating: 0, count: 4096)

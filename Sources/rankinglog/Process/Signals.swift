@@ -1,4 +1,5 @@
 import Platform
+import TerminalKit
 
 /// Signal handling of the process.
 enum Signals {
@@ -10,6 +11,7 @@ enum Signals {
 
   /// Ends the process by the signal itself. A shell then stops its loop, but it would not after a failed command.
   static func reraise(_ number: Int32) -> Never {
+    TerminalSession.restore()
     signal(number, SIG_DFL)
     var only = set(of: [number])
     pthread_sigmask(SIG_UNBLOCK, &only, nil)
