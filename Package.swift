@@ -65,7 +65,7 @@ let package = Package(
       dependencies: ["CommandLineKit", "Platform", "RankingLogCore", "RankingLogSite", "TerminalKit"],
       swiftSettings: settings),
     .target(
-      name: "TestSupport", dependencies: ["CommandLineKit"], path: "Tests/TestSupport",
+      name: "TestSupport", dependencies: ["CommandLineKit", "TerminalKit"], path: "Tests/TestSupport",
       swiftSettings: settings),
     .testTarget(
       name: "RankingLogCoreTests",

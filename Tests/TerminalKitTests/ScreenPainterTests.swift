@@ -32,7 +32,7 @@ struct ScreenPainterTests {
   }
 
   /// Compares a screen with the grid; cells of uncertain characters may differ in their second cell.
-  private func expect(_ screen: Emulator, shows grid: CellGrid, seed: Int) {
+  private func expect(_ screen: TerminalEmulator, shows grid: CellGrid, seed: Int) {
     let measure = CellMeasure()
     for (index, cell) in grid.cells.enumerated() {
       switch cell.content {
@@ -63,7 +63,7 @@ struct ScreenPainterTests {
   func `after each frame the screen shows the grid, for any width of emoji in the terminal`(seed: Int) {
     var random = SplitMix(state: UInt64(seed))
     var painter = ScreenPainter(depth: .trueColor, synchronizes: seed.isMultiple(of: 2))
-    var screen = Emulator(columns: 31, rows: 9, uncertainWidth: [nil, 1, 2][seed % 3])
+    var screen = TerminalEmulator(columns: 31, rows: 9, uncertainWidth: [nil, 1, 2][seed % 3])
     var previous: CellGrid?
     for step in 0..<40 {
       var next = grid(&random, after: Bool.random(using: &random) ? previous : nil)
@@ -72,7 +72,7 @@ struct ScreenPainterTests {
         scroll = ScreenPainter.Scroll(rows: 1..<8, distance: Int.random(in: -7...7, using: &random))
         next = grid(&random, after: next)
       }
-      screen.execute(painter.frame(next, scroll: scroll))
+      screen.execute(String(decoding: painter.frame(next, scroll: scroll), as: UTF8.self))
       expect(screen, shows: next, seed: seed)
       #expect(painter.frame(next).isEmpty)
       previous = next
@@ -125,10 +125,10 @@ struct ScreenPainterTests {
     let first = painter.frame(grid)
     painter.invalidate()
     #expect(painter.frame(grid) == first)
-    var screen = Emulator(columns: 12, rows: 2)
+    var screen = TerminalEmulator(columns: 12, rows: 2)
     var larger = CellGrid(columns: 12, rows: 2)
     larger.draw("text", column: 0, row: 1)
-    screen.execute(painter.frame(larger))
+    screen.execute(String(decoding: painter.frame(larger), as: UTF8.self))
     #expect(screen.text(ofRow: 1) == "text        ")
   }
 

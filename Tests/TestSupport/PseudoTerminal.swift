@@ -37,6 +37,20 @@ public final class PseudoTerminal: Sendable {
     }
   }
 
+  /// The bytes that were written so far.
+  public var output: String { String(decoding: received.withLock { $0 }, as: UTF8.self) }
+
+  /// Sends keys to the program.
+  public func send(_ keys: String) {
+    _ = Array(keys.utf8).withUnsafeBytes { write(controller, $0.baseAddress, $0.count) }
+  }
+
+  /// Changes the size of the screen. The program must be notified by a signal.
+  public func resize(columns: UInt16, rows: UInt16) {
+    var size = winsize(ws_row: rows, ws_col: columns, ws_xpixel: 0, ws_ypixel: 0)
+    _ = ioctl(descriptor, UInt(TIOCSWINSZ), &size)
+  }
+
   /// Ends the terminal, and returns everything that was written to it.
   public func finish() -> String {
     // The bytes written before are read before the end.

@@ -5,6 +5,7 @@ import Platform
 package struct TerminalSession: ~Copyable {
   private let input: Int32
   private let output: Int32
+  private let modes: TerminalModes
 
   /// Switches the terminal to raw mode.
   ///
@@ -13,7 +14,11 @@ package struct TerminalSession: ~Copyable {
   ///   - output: The descriptor to write to, which is not closed.
   ///   - modes: Sequences that are written now, with the sequences that restore the terminal later.
   package init(input: Int32, output: Int32, modes: TerminalModes = TerminalModes()) throws(TerminalError) {
-    (self.input, self.output) = (input, output)
+    (self.input, self.output, self.modes) = (input, output, modes)
+    try enter()
+  }
+
+  private func enter() throws(TerminalError) {
     let restoring = modes.leaving
     let error = restoring.withUnsafeBufferPointer { bytes in
       bytes.withMemoryRebound(to: CChar.self) { rl_terminal_enter(input, output, $0.baseAddress, $0.count) }
@@ -26,6 +31,13 @@ package struct TerminalSession: ~Copyable {
 
   /// Restores the terminal before another part of the process ends it. Safe in all threads.
   package static func restore() { rl_terminal_restore() }
+
+  /// Restores the terminal while a closure stops the process, and switches it to raw mode again afterwards.
+  package func suspend(_ stop: () -> Void) throws(TerminalError) {
+    rl_terminal_restore()
+    stop()
+    try enter()
+  }
 
   /// The size of the screen; nil if the system does not report it.
   package var size: ScreenSize? { Self.size(of: output) }

@@ -1,18 +1,21 @@
-import RankingLogCore
+package import RankingLogCore
 
 /// The loaded part of a ranking while a reader scrolls through it.
-struct BrowsedRanking {
+package struct BrowsedRanking: Sendable {
   /// The ranking; nil if pixiv has no ranking of that date.
-  var ranking: Ranking?
-  var entries: [RankingEntry] = []
+  package var ranking: Ranking?
+  package var entries: [RankingEntry] = []
   /// The reason why the remaining pages are missing.
-  var failure: Message?
+  package var failure: Message?
   /// Whether the ranking has pages that are not stored.
-  var isCut = false
+  package var isCut = false
   /// The delay before the next request in seconds, because pixiv requested a pause; nil if requests are possible now.
-  var secondsToWait: Int?
+  package var secondsToWait: Int?
 
   /// Whether there are further pages.
-  var hasMore: Bool { ranking.map { $0.state == .partial } ?? isCut }
-  var isAbsent: Bool { ranking == nil && !isCut }
+  package var hasMore: Bool { ranking.map { $0.state == .partial } ?? isCut }
+  /// Whether pixiv has no ranking of that date.
+  package var isAbsent: Bool { ranking == nil && !isCut }
+
+  package init() {}
 }

@@ -9,7 +9,7 @@ struct BrowsedRankingLoader: Sendable {
   /// The longest pause to wait for, in seconds. A longer pause requested by pixiv is reported to the page.
   private static let longPause = 3
   /// The number of entries per page. The sources' pages have 30 to 500 entries.
-  private static let page = 50
+  static let page = 50
 
   private struct Request: Hashable {
     let kind: RankingKind

@@ -55,20 +55,31 @@ struct BrowseImageFiles: Sendable {
   private func response(
     _ key: ImageKey, _ size: ImageSize, _ request: ServerRequest
   ) async throws -> ServerResponse {
-    var answer = try await log.images(size, fetches: false).image(key)
-    if answer == .notHeld, !isOffline {
-      let fetch = ImageRequest(image: key, size: size)
-      let isAgain = RequestTarget(request.target)?.query["again"] != nil
-      guard
-        let fetched = try await queue.answer(fetch, isAgain: isAgain, unless: request.isAbandoned)
-      else { return .notYet }
-      answer = fetched
+    let isAgain = RequestTarget(request.target)?.query["again"] != nil
+    guard let found = try await find(key, size, isAgain: isAgain, unless: request.isAbandoned) else {
+      return .notYet
     }
-    switch answer {
+    switch found {
     case .image(let image): return try response(image, request)
     case .none, .notHeld: return .notFound
     case .failed(let reason): return ServerResponse(502, text: "\(reason)\n")
     }
+  }
+
+  /// Returns a thumbnail; nil if it has not been fetched yet.
+  func thumbnail(
+    _ work: Int, unless isAbandoned: @escaping @Sendable () -> Bool
+  ) async throws -> ImageResult? {
+    try await find(ImageKey(work), .thumbnail, isAgain: false, unless: isAbandoned)
+  }
+
+  private func find(
+    _ key: ImageKey, _ size: ImageSize, isAgain: Bool, unless isAbandoned: @escaping @Sendable () -> Bool
+  ) async throws -> ImageResult? {
+    let stored = try await log.images(size, fetches: false).image(key)
+    guard stored == .notHeld, !isOffline else { return stored }
+    return try await queue.answer(
+      ImageRequest(image: key, size: size), isAgain: isAgain, unless: isAbandoned)
   }
 
   private func response(_ image: WorkImage, _ request: ServerRequest) throws -> ServerResponse {

@@ -1,11 +1,12 @@
 import CommandLineKit
 import RankingLogCore
 import RankingLogSite
+import TerminalKit
 
 /// `rankinglog browse`.
 struct BrowseCommand: AsyncCommand, HasCommonOptions {
   static let name = "browse"
-  static let abstract = "Browse past rankings in a web browser."
+  static let abstract = "Browse past rankings in a web browser or terminal."
   static let discussion = """
     Starts a web server on this machine, opens it in a browser, and prints a link that works once. Stored rankings \
     appear immediately. Others are fetched from pixiv page by page as you scroll, and stored. Images are read from the \
@@ -13,12 +14,19 @@ struct BrowseCommand: AsyncCommand, HasCommonOptions {
     refused.
 
     Press Ctrl-C to stop. The server also exits when idle (see --idle).
+
+    --terminal starts no server, and shows the list of entries in the terminal, with the image of the current entry if \
+    the terminal displays images.
     """
   static let examples = [
     Example("rankinglog browse", "start with the newest daily ranking"),
     Example("rankinglog browse -m weekly -d 2014-11-06", "start with a date"),
     Example("rankinglog browse --offline", "stored rankings only"),
+    Example("rankinglog browse --terminal", "in the terminal"),
   ]
+  static let footer =
+    "Keys of --terminal: " + BrowseKey.allCases.map { "\($0.names): \($0.meaning)" }.joined(separator: "; ")
+    + "."
 
   let selection = BrowseSelectionOptions()
   @Flag("Use only stored data; send no requests.", section: .selection) var offline = false
@@ -30,6 +38,9 @@ struct BrowseCommand: AsyncCommand, HasCommonOptions {
   @Option("Listen on port N (default: any free port).", placeholder: "N", as: .range(1...65535)) var port:
     Int?
   @Flag("Print the link only; do not open a browser.") var open = true
+  @Flag("Browse in this terminal instead of a web browser.", fromFile: false, isShared: false) var terminal =
+    false
+  let pictures = PicturesOption()
   @Option("Exit after TIME without a request: 30m, 2h, off.", placeholder: "TIME")
   var idle = IdleArgument.standard
   @Option("Fetch N images at a time, 1 to 16.", short: "j", placeholder: "N", as: .range(1...16))
@@ -40,12 +51,14 @@ struct BrowseCommand: AsyncCommand, HasCommonOptions {
   var parts: ArgumentParts {
     [
       "selection": selection, "offline": _offline, "page": page, "output": _output, "port": _port,
-      "open": _open, "idle": _idle, "jobs": _jobs, "network": network, "common": common,
+      "open": _open, "terminal": _terminal, "pictures": pictures, "idle": _idle, "jobs": _jobs,
+      "network": network, "common": common,
     ]
   }
 
   func run(_ context: Context) async throws -> ExitStatus {
     let log = try context.log(common, network, jobs: jobs)
+    if terminal { return try await browseInTerminal(log, context) }
     let server = try log.browsing.start(try options)
     do {
       try context.print { sink throws(SinkError) in try sink.writeLine(server.address) }
@@ -60,6 +73,29 @@ struct BrowseCommand: AsyncCommand, HasCommonOptions {
       throw error
     }
     await server.stop()
+    return .done
+  }
+
+  private func browseInTerminal(_ log: RankingLog, _ context: Context) async throws -> ExitStatus {
+    let (input, output) = (context.prompt.descriptor, context.output.descriptor)
+    guard Terminal.isTerminal(input), context.output.isTerminal else {
+      throw RankingLogError.usage(
+        "--terminal requires a terminal as input and output; use rankinglog ranking to print a ranking")
+    }
+    let kind = try ModeArgument.kind(selection.mode, selection.content) ?? RankingKind(.daily)
+    let dates = try RankingWindow(mode: kind.mode, calendar: log.calendar).dates(
+      selection.date?.value ?? .latest)
+    let reader = BrowseReader(log.services.configuration, isOffline: offline)
+    let check = try TerminalCheck(context, common, pictures)
+    let model = BrowseModel(kind, from: dates.upperBound, newest: log.calendar.latest)
+    let browser = TerminalBrowser(reader, model, check, isOffline: offline)
+    do {
+      try await browser.run(input: input, output: output)
+    } catch {
+      await reader.stop()
+      throw RankingLogError.file(path: "terminal", reason: "\(error)")
+    }
+    await reader.stop()
     return .done
   }
 

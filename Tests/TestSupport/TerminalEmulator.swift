@@ -1,40 +1,54 @@
-@testable import TerminalKit
+import TerminalKit
 
 /// A terminal with its own opinion about the width of characters, which executes the sequences of ``ScreenPainter``.
-struct Emulator {
-  let columns: Int
-  let rows: Int
+public struct TerminalEmulator {
+  /// The size in cells.
+  public let columns: Int
+  /// The size in cells.
+  public let rows: Int
   /// The width of characters about which terminals disagree.
-  var uncertainWidth: Int?
-  private(set) var cells: [(text: String, selection: String)]
-  private(set) var unknown: [String] = []
+  public var uncertainWidth: Int?
+  /// The character and the selected style of each cell.
+  public private(set) var cells: [(text: String, selection: String)]
+  /// The sequences that it does not know.
+  public private(set) var unknown: [String] = []
   private var (column, row) = (0, 0)
   private var selection = ""
   private var region: Range<Int>
   private let measure = CellMeasure()
 
-  init(columns: Int, rows: Int, uncertainWidth: Int? = nil) {
+  /// Creates an empty screen.
+  public init(columns: Int, rows: Int, uncertainWidth: Int? = nil) {
     (self.columns, self.rows, self.uncertainWidth) = (columns, rows, uncertainWidth)
     cells = Array(repeating: (" ", ""), count: columns * rows)
     region = 0..<rows
   }
 
-  /// The text of a row.
-  func text(ofRow row: Int) -> String { cells[row * columns..<(row + 1) * columns].map(\.text).joined() }
+  /// The text of all rows.
+  public var text: String { (0..<rows).map { text(ofRow: $0) }.joined(separator: "\n") }
 
-  mutating func execute(_ bytes: [UInt8]) {
-    var rest = Substring(String(decoding: bytes, as: UTF8.self))
+  /// The text of a row.
+  public func text(ofRow row: Int) -> String {
+    cells[row * columns..<(row + 1) * columns].map(\.text).joined()
+  }
+
+  /// Executes the output of a program.
+  public mutating func execute(_ output: String) {
+    var rest = Substring(output)
     while let character = rest.first {
-      if rest.hasPrefix("\u{1B}]8;;") {
+      if ["\u{1B}]", "\u{1B}_", "\u{1B}P"].contains(where: rest.hasPrefix) {
         rest = rest.firstRange(of: "\u{1B}\\").map { rest[$0.upperBound...] } ?? ""
       } else if rest.hasPrefix("\u{1B}[") {
-        let body = rest.dropFirst(2).prefix { !$0.isLetter }
+        let body = rest.dropFirst(2).prefix { !$0.isASCII || !$0.isLetter }
         let final = rest.dropFirst(2 + body.count).first ?? " "
         rest = rest.dropFirst(3 + body.count)
         control(String(body), final)
       } else {
         rest.removeFirst()
-        put(character)
+        switch character {
+        case "\r", "\r\n": column = 0
+        default: put(character)
+        }
       }
     }
   }
@@ -63,7 +77,7 @@ struct Emulator {
     case "r": region = body.isEmpty ? 0..<rows : values[0] - 1..<values[1]
     case "S": scroll(values[0])
     case "T": scroll(-values[0])
-    case "h", "l": break
+    case "h", "l", "q", "t", "p", "u", "c", "n": break
     default: unknown.append(body + String(final))
     }
   }

@@ -1,0 +1,65 @@
+package import RankingLogCore
+
+/// Rankings and images for a reader who scrolls through past dates outside of a web browser, with the requests of
+/// ``BrowseServer``: stored data without any, other rankings page by page, one at a time, the newest request first.
+package struct BrowseReader: Sendable {
+  private let log: RankingLog
+  private let isOffline: Bool
+  private let state: BrowseStatePublisher
+  private let rankings: BrowsedRankingLoader
+  private let images: BrowseImageFiles
+
+  /// The number of entries in a page of a ranking.
+  package static var page: Int { BrowsedRankingLoader.page }
+
+  package init(_ configuration: Configuration, isOffline: Bool) {
+    let state = BrowseStatePublisher()
+    var configuration = configuration
+    configuration.pageCache = 4 << 20
+    configuration.onNetworkEvent = { [report = configuration.onNetworkEvent] event in
+      report?(event)
+      state.note(event)
+    }
+    log = RankingLog(configuration)
+    (self.isOffline, self.state) = (isOffline, state)
+    rankings = BrowsedRankingLoader(log, isOffline: isOffline, state)
+    images = BrowseImageFiles(log, isOffline: isOffline)
+  }
+
+  /// The publication times of rankings, as of now.
+  package var calendar: PublicationCalendar { log.calendar }
+
+  /// Returns the first pages of a ranking: all stored entries, and at least the requested pages if they exist.
+  ///
+  /// - Parameter isAbandoned: Whether the reader left the ranking, so that it is not fetched.
+  /// - Returns: Nil if pixiv has not responded yet; the same call continues to wait.
+  package func ranking(
+    _ kind: RankingKind, _ date: RankingDate, pages: Int, unless isAbandoned: @escaping @Sendable () -> Bool
+  ) async throws -> BrowsedRanking? {
+    try await rankings.read(kind, date, pages: pages, unless: isAbandoned)
+  }
+
+  /// Returns the thumbnail of a work.
+  ///
+  /// - Returns: Nil if it has not been fetched yet; the same call continues to wait.
+  package func thumbnail(
+    _ work: Int, unless isAbandoned: @escaping @Sendable () -> Bool
+  ) async throws -> ImageResult? {
+    try await images.thumbnail(work, unless: isAbandoned)
+  }
+
+  /// Returns the works whose images are blurred.
+  package func restricted(_ ids: [Int]) async throws -> Set<Int> {
+    Set(try await log.services.archive.restrictions(of: ids).keys)
+  }
+
+  /// Records a work in the recents.
+  package func view(_ work: Int) async throws { try await log.recents.add(work) }
+
+  /// Cancels all requests, and records the viewed works.
+  package func stop() async {
+    await rankings.stop()
+    await images.stop()
+    await log.close()
+  }
+}
