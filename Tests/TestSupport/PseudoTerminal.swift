@@ -9,6 +9,7 @@ public final class PseudoTerminal: Sendable {
   public let path: String
   private let controller: Int32
   private let received = Mutex<[UInt8]>([])
+  private let isFinished = Mutex(false)
   private let ended = DispatchSemaphore(value: 0)
 
   /// - Parameter answers: The answers to all queries, which are sent after the last query; empty for a terminal that
@@ -19,11 +20,12 @@ public final class PseudoTerminal: Sendable {
     guard openpty(&controller, &descriptor, nil, nil, &size) == 0, let name = ttyname(descriptor) else {
       throw POSIXError(.ENOTTY)
     }
+    for end in [controller, descriptor] { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
     (self.controller, self.descriptor, path) = (controller, descriptor, String(cString: name))
     Thread.detachNewThread { [self] in
       var isAnswered = false
       var buffer = [UInt8](repeating: 0, count: 4096)
-      while case let count = read(self.controller, &buffer, buffer.count), count > 0 {
+      while waitForOutput(), case let count = read(self.controller, &buffer, buffer.count), count > 0 {
         let hasQuery = received.withLock { received in
           received += buffer[..<count]
           return received.contains("\u{1B}[c")
@@ -34,6 +36,19 @@ public final class PseudoTerminal: Sendable {
         }
       }
       ended.signal()
+    }
+  }
+
+  /// Waits for output. The end of the file is no criterion, because a process of another test may have inherited the
+  /// descriptor.
+  ///
+  /// - Returns: False after the end, when all output was read.
+  private func waitForOutput() -> Bool {
+    while true {
+      let isLast = isFinished.withLock { $0 }
+      var waiting = pollfd(fd: controller, events: Int16(POLLIN), revents: 0)
+      if poll(&waiting, 1, isLast ? 0 : 20) > 0 { return waiting.revents & Int16(POLLIN) != 0 }
+      if isLast { return false }
     }
   }
 
@@ -53,9 +68,9 @@ public final class PseudoTerminal: Sendable {
 
   /// Ends the terminal, and returns everything that was written to it.
   public func finish() -> String {
-    // The bytes written before are read before the end.
-    close(descriptor)
+    isFinished.withLock { $0 = true }
     ended.wait()
+    close(descriptor)
     close(controller)
     return String(decoding: received.withLock { $0 }, as: UTF8.self)
   }

@@ -13,13 +13,14 @@
     /// The debugger of the runtime and the address sanitizer would handle the crash.
     private static let line =
       "SSH_CONNECTION=1 TERM=xterm SWIFT_BACKTRACE=enable=no ASAN_OPTIONS=handle_segv=0:handle_sigbus=0 "
-      + "exec rankinglog doctor --terminal"
+      + "exec rankinglog"
 
     @Test(arguments: [nil, SIGINT, SIGTERM, SIGHUP, SIGSEGV, SIGABRT, SIGBUS])
     func `the terminal is restored after the end, a signal and a crash`(signal: Int32?) async throws {
       let sandbox = try Sandbox()
       let terminal = try PseudoTerminal(answers: "")
-      let program = try BuiltProgram(shell: "\(Self.line) <\(terminal.path) >\(terminal.path)", in: sandbox)
+      let program = try BuiltProgram(
+        shell: "\(Self.line) doctor --terminal <\(terminal.path) >\(terminal.path)", in: sandbox)
       try await program.wait { program.hasEnded || !terminal.isRestored }
       #expect(!program.hasEnded && !terminal.isRestored)
       if let signal { program.send(signal) }
@@ -27,6 +28,25 @@
       #expect(run.status == signal.map { 128 + $0 } ?? 0)
       #expect(terminal.isRestored)
       #expect(terminal.finish().contains("terminal    no name") == (signal == nil))
+    }
+
+    @Test(arguments: [SIGINT, SIGTERM, SIGHUP, SIGSEGV, SIGABRT])
+    func `the full screen is left after a signal and a crash`(signal: Int32) async throws {
+      let sandbox = try Sandbox()
+      let terminal = try PseudoTerminal(answers: "\u{1B}[?62;c")
+      let program = try BuiltProgram(
+        shell: "\(Self.line) browse --terminal --offline <\(terminal.path) >\(terminal.path)", in: sandbox)
+      try await program.wait { program.hasEnded || terminal.output.contains("not stored") }
+      program.send(signal)
+      let run = try await program.end()
+      #expect(run.status == 128 + signal)
+      #expect(terminal.isRestored)
+      let output = terminal.finish()
+      let entered = try #require(output.firstRange(of: "\u{1B}[?1049h"))
+      let left = try #require(output.firstRange(of: "\u{1B}[?1049l"))
+      #expect(
+        entered.upperBound < left.lowerBound && output.contains("\u{1B}[?25h") && output.contains("\u{1B}[<u")
+      )
     }
   }
 #endif
