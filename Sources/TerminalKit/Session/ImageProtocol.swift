@@ -131,8 +131,10 @@ package struct TmuxState: Sendable, Equatable {
   /// Parses the output of ``query``, such as `kitty(0.38.0)`, a tab, `xterm-kitty`, a tab and `on`.
   package init(_ output: String) {
     let fields = output.split(omittingEmptySubsequences: false) { $0 == "\t" || $0 == "\n" }
-    let name = fields.prefix(2).joined(separator: " ").lowercased()
-    outerName = ["kitty", "ghostty", "wezterm", "iterm2", "foot"].first { name.contains($0) } ?? ""
+    let (version, name) = (fields.first?.lowercased() ?? "", fields.dropFirst().first?.lowercased() ?? "")
+    outerName =
+      ["kitty", "ghostty", "wezterm", "iterm2", "foot"].first { version.hasPrefix($0) || name.hasSuffix($0) }
+      ?? ""
     passesThrough = fields.count > 2 && ["on", "all", "1"].contains(fields[2])
   }
 }
@@ -178,7 +180,7 @@ extension ColorDepth {
           })
     {
       self = .trueColor
-    } else if term.contains("256color") || term.contains("kitty") || term.contains("direct") {
+    } else if ["256color", "kitty", "direct"].contains(where: { term.hasSuffix($0) }) {
       self = .palette256
     } else {
       self = .theme
