@@ -9,14 +9,14 @@ enum BrowseKey: CaseIterable, Sendable {
   /// The names of the keys, as in the documentation.
   var names: String {
     switch self {
-    case .down: "j ↓"
-    case .up: "k ↑"
+    case .down: "j Down"
+    case .up: "k Up"
     case .screenDown: "Space PageDown Ctrl-d"
     case .screenUp: "b PageUp Ctrl-u"
     case .first: "g Home"
     case .last: "G End"
-    case .older: "n ] →"
-    case .newer: "p [ ←"
+    case .older: "n ] Right"
+    case .newer: "p [ Left"
     case .weekOlder: "N"
     case .weekNewer: "P"
     case .open: "Enter"
