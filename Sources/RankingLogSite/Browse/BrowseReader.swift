@@ -32,20 +32,35 @@ package struct BrowseReader: Sendable {
   /// Returns the first pages of a ranking: all stored entries, and at least the requested pages if they exist.
   ///
   /// - Parameter isAbandoned: Whether the reader left the ranking, so that it is not fetched.
-  /// - Returns: Nil if pixiv has not responded yet; the same call continues to wait.
+  /// - Returns: Nil if the reader left the ranking.
   package func ranking(
     _ kind: RankingKind, _ date: RankingDate, pages: Int, unless isAbandoned: @escaping @Sendable () -> Bool
   ) async throws -> BrowsedRanking? {
-    try await rankings.read(kind, date, pages: pages, unless: isAbandoned)
+    try await wait(unless: isAbandoned) {
+      try await rankings.read(kind, date, pages: pages, unless: isAbandoned)
+    }
   }
 
   /// Returns the thumbnail of a work.
   ///
-  /// - Returns: Nil if it has not been fetched yet; the same call continues to wait.
+  /// - Parameter isAbandoned: Whether the reader left the work, so that its thumbnail is not fetched.
+  /// - Returns: Nil if the reader left the work.
   package func thumbnail(
     _ work: Int, unless isAbandoned: @escaping @Sendable () -> Bool
   ) async throws -> ImageResult? {
-    try await images.thumbnail(work, unless: isAbandoned)
+    try await wait(unless: isAbandoned) { try await images.thumbnail(work, unless: isAbandoned) }
+  }
+
+  /// Repeats a read that returns nil while the answer is not available yet.
+  private func wait<Answer>(
+    unless isAbandoned: @Sendable () -> Bool, _ read: () async throws -> Answer?
+  ) async throws -> Answer? {
+    repeat {
+      if let answer = try await read() { return answer }
+      // A canceled read returns immediately.
+      try Task.checkCancellation()
+    } while !isAbandoned()
+    return nil
   }
 
   /// Returns the works whose images are blurred.

@@ -124,6 +124,20 @@ extension TerminalCommandTests {
       #expect(output.ranges(of: "\u{1B}_Ga=d,d=I,").count == 1)
     }
 
+    @Test(arguments: [#""do":"reset""#, #""do":"status","status":403"#, #""do":"status","status":429"#])
+    func `a failed image is requested once`(fault: String) async throws {
+      try sandbox.pixiv.fault(#"{"match":"i.pximg.net","times":9999,\#(fault)}"#)
+      let session = try start("browse --terminal -d 2024-01-05 --retries 0", answers: Self.kitty)
+      try await session.wait(for: "1/500")
+      for _ in 0..<3000 where sandbox.pixiv.requests.filter(\.isImage).isEmpty {
+        try await Task.sleep(for: .milliseconds(10))
+      }
+      // Longer than the failure of another request.
+      try await Task.sleep(for: .milliseconds(500))
+      _ = await session.quit()
+      #expect(sandbox.pixiv.requests.filter(\.isImage).count == 1)
+    }
+
     @Test func `pastes, late answers and unknown keys do nothing`() async throws {
       let session = try start("browse --terminal -d 2024-01-05 --pictures none")
       try await session.wait(for: "1/500")

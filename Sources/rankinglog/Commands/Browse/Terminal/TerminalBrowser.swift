@@ -119,7 +119,6 @@ extension TerminalBrowser {
 
 // Events.
 extension TerminalBrowser {
-
   private func handle(_ message: Message, on session: borrowing TerminalSession) throws(TerminalError) {
     switch message {
     case .terminal(let event): try handle(event, on: session)
@@ -213,17 +212,11 @@ extension TerminalBrowser {
   }
 
   private nonisolated func load(_ demand: BrowseModel.Demand) async {
-    let isAbandoned = { @Sendable [interest] in
-      !interest.contains(demand.date)
-    }
     do {
-      while true {
-        if let ranking = try await reader.ranking(kind, demand.date, pages: demand.pages, unless: isAbandoned)
-        {
-          return inbox.post(.ranking(demand.date, .success(ranking)))
-        }
-        if isAbandoned() { return inbox.post(.abandoned(demand.date)) }
+      let ranking = try await reader.ranking(kind, demand.date, pages: demand.pages) { [interest] in
+        !interest.contains(demand.date)
       }
+      inbox.post(ranking.map { .ranking(demand.date, .success($0)) } ?? .abandoned(demand.date))
     } catch let error as RankingLogError {
       inbox.post(.ranking(demand.date, .failure(error)))
     } catch {
@@ -231,19 +224,16 @@ extension TerminalBrowser {
     }
   }
 
+  /// After an error, the thumbnail is not requested again, because the error may concern all images.
   private nonisolated func loadThumbnail(_ work: Int) async {
-    let isAbandoned = { @Sendable [interest] in
-      !interest.contains(work)
-    }
-    while true {
-      switch try? await reader.thumbnail(work, unless: isAbandoned) {
-      case .image(let image)?:
-        let isBlurred = (try? await reader.restricted([work]).contains(work)) ?? true
-        return inbox.post(.thumbnail(work, Thumbnail(image, isBlurred: isBlurred || kind.mode.isR18)))
-      case nil where !isAbandoned() && !Task.isCancelled: continue
-      case nil: return inbox.post(.thumbnailAbandoned(work))
-      case .notHeld?, .none?, .failed?: return inbox.post(.thumbnail(work, nil))
-      }
+    do {
+      let result = try await reader.thumbnail(work) { [interest] in !interest.contains(work) }
+      guard let result else { return inbox.post(.thumbnailAbandoned(work)) }
+      let restricted = kind.mode.isR18 ? [work] : try await reader.restricted([work])
+      inbox.post(
+        .thumbnail(work, result.image.flatMap { Thumbnail($0, isBlurred: restricted.contains(work)) }))
+    } catch {
+      inbox.post(.thumbnail(work, nil))
     }
   }
 }
