@@ -4,7 +4,7 @@ package struct InlineImages: Sendable {
   private let colors: ColorDepth
   private let cell: CellPixels
   private let sixel: SixelEncoder
-  private let chafa: Chafa?
+  private let symbols: SymbolImages
   private var nextID: UInt32
 
   /// - Parameter base: A random number, for the IDs of images.
@@ -12,8 +12,8 @@ package struct InlineImages: Sendable {
     _ choice: ImageChoice, _ report: TerminalReport, _ screen: ScreenSize, _ colors: ColorDepth, base: UInt32
   ) {
     (self.choice, self.colors, cell) = (choice, colors, report.cell(screen))
-    sixel = SixelEncoder(registerCount: min(report.colorRegisters ?? 256, 256))
-    chafa = choice.imageProtocol == .symbols ? Chafa() : nil
+    sixel = SixelEncoder(registerCount: report.colorRegisters ?? 256)
+    symbols = SymbolImages(usesChafa: choice.imageProtocol == .symbols, cell: cell)
     nextID = base & 0xFFFFFF
   }
 
@@ -77,10 +77,7 @@ package struct InlineImages: Sendable {
   }
 
   private func drawSymbols(_ image: PixelImage, _ columns: Int, _ rows: Int, into bytes: inout [UInt8]) {
-    let lines =
-      chafa?.cells(image, columns: columns, rows: rows, cell: cell)
-      ?? SymbolImages.halfBlocks(image, columns: columns, rows: rows)
-    for line in lines {
+    for line in symbols.cells(image, columns: columns, rows: rows) {
       var previous: Style?
       for cell in line {
         let style = Style(.rgb(cell.foreground), on: .rgb(cell.background))

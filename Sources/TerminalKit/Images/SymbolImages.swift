@@ -1,7 +1,24 @@
-/// Images that are drawn with half blocks, for terminals without an image protocol.
-package enum SymbolImages {
+/// Images that are drawn with characters, for terminals without an image protocol: the symbols of libchafa if it is
+/// installed, otherwise half blocks.
+package struct SymbolImages: Sendable {
+  private let chafa: Chafa?
+  private let cell: CellPixels
+
+  /// - Parameters:
+  ///   - usesChafa: Whether to load libchafa.
+  ///   - cell: The size of a cell, for the shapes of the symbols.
+  package init(usesChafa: Bool, cell: CellPixels) {
+    (chafa, self.cell) = (usesChafa ? Chafa() : nil, cell)
+  }
+
+  /// Returns the rows of cells of an image, which fills all cells.
+  package func cells(_ image: PixelImage, columns: Int, rows: Int) -> [[SymbolCell]] {
+    chafa?.cells(image, columns: columns, rows: rows, cell: cell)
+      ?? Self.halfBlocks(image, columns: columns, rows: rows)
+  }
+
   /// Returns the rows of cells of an image, two pixels per cell. The image fills all cells.
-  package static func halfBlocks(_ image: PixelImage, columns: Int, rows: Int) -> [[SymbolCell]] {
+  static func halfBlocks(_ image: PixelImage, columns: Int, rows: Int) -> [[SymbolCell]] {
     let rows = max(1, min(rows, PixelImage.maxScaledSide / 2))
     let scaled = image.scaled(toWidth: columns, height: 2 * rows)
     return (0..<rows).map { row in

@@ -15,8 +15,6 @@ struct ThumbnailPrinter {
 
   /// The number of images that are found together, before their entries are printed.
   private static let batch = 10
-  /// The sides of a blurred image in pixels.
-  private static let blurredSides = (4, 3)
 
   /// Queries the terminal.
   ///
@@ -61,15 +59,9 @@ struct ThumbnailPrinter {
   /// Prints a thumbnail; none if it cannot be decoded.
   private mutating func print(_ file: [UInt8], isBlurred: Bool) throws {
     let side = inline.side(columns: columns, rows: rows)
-    guard let decoded = DecodedImage(jpeg: file, side: side),
-      var image = PixelImage(width: decoded.width, height: decoded.height, bytes: decoded.pixels)
-    else { return }
-    if isBlurred {
-      image = image.scaled(toWidth: Self.blurredSides.0, height: Self.blurredSides.1)
-        .scaled(toWidth: image.width, height: image.height)
-    }
+    guard let thumbnail = Thumbnail(file, side: side, isBlurred: isBlurred) else { return }
     var bytes: [UInt8] = []
-    inline.draw(image, file: isBlurred ? nil : file, columns: columns, rows: rows, into: &bytes)
+    inline.draw(thumbnail.pixels, file: thumbnail.file, columns: columns, rows: rows, into: &bytes)
     try context.print { sink throws(SinkError) in try sink.write(bytes: bytes) }
   }
 }

@@ -1,28 +1,4 @@
-import RankingLogCore
 import TerminalKit
-
-/// A decoded thumbnail.
-struct Thumbnail: Sendable {
-  let pixels: PixelImage
-  /// The encoded image; nil if it must not be displayed.
-  let file: [UInt8]?
-
-  /// The longer side of the decoded image in pixels; larger images need too much memory in the terminal.
-  private static let side = 480
-  private static let blurredSides = (4, 3)
-
-  /// Decodes an image; nil if it cannot be decoded.
-  init?(_ image: WorkImage, isBlurred: Bool) {
-    guard let file = try? image.bytes(), let decoded = DecodedImage(jpeg: file, side: Self.side),
-      var pixels = PixelImage(width: decoded.width, height: decoded.height, bytes: decoded.pixels)
-    else { return nil }
-    if isBlurred {
-      pixels = pixels.scaled(toWidth: Self.blurredSides.0, height: Self.blurredSides.1)
-        .scaled(toWidth: decoded.width, height: decoded.height)
-    }
-    (self.pixels, self.file) = (pixels, isBlurred ? nil : file)
-  }
-}
 
 /// The thumbnails in memory. The oldest are dropped.
 struct ThumbnailCache: Sendable {
@@ -52,7 +28,9 @@ struct ScreenImages: Sendable {
   private let choice: ImageChoice
   private let cell: CellPixels
   private let sixel: SixelEncoder
-  private let chafa: Chafa?
+  private let symbols: SymbolImages
+  /// The cells of the last image that was drawn with symbols, which need milliseconds.
+  private var symbolCells: (work: Int, columns: Int, rows: Int, cells: [[SymbolCell]])?
   private var memory: ImageMemory<Int>
   /// The displayed image, for protocols without image IDs.
   private var displayed: (work: Int, box: CellRect)?
@@ -60,7 +38,7 @@ struct ScreenImages: Sendable {
   init(_ check: TerminalCheck) {
     (choice, cell) = (check.images, check.report.cell(check.screen))
     sixel = SixelEncoder(registerCount: check.report.colorRegisters ?? 256)
-    chafa = choice.imageProtocol == .symbols ? Chafa() : nil
+    symbols = SymbolImages(usesChafa: choice.imageProtocol == .symbols, cell: cell)
     memory = ImageMemory(base: .random(in: 0 ... .max))
   }
 
@@ -100,7 +78,7 @@ struct ScreenImages: Sendable {
       drawOnce(work, rect, on: &grid, into: &bytes) { bytes in
         ITermImages.draw(thumbnail.file ?? [], columns: columns, rows: rows, into: &bytes)
       }
-    default: drawSymbols(thumbnail.pixels, rect, on: &grid)
+    default: drawSymbols(work, thumbnail.pixels, rect, on: &grid)
     }
   }
 
@@ -115,16 +93,26 @@ struct ScreenImages: Sendable {
     draw(&bytes)
   }
 
-  private func drawSymbols(_ pixels: PixelImage, _ rect: CellRect, on grid: inout CellGrid) {
-    let lines =
-      chafa?.cells(pixels, columns: rect.columns, rows: rect.rows, cell: cell)
-      ?? SymbolImages.halfBlocks(pixels, columns: rect.columns, rows: rect.rows)
-    for (row, line) in lines.enumerated() {
+  private mutating func drawSymbols(
+    _ work: Int, _ pixels: PixelImage, _ rect: CellRect, on grid: inout CellGrid
+  ) {
+    for (row, line) in cells(work, pixels, rect).enumerated() {
       for (column, cell) in line.enumerated() {
         grid.draw(
           String(cell.character), column: rect.column + column, row: rect.row + row,
           Style(.rgb(cell.foreground), on: .rgb(cell.background)))
       }
     }
+  }
+
+  private mutating func cells(_ work: Int, _ pixels: PixelImage, _ rect: CellRect) -> [[SymbolCell]] {
+    if let symbolCells,
+      (symbolCells.work, symbolCells.columns, symbolCells.rows) == (work, rect.columns, rect.rows)
+    {
+      return symbolCells.cells
+    }
+    let cells = symbols.cells(pixels, columns: rect.columns, rows: rect.rows)
+    symbolCells = (work, rect.columns, rect.rows, cells)
+    return cells
   }
 }

@@ -31,6 +31,9 @@ actor TerminalBrowser {
     func contains(_ work: Int) -> Bool { shown.withLock { $0.works.contains(work) } }
   }
 
+  /// The longer side of decoded images in pixels; larger images need too much memory in the terminal.
+  private static let thumbnailSide = 480
+
   private let reader: BrowseReader
   private nonisolated let kind: RankingKind
   private let isOffline: Bool
@@ -230,8 +233,10 @@ extension TerminalBrowser {
       let result = try await reader.thumbnail(work) { [interest] in !interest.contains(work) }
       guard let result else { return inbox.post(.thumbnailAbandoned(work)) }
       let restricted = kind.mode.isR18 ? [work] : try await reader.restricted([work])
-      inbox.post(
-        .thumbnail(work, result.image.flatMap { Thumbnail($0, isBlurred: restricted.contains(work)) }))
+      let thumbnail = try result.image.flatMap { image in
+        Thumbnail(try image.bytes(), side: Self.thumbnailSide, isBlurred: restricted.contains(work))
+      }
+      inbox.post(.thumbnail(work, thumbnail))
     } catch {
       inbox.post(.thumbnail(work, nil))
     }
