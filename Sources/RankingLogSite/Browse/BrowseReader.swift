@@ -14,13 +14,7 @@ package struct BrowseReader: Sendable {
 
   package init(_ configuration: Configuration, isOffline: Bool) {
     let state = BrowseStatePublisher()
-    var configuration = configuration
-    configuration.pageCache = 4 << 20
-    configuration.onNetworkEvent = { [report = configuration.onNetworkEvent] event in
-      report?(event)
-      state.note(event)
-    }
-    log = RankingLog(configuration)
+    log = RankingLog(configuration.forBrowsing(state))
     (self.isOffline, self.state) = (isOffline, state)
     rankings = BrowsedRankingLoader(log, isOffline: isOffline, state)
     images = BrowseImageFiles(log, isOffline: isOffline)

@@ -28,15 +28,7 @@ public final class BrowseServer: Sendable {
   private let publishing: Task<Void, Never>
 
   init(_ configuration: Configuration, _ options: BrowseOptions) throws(RankingLogError) {
-    // A separate log, whose pauses the pages show.
-    var configuration = configuration
-    // A small page cache: the process stays in memory for hours, and never reads the entire archive.
-    configuration.pageCache = 4 << 20
-    configuration.onNetworkEvent = { [state, report = configuration.onNetworkEvent] event in
-      report?(event)
-      state.note(event)
-    }
-    log = RankingLog(configuration)
+    log = RankingLog(configuration.forBrowsing(state))
     let place = try options.place(log.calendar)
     let site = BrowseSite(log, options, state)
     self.site = site
@@ -91,6 +83,20 @@ public final class BrowseServer: Sendable {
     await server.stop()
     await site.stop()
     await log.close()
+  }
+}
+
+extension Configuration {
+  /// Returns the configuration of a separate log, whose pauses the reader sees.
+  func forBrowsing(_ state: BrowseStatePublisher) -> Configuration {
+    var configuration = self
+    // A small page cache: the process stays in memory for hours, and never reads the entire archive.
+    configuration.pageCache = 4 << 20
+    configuration.onNetworkEvent = { [report = onNetworkEvent] event in
+      report?(event)
+      state.note(event)
+    }
+    return configuration
   }
 }
 

@@ -29,8 +29,8 @@ package struct TerminalReport: Sendable, Equatable {
 
   /// Queries of the kitty graphics protocol, by the ID in the answer.
   package enum GraphicsQuery {
-    package static let direct = 31
-    package static let sharedMemory = 32
+    package static let direct: UInt32 = 31
+    package static let sharedMemory: UInt32 = 32
   }
 
   package init() {}
@@ -44,7 +44,7 @@ package struct TerminalReport: Sendable, Equatable {
     // A star of ambiguous width, and the position of the cursor after it.
     var bytes = Array("\r\u{2606}\u{1B}[6n\r\u{1B}[K".utf8)
     if graphics {
-      bytes.append(utf8: "\u{1B}_Gi=\(GraphicsQuery.direct),s=1,v=1,a=q,t=d,f=24;AAAA\u{1B}\\")
+      KittyGraphics.query(id: GraphicsQuery.direct, into: &bytes)
       bytes += sharedMemory
     }
     bytes.append(utf8: "\u{1B}[>q\u{1B}[14t\u{1B}[16t")

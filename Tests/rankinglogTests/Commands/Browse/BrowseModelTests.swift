@@ -63,7 +63,7 @@ struct BrowseModelTests {
     for _ in 0..<300 {
       let rows = Int.random(in: 1...40, using: &random)
       switch Int.random(in: 0..<8, using: &random) {
-      case 0: model.move(days: Int.random(in: -9...9, using: &random), rows: rows)
+      case 0: model.move(days: Int.random(in: -9...9, using: &random))
       case 1: model.moveToEdge(isLast: Bool.random(using: &random), rows: rows)
       case 2: load(&model, rows: rows, total: [0, 1, 50, 51, 120][Int.random(in: 0..<5, using: &random)])
       case 3: model.retry()
@@ -104,9 +104,9 @@ struct BrowseModelTests {
   @Test func `there is no date before the first ranking, and none after the newest`() throws {
     let first = Self.kind.mode.firstDate
     var model = BrowseModel(Self.kind, from: first, newest: first)
-    model.move(days: 3, rows: 10)
+    model.move(days: 3)
     #expect(model.day.date == first && model.days.count == 1)
-    model.move(days: -3, rows: 10)
+    model.move(days: -3)
     model.move(by: 5, rows: 10)
     #expect(model.day.date == first && model.cursor.line == 0)
   }

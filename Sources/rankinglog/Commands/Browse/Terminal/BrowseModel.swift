@@ -113,7 +113,7 @@ extension BrowseModel {
   }
 
   /// Moves the cursor to the first line of the section that is a number of sections older.
-  mutating func move(days distance: Int, rows: Int) {
+  mutating func move(days distance: Int) {
     if cursor.day + distance < 0 { addNewer(-distance - cursor.day) }
     extend(to: cursor.day + distance)
     cursor = Position(day: min(max(cursor.day + distance, 0), days.count - 1), line: 0)

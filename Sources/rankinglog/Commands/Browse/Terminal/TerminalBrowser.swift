@@ -162,10 +162,10 @@ extension TerminalBrowser {
     case .screenUp: model.move(by: -max(rows - 1, 1), rows: rows)
     case .first: model.moveToEdge(isLast: false, rows: rows)
     case .last: model.moveToEdge(isLast: true, rows: rows)
-    case .older: model.move(days: 1, rows: rows)
-    case .newer: model.move(days: -1, rows: rows)
-    case .weekOlder: model.move(days: 7, rows: rows)
-    case .weekNewer: model.move(days: -7, rows: rows)
+    case .older: model.move(days: 1)
+    case .newer: model.move(days: -1)
+    case .weekOlder: model.move(days: 7)
+    case .weekNewer: model.move(days: -7)
     case .open: view = model.entry == nil ? .list : .single
     case .back: if view == .single { view = .list } else { hasEnded = true }
     case .images: showsImages.toggle()
