@@ -77,7 +77,7 @@ package struct ImageChoice: Sendable, Equatable {
 
   private init(direct report: TerminalReport, _ depth: ColorDepth, _ environment: [String: String]) {
     let name = TerminalName(report, environment)
-    let answers = report.graphics[Int(TerminalReport.GraphicsQuery.direct)] == "OK"
+    let answers = report.graphics[Int(TerminalReport.graphicsQuery)] == "OK"
     switch name {
     case .iTerm, .wezTerm, .mintty, .tabby, .hyper:
       self.init(.iterm, "\(name.rawValue) displays inline files best")

@@ -4,7 +4,7 @@ package struct TerminalReport: Sendable, Equatable {
   package private(set) var version: String?
   /// The features of primary device attributes; nil if the terminal answered no query.
   package private(set) var attributes: [Int]?
-  /// The answers of the kitty graphics protocol, by the IDs of ``GraphicsQuery``.
+  /// The answers of the kitty graphics protocol, by the ID of the query.
   package private(set) var graphics: [Int: String] = [:]
   /// The size of a cell; nil if the terminal does not report it.
   package private(set) var cellPixels: CellPixels?
@@ -27,26 +27,19 @@ package struct TerminalReport: Sendable, Equatable {
     package let height: Int
   }
 
-  /// Queries of the kitty graphics protocol, by the ID in the answer.
-  package enum GraphicsQuery {
-    package static let direct: UInt32 = 31
-    package static let sharedMemory: UInt32 = 32
-  }
+  /// The ID of the query of the kitty graphics protocol.
+  package static let graphicsQuery: UInt32 = 31
 
   package init() {}
 
   /// The queries, for one write. The answer to the last one comes from every terminal, and ends the wait.
   ///
-  /// - Parameters:
-  ///   - graphics: Whether to include the query of the kitty graphics protocol, which the Linux console would print.
-  ///   - sharedMemory: A query for images in shared memory; empty if the terminal cannot share this machine's memory.
-  package static func queries(graphics: Bool = true, sharedMemory: [UInt8] = []) -> [UInt8] {
+  /// - Parameter graphics: Whether to include the query of the kitty graphics protocol, which the Linux console would
+  ///   print.
+  package static func queries(graphics: Bool = true) -> [UInt8] {
     // A star of ambiguous width, and the position of the cursor after it.
     var bytes = Array("\r\u{2606}\u{1B}[6n\r\u{1B}[K".utf8)
-    if graphics {
-      KittyGraphics.query(id: GraphicsQuery.direct, into: &bytes)
-      bytes += sharedMemory
-    }
+    if graphics { KittyGraphics.query(id: graphicsQuery, into: &bytes) }
     bytes.append(utf8: "\u{1B}[>q\u{1B}[14t\u{1B}[16t")
     for mode in [2026, 2027, 2048] { bytes.append(utf8: "\u{1B}[?\(mode)$p") }
     bytes.append(utf8: "\u{1B}[?u\u{1B}[?1;1;0S\u{1B}]11;?\u{1B}\\\u{1B}[c")

@@ -6,28 +6,31 @@ enum BrowseKey: CaseIterable, Sendable {
     retry, redraw
   case help, quit
 
-  /// The names of the keys, as in the documentation.
-  var names: String {
+  /// The keys of the keyboard.
+  private var bindings: [Binding] {
     switch self {
-    case .down: "j Down"
-    case .up: "k Up"
-    case .screenDown: "Space PageDown Ctrl-d"
-    case .screenUp: "b PageUp Ctrl-u"
-    case .first: "g Home"
-    case .last: "G End"
-    case .older: "n ] Right"
-    case .newer: "p [ Left"
-    case .weekOlder: "N"
-    case .weekNewer: "P"
-    case .open: "Enter"
-    case .back: "Esc q"
-    case .images: "v"
-    case .retry: "r"
-    case .redraw: "R Ctrl-l"
-    case .help: "?"
-    case .quit: "Q Ctrl-C"
+    case .down: ["j", Binding(.down, "Down")]
+    case .up: ["k", Binding(.up, "Up")]
+    case .screenDown: [Binding(.character(" "), "Space"), Binding(.pageDown, "PageDown"), .control("d")]
+    case .screenUp: ["b", Binding(.pageUp, "PageUp"), .control("u")]
+    case .first: ["g", Binding(.home, "Home")]
+    case .last: ["G", Binding(.end, "End")]
+    case .older: ["n", "]", Binding(.right, "Right")]
+    case .newer: ["p", "[", Binding(.left, "Left")]
+    case .weekOlder: ["N"]
+    case .weekNewer: ["P"]
+    case .open: [Binding(.enter, "Enter")]
+    case .back: [Binding(.escape, "Esc"), "q"]
+    case .images: ["v"]
+    case .retry: ["r"]
+    case .redraw: ["R", .control("l")]
+    case .help: ["?"]
+    case .quit: ["Q", .control("c")]
     }
   }
+
+  /// The names of the keys, as in the documentation.
+  var names: String { bindings.map(\.name).joined(separator: " ") }
 
   var meaning: String {
     switch self {
@@ -53,42 +56,27 @@ enum BrowseKey: CaseIterable, Sendable {
 
   /// Finds the key of an event; nil for keys without a meaning.
   init?(_ key: InputEvent.Key, _ modifiers: InputEvent.Modifiers) {
-    switch (key, modifiers) {
-    case (.character("c"), .control): self = .quit
-    case (.character("d"), .control): self = .screenDown
-    case (.character("u"), .control): self = .screenUp
-    case (.character("l"), .control): self = .redraw
-    case (.character(let character), []):
-      switch character {
-      case "j": self = .down
-      case "k": self = .up
-      case " ": self = .screenDown
-      case "b": self = .screenUp
-      case "g": self = .first
-      case "G": self = .last
-      case "n", "]": self = .older
-      case "p", "[": self = .newer
-      case "N": self = .weekOlder
-      case "P": self = .weekNewer
-      case "q": self = .back
-      case "v": self = .images
-      case "r": self = .retry
-      case "R": self = .redraw
-      case "?": self = .help
-      case "Q": self = .quit
-      default: return nil
-      }
-    case (.down, []): self = .down
-    case (.up, []): self = .up
-    case (.pageDown, []): self = .screenDown
-    case (.pageUp, []): self = .screenUp
-    case (.home, []): self = .first
-    case (.end, []): self = .last
-    case (.right, []): self = .older
-    case (.left, []): self = .newer
-    case (.enter, []): self = .open
-    case (.escape, []): self = .back
-    default: return nil
-    }
+    let found = Self.allCases.first { $0.bindings.contains { $0.key == key && $0.modifiers == modifiers } }
+    guard let found else { return nil }
+    self = found
+  }
+}
+
+/// A key of the keyboard, with its name.
+private struct Binding: ExpressibleByExtendedGraphemeClusterLiteral {
+  let key: InputEvent.Key
+  var modifiers: InputEvent.Modifiers = []
+  let name: String
+
+  init(_ key: InputEvent.Key, _ name: String) { (self.key, self.name) = (key, name) }
+
+  init(extendedGraphemeClusterLiteral character: Character) {
+    self.init(.character(character), String(character))
+  }
+
+  static func control(_ character: Character) -> Binding {
+    var binding = Binding(.character(character), "Ctrl-\(character)")
+    binding.modifiers = .control
+    return binding
   }
 }
