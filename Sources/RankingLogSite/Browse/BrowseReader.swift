@@ -12,12 +12,16 @@ package struct BrowseReader: Sendable {
   /// The number of entries in a page of a ranking.
   package static var page: Int { BrowsedRankingLoader.page }
 
+  /// The maximum time of one wait, longer than any request. A web page requests a late answer again, but a failure between
+  /// two waits would be requested twice.
+  private static let patience = Duration.seconds(3600)
+
   package init(_ configuration: Configuration, isOffline: Bool) {
     let state = BrowseStatePublisher()
     log = RankingLog(configuration.forBrowsing(state))
     (self.isOffline, self.state) = (isOffline, state)
-    rankings = BrowsedRankingLoader(log, isOffline: isOffline, state)
-    images = BrowseImageFiles(log, isOffline: isOffline)
+    rankings = BrowsedRankingLoader(log, isOffline: isOffline, state, patience: Self.patience)
+    images = BrowseImageFiles(log, isOffline: isOffline, patience: Self.patience)
   }
 
   /// The publication times of rankings, as of now.
@@ -45,7 +49,7 @@ package struct BrowseReader: Sendable {
     try await wait(unless: isAbandoned) { try await images.thumbnail(work, unless: isAbandoned) }
   }
 
-  /// Repeats a read that returns nil while the answer is not available yet.
+  /// Repeats a read that was dropped before the reader returned.
   private func wait<Answer>(
     unless isAbandoned: @Sendable () -> Bool, _ read: () async throws -> Answer?
   ) async throws -> Answer? {

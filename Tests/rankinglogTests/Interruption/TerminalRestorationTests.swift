@@ -34,7 +34,7 @@
       try await program.wait { program.hasEnded || terminal.output.contains("not stored") }
       program.send(signal)
       let run = try await program.end()
-      #expect(run.status == 128 + signal)
+      #expect(run.status == 128 + signal, "\(run.errors)")
       #expect(terminal.isRestored)
       let output = terminal.finish()
       let entered = try #require(output.firstRange(of: "\u{1B}[?1049h"))

@@ -7,9 +7,9 @@ struct BrowseImageFiles: Sendable {
   let isOffline: Bool
   private let queue: FetchQueue<ImageRequest, ImageResult>
 
-  init(_ log: RankingLog, isOffline: Bool) {
+  init(_ log: RankingLog, isOffline: Bool, patience: Duration = .seconds(1)) {
     (self.log, self.isOffline) = (log, isOffline)
-    queue = FetchQueue(jobs: log.services.configuration.network.jobs, patience: .seconds(1)) { key in
+    queue = FetchQueue(jobs: log.services.configuration.network.jobs, patience: patience) { key in
       try await log.images(key.size, fetches: true).image(key.image)
     }
   }
