@@ -8,6 +8,8 @@ package struct BrowseReader: Sendable {
   private let state: BrowseStatePublisher
   private let rankings: BrowsedRankingLoader
   private let images: BrowseImageFiles
+  private let exports: Exports
+  private let preferences: BrowsePreferences
 
   /// The number of entries in a page of a ranking.
   package static var page: Int { BrowsedRankingLoader.page }
@@ -16,12 +18,14 @@ package struct BrowseReader: Sendable {
   /// two waits would be requested twice.
   private static let patience = Duration.seconds(3600)
 
-  package init(_ configuration: Configuration, isOffline: Bool) {
+  package init(_ configuration: Configuration, _ options: BrowseOptions) {
     let state = BrowseStatePublisher()
     log = RankingLog(configuration.forBrowsing(state))
-    (self.isOffline, self.state) = (isOffline, state)
+    (isOffline, self.state) = (options.isOffline, state)
     rankings = BrowsedRankingLoader(log, isOffline: isOffline, state, patience: Self.patience)
     images = BrowseImageFiles(log, isOffline: isOffline, patience: Self.patience)
+    exports = Exports(log, options, state)
+    preferences = BrowsePreferences(directory: configuration.stateDirectory)
   }
 
   /// The publication times of rankings, as of now.
@@ -49,6 +53,20 @@ package struct BrowseReader: Sendable {
     try await wait(unless: isAbandoned) { try await images.thumbnail(work, unless: isAbandoned) }
   }
 
+  /// Returns a page of a work for a large display: the original if it is a JPEG file on the disk, otherwise the reduced
+  /// image.
+  ///
+  /// - Parameter isAbandoned: Whether the reader left the work, so that its image is not fetched.
+  /// - Returns: Nil if the reader left the work.
+  package func image(
+    _ work: Int, page: Int, unless isAbandoned: @escaping @Sendable () -> Bool
+  ) async throws -> ImageResult? {
+    let key = ImageKey(work, page: page)
+    let original = try await log.images(.original, fetches: false).image(key)
+    if original.image?.format == .jpg { return original }
+    return try await wait(unless: isAbandoned) { try await images.regular(key, unless: isAbandoned) }
+  }
+
   /// Repeats a read that was dropped before the reader returned.
   private func wait<Answer>(
     unless isAbandoned: @Sendable () -> Bool, _ read: () async throws -> Answer?
@@ -66,11 +84,73 @@ package struct BrowseReader: Sendable {
     Set(try await log.services.archive.restrictions(of: ids).keys)
   }
 
+  /// Returns the entries that match a filter.
+  package func matching(_ filter: Filter, _ entries: [RankingEntry], of ranking: Ranking) async throws
+    -> [RankingEntry]
+  {
+    var run = log.works.filtering(by: filter)
+    return try await run.kept(entries, of: ranking)
+  }
+
+  /// Returns the works that match a filter.
+  package func matching(_ filter: Filter, _ works: [Illust]) async throws -> [Illust] {
+    var run = log.works.filtering(by: filter)
+    return try await run.kept(works)
+  }
+
+  /// Returns the ranks of a work in all series with it.
+  package func histories(of work: Int) async throws -> [WorkHistory] {
+    try await log.analysis.history(of: work)
+  }
+
+  /// Returns the metadata of stored works, by ID.
+  package func works(_ ids: [Int]) async throws -> [Int: Illust] { try await log.services.archive.works(ids) }
+
+  /// Returns the states of the stored rankings of a series by date: the best one of all sources.
+  package func storedRankings(of kind: RankingKind, in dates: ClosedRange<RankingDate>) async throws
+    -> [RankingDate: RankingState]
+  {
+    let order: [RankingState] = [.absent, .partial, .complete]
+    var states: [RankingDate: RankingState] = [:]
+    for list in try await log.services.archive.lists(of: kind, in: dates) {
+      let known = states[list.date].flatMap(order.firstIndex) ?? -1
+      if order.firstIndex(of: list.state) ?? -1 > known { states[list.date] = list.state }
+    }
+    return states
+  }
+
+  /// Adds a public bookmark at pixiv.
+  package func bookmark(_ work: Int) async throws {
+    if isOffline { throw RankingLogError.signIn("bookmarks: not available offline; \(.goOnline)") }
+    try await log.bookmarks.changes().add(work)
+  }
+
+  /// Downloads the originals of works to the directory of the options, one work after the other.
+  package func download(_ works: [Int]) async {
+    for work in works { await exports.add(PageOfWork(id: work, page: nil)) }
+  }
+
+  /// Calls a closure with all downloads of the session after changes, until canceled.
+  package func watchDownloads(_ body: ([BrowseExport]) -> Void) async {
+    await state.forEachChange { body(state.exports) }
+  }
+
+  /// Returns the strings that earlier sessions stored, by name.
+  package func remembered() async -> [String: String] {
+    await preferences.all.compactMapValues { if case .text(let text) = $0 { text } else { nil } }
+  }
+
+  /// Stores strings for the next session, by name.
+  package func remember(_ strings: [String: String]) async throws {
+    try await preferences.set(strings.mapValues { .text($0) })
+  }
+
   /// Records a work in the recents.
   package func view(_ work: Int) async throws { try await log.recents.add(work) }
 
   /// Cancels all requests, and records the viewed works.
   package func stop() async {
+    await exports.stop()
     await rankings.stop()
     await images.stop()
     await log.close()

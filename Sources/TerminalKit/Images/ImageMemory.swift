@@ -10,6 +10,8 @@ package struct ImageMemory<Key: Hashable & Sendable>: Sendable {
     var lastUse: Int
     /// The displayed placements; the ID of the first is 1.
     var placements: [ImagePlacement<Key>?] = []
+    /// The number of columns and rows of placeholder cells; nil for an image with placements.
+    var cells: (columns: Int, rows: Int)?
   }
 
   /// The limit of ``byteCount``.
@@ -76,6 +78,29 @@ package struct ImageMemory<Key: Hashable & Sendable>: Sendable {
     return missing
   }
 
+  /// Appends the commands that store an image for placeholder cells, unless it is stored for this number of cells. If the
+  /// budget is exceeded, the images with the oldest requests are freed.
+  ///
+  /// - Returns: The ID of the image; nil if it exceeds the budget.
+  package mutating func prepare(
+    _ placement: ImagePlacement<Key>, _ image: PixelImage, into bytes: inout [UInt8]
+  ) -> UInt32? {
+    let (key, cells) = (placement.key, (placement.columns, placement.rows))
+    useCount += 1
+    if let stored = images[key], let known = stored.cells, known == cells {
+      images[key]?.lastUse = useCount
+      return stored.id
+    }
+    remove(key, into: &bytes)
+    guard placement.isValid, makeRoom(for: image, into: &bytes) else { return nil }
+    let id = nextID()
+    KittyGraphics.transmitForPlaceholders(
+      image, id: id, columns: placement.columns, rows: placement.rows, into: &bytes)
+    images[key] = StoredImage(id: id, byteCount: image.bytes.count, lastUse: useCount, cells: cells)
+    byteCount += image.bytes.count
+    return id
+  }
+
   /// Forgets the displayed placements, for example after the screen was cleared. The next frame displays them again.
   package mutating func forgetPlacements() {
     for key in images.keys { images[key]?.placements.removeAll() }
@@ -109,6 +134,20 @@ package struct ImageMemory<Key: Hashable & Sendable>: Sendable {
 
   /// Transmits an image of the frame, and returns false if the images of the frame leave no memory for it.
   private mutating func transmit(_ image: PixelImage, _ key: Key, into bytes: inout [UInt8]) -> Bool {
+    guard makeRoom(for: image, into: &bytes) else { return false }
+    let id = nextID()
+    if let file = try? medium.file(containing: image.bytes) {
+      KittyGraphics.transmit(image, id: id, through: file, into: &bytes)
+    } else {
+      KittyGraphics.transmit(image, id: id, into: &bytes)
+    }
+    images[key] = StoredImage(id: id, byteCount: image.bytes.count, lastUse: .max)
+    byteCount += image.bytes.count
+    return true
+  }
+
+  /// Frees the images with the oldest requests, and returns false if the images of the frame leave no memory.
+  private mutating func makeRoom(for image: PixelImage, into bytes: inout [UInt8]) -> Bool {
     let size = image.bytes.count
     guard size <= budget else { return false }
     while byteCount > budget - size {
@@ -116,14 +155,6 @@ package struct ImageMemory<Key: Hashable & Sendable>: Sendable {
       else { return false }
       remove(oldest.key, into: &bytes)
     }
-    let id = nextID()
-    if let file = try? medium.file(containing: image.bytes) {
-      KittyGraphics.transmit(image, id: id, through: file, into: &bytes)
-    } else {
-      KittyGraphics.transmit(image, id: id, into: &bytes)
-    }
-    images[key] = StoredImage(id: id, byteCount: size, lastUse: .max)
-    byteCount += size
     return true
   }
 

@@ -1,5 +1,5 @@
 /// A rectangle of cells. Columns and rows count from 0.
-package struct CellRect: Sendable, Equatable {
+package struct CellRect: Sendable, Hashable {
   package var column: Int
   package var row: Int
   package var columns: Int
@@ -91,7 +91,8 @@ package struct CellGrid: Sendable {
   private mutating func forEach(_ rect: CellRect, _ change: (inout Cell) -> Void) {
     let (left, right) = (max(rect.column, 0), min(rect.column + rect.columns, columns))
     guard left < right else { return }
-    for row in max(rect.row, 0)..<max(0, min(rect.row + rect.rows, rows)) {
+    let top = max(rect.row, 0)
+    for row in top..<max(top, min(rect.row + rect.rows, rows)) {
       split(left, row)
       split(right, row)
       for column in left..<right { change(&cells[row * columns + column]) }

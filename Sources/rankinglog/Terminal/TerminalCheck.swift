@@ -9,6 +9,8 @@ struct TerminalCheck: Sendable {
   let screen: ScreenSize
   let colors: ColorDepth
   let images: ImageChoice
+  /// The path of images to a terminal with the protocol of kitty.
+  let medium: KittyMedium
   private let environment: [String: String]
 
   /// Queries the terminal. Keys that the user presses in the meantime are discarded.
@@ -16,31 +18,48 @@ struct TerminalCheck: Sendable {
   /// If stdin is not a terminal, only the environment is considered.
   ///
   /// - Throws: `file` if stdout is not a terminal, or the terminal cannot be used.
-  init(_ context: Context, _ common: CommonOptions, _ pictures: PicturesOption) throws(RankingLogError) {
+  ///
+  /// - Parameter sharesMemory: Whether to find out if images can reach the terminal through shared memory.
+  init(
+    _ context: Context, _ common: CommonOptions, _ pictures: PicturesOption, sharesMemory: Bool = false
+  ) throws(RankingLogError) {
     let (input, output) = (context.prompt.descriptor, context.output.descriptor)
     environment = context.environment
     screen = TerminalSession.size(of: output) ?? ScreenSize(columns: 80, rows: 24)
     do {
       report =
         environment["TERM"] == "dumb" || !Terminal.isTerminal(input)
-        ? TerminalReport() : try Self.probe(input, output, environment)
+        ? TerminalReport() : try Self.probe(input, output, environment, sharesMemory: sharesMemory)
     } catch {
       throw .file(path: "terminal", reason: "\(error)")
     }
     colors = ColorDepth(
       report, environment: environment, isOn: common.color.isOn(isTerminal: true, environment: environment))
+    medium = report.graphics[Int(Self.memoryQuery)] == "OK" ? .sharedMemory : .direct
     images = ImageChoice(
       pictures.pictures.imageProtocol, report, colors, environment: environment,
       tmux: environment["TMUX"] == nil ? nil : Tmux.state(environment))
   }
 
+  /// The width of characters in this terminal.
+  var measure: CellMeasure { CellMeasure(ambiguousWidth: report.ambiguousWidth ?? 1) }
+
   private static func probe(
-    _ input: Int32, _ output: Int32, _ environment: [String: String]
+    _ input: Int32, _ output: Int32, _ environment: [String: String], sharesMemory: Bool
   ) throws(TerminalError) -> TerminalReport {
     let session = try TerminalSession(input: input, output: output)
-    let queries = TerminalReport.queries(graphics: environment["TERM"] != "linux")
+    var queries: [UInt8] = []
+    let isRemote = ["SSH_CONNECTION", "SSH_TTY", "TMUX", "STY"].contains { environment[$0] != nil }
+    let file =
+      sharesMemory && !isRemote && environment["TERM"] != "linux" ? try? KittyFile.shared([0, 0, 0]) : nil
+    defer { file?.remove() }
+    if let file { KittyGraphics.query(id: memoryQuery, through: file, into: &queries) }
+    queries += TerminalReport.queries(graphics: environment["TERM"] != "linux")
     return try session.probe(queries, timeout: timeout(environment))
   }
+
+  /// The ID of the query of shared memory.
+  private static let memoryQuery: UInt32 = 32
 
   /// A terminal on this machine answers within milliseconds. Every terminal answers the last query, so that the maximum
   /// applies only to connections that lost the answer.

@@ -17,7 +17,7 @@ extension Archive {
   }
 
   /// Returns the metadata of works as lists contain it, by ID.
-  func works(_ ids: some Sequence<Int>) throws(RankingLogError) -> [Int: Illust] {
+  package func works(_ ids: some Sequence<Int>) throws(RankingLogError) -> [Int: Illust] {
     try readingWorks(else: [:]) { (connection: borrowing Connection, urlPatterns) throws(RankingLogError) in
       var works: [Int: Illust] = [:]
       for id in ids { works[id] = try connection.listedIllust(id, urlPatterns) }

@@ -1,22 +1,22 @@
 import RankingLogCore
 
-/// An export, as displayed in pages.
-struct BrowseExport: Equatable {
-  enum Phase: String {
+/// An export, as displayed to readers.
+package struct BrowseExport: Sendable, Equatable {
+  package enum Phase: String, Sendable {
     case waiting, running, done, failed
   }
 
-  let what: PageOfWork
-  var phase = Phase.waiting
-  var files = 0
+  package let what: PageOfWork
+  package internal(set) var phase = Phase.waiting
+  package internal(set) var files = 0
   /// The number of bytes received so far.
-  var bytes = 0
+  package internal(set) var bytes = 0
   /// The path of the exported file, or the reason for the failure.
-  var text: String?
+  package internal(set) var text: String?
 
   init(what: PageOfWork) { self.what = what }
 
-  var isFinished: Bool { phase == .done || phase == .failed }
+  package var isFinished: Bool { phase == .done || phase == .failed }
 
   func write(to writer: inout JSONWriter) {
     writer.object { writer in

@@ -25,17 +25,27 @@ final class BrowseStatePublisher: Sendable {
 
   /// Publishes state changes to all streams until canceled. Must run in one task, so that states arrive in order.
   func publish() async {
-    for await _ in changes {
+    await forEachChange {
       let streams = contents.withLock { contents in
         contents.streams.removeAll(where: \.hasEnded)
         return contents.streams
       }
-      guard !streams.isEmpty else { continue }
+      guard !streams.isEmpty else { return }
       let text = String(decoding: json(), as: UTF8.self)
       for stream in streams { stream.send("state", text) }
+    }
+  }
+
+  /// Calls a closure after changes of the state until canceled.
+  func forEachChange(_ body: () -> Void) async {
+    for await _ in changes {
+      body()
       try? await Task.sleep(for: Self.interval)
     }
   }
+
+  /// The exports of the session, oldest first.
+  var exports: [BrowseExport] { contents.withLock { $0.exports } }
 
   /// Returns a stream of future events. Above the limit, the oldest stream ends, and its page reconnects.
   func stream() -> EventStream {

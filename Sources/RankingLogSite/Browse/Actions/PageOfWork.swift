@@ -1,6 +1,8 @@
 /// A work, or one of its pages.
-struct PageOfWork: Hashable {
-  let id: Int
+package struct PageOfWork: Hashable, Sendable {
+  package let id: Int
   /// The page, from 0; nil for all pages.
-  let page: Int?
+  package let page: Int?
+
+  package init(id: Int, page: Int?) { (self.id, self.page) = (id, page) }
 }

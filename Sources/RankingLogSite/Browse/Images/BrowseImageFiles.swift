@@ -73,6 +73,13 @@ struct BrowseImageFiles: Sendable {
     try await find(ImageKey(work), .thumbnail, isAgain: false, unless: isAbandoned)
   }
 
+  /// Returns a reduced image; nil if it has not been fetched yet.
+  func regular(
+    _ key: ImageKey, unless isAbandoned: @escaping @Sendable () -> Bool
+  ) async throws -> ImageResult? {
+    try await find(key, .regular, isAgain: false, unless: isAbandoned)
+  }
+
   private func find(
     _ key: ImageKey, _ size: ImageSize, isAgain: Bool, unless isAbandoned: @escaping @Sendable () -> Bool
   ) async throws -> ImageResult? {

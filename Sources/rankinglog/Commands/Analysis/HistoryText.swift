@@ -19,6 +19,9 @@ struct HistoryText {
     return ([heading] + lines).map { $0 + "\n" }.joined()
   }
 
+  /// One line per streak.
+  var runLines: [String] { history.runs.map(line) }
+
   private func line(_ run: WorkHistory.Run) -> String {
     let (first, last) = (run.places[0].date, run.places[run.places.count - 1].date)
     let start = "\(first)\(run.isStartOpen ? " or before" : "")"
@@ -26,7 +29,7 @@ struct HistoryText {
     let missing = run.places.count - run.lists + run.unknown.count
     let lists = Formatting.count(run.lists, "ranking") + (missing > 0 ? ", \(missing) not stored" : "")
     return
-      "  \(start) .. \(end)   \(lists)   peak \(run.peak.rankOrPosition) on \(run.peak.date)   \(sparkline(run))"
+      "  \(start) .. \(end)   \(lists)   peak \(run.peak.rankOrPosition) on \(run.peak.date)   \(HistoryText.sparkline(run))"
   }
 
   private func line(_ place: WorkHistory.Place) -> String {
@@ -44,7 +47,7 @@ struct HistoryText {
   }
 
   /// Returns a bar for each date, higher for better ranks; a dot if the rank is unknown.
-  private func sparkline(_ run: WorkHistory.Run) -> String {
+  static func sparkline(_ run: WorkHistory.Run) -> String {
     let bars =
       run.places.map { ($0.date, HistoryText.bar($0.rankOrPosition)) } + run.unknown.map { ($0, "·") }
     return bars.sorted { $0.0 < $1.0 }.prefix(60).map(\.1).joined()

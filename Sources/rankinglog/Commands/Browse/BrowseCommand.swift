@@ -15,8 +15,8 @@ struct BrowseCommand: AsyncCommand, HasCommonOptions {
 
     Press Ctrl-C to stop. The server also exits when idle (see --idle).
 
-    --terminal starts no server, and shows the list of entries in the terminal, with the image of the current entry if \
-    the terminal displays images.
+    --terminal starts no server, and shows past rankings in the terminal: as a list, a grid of images, single images and \
+    a calendar. Press ? there for the keys. Unless -m, -c or -d are given, it continues at the last position.
     """
   static let examples = [
     Example("rankinglog browse", "start with the newest daily ranking"),
@@ -25,7 +25,7 @@ struct BrowseCommand: AsyncCommand, HasCommonOptions {
     Example("rankinglog browse --terminal", "in the terminal"),
   ]
   static let footer =
-    "Keys of --terminal: " + BrowseKey.allCases.map { "\($0.names): \($0.meaning)" }.joined(separator: "; ")
+    "Keys of --terminal: " + BrowseKey.essential.map { "\($0.names): \($0.meaning)" }.joined(separator: "; ")
     + "."
 
   let selection = BrowseSelectionOptions()
@@ -82,21 +82,56 @@ struct BrowseCommand: AsyncCommand, HasCommonOptions {
       throw RankingLogError.usage(
         "--terminal requires a terminal as input and output; use rankinglog ranking to print a ranking")
     }
-    let kind = try ModeArgument.kind(selection.mode, selection.content) ?? RankingKind(.daily)
-    let dates = try RankingWindow(mode: kind.mode, calendar: log.calendar).dates(
-      selection.date?.value ?? .latest)
-    let reader = BrowseReader(log.services.configuration, isOffline: offline)
-    let check = try TerminalCheck(context, common, pictures)
-    let model = BrowseModel(kind, from: dates.upperBound, newest: log.calendar.latest)
-    let browser = TerminalBrowser(reader, model, check, isOffline: offline)
+    let inbox = Inbox<TerminalBrowser.Message>()
+    let reader = BrowseReader(configuration(log, inbox), try options)
+    let check = try TerminalCheck(context, common, pictures, sharesMemory: true)
+    var position = BrowsePosition(await reader.remembered(), newest: log.calendar.latest)
+    if let kind = try ModeArgument.kind(selection.mode, selection.content) {
+      position = BrowsePosition(kind: kind, date: log.calendar.latest, isGrid: position.isGrid)
+    }
+    if let date = selection.date {
+      let window = RankingWindow(mode: position.kind.mode, calendar: log.calendar)
+      (position.date, position.work) = (try window.dates(date.value).upperBound, nil)
+    }
+    let state = BrowseState(
+      position, log.calendar, modes: RankingKind.all.filter { page.r18 != .hide || !$0.mode.isR18 },
+      BrowseScreen(check.screen, measure: check.measure), isUncovered: page.r18 == .show)
+    let browser = TerminalBrowser(reader, state, check, program(context), inbox, isOffline: offline)
     do {
       try await browser.run(input: input, output: output)
     } catch {
       await reader.stop()
       throw RankingLogError.file(path: "terminal", reason: "\(error)")
     }
+    // The session is complete, even if its position cannot be stored.
+    try? await reader.remember(await browser.position.texts)
     await reader.stop()
     return .done
+  }
+
+  /// The configuration of a browser in the terminal, whose messages appear below the list.
+  private func configuration(_ log: RankingLog, _ inbox: Inbox<TerminalBrowser.Message>) -> Configuration {
+    var configuration = log.services.configuration
+    configuration.onNotice = nil
+    configuration.onNetworkEvent = { event in
+      guard case .waiting(let host, let seconds, true) = event else { return }
+      inbox.post(.state { $0.notice = "rate limited by \(host), waiting \(seconds) s" })
+    }
+    return configuration
+  }
+
+  /// The program for commands that the user types in the browser, with the options of this session.
+  private func program(_ context: Context) -> Program {
+    var environment = context.environment
+    for (name, value) in [("DATA_DIR", common.dataDir), ("CACHE_DIR", common.cacheDir)] {
+      if let value { environment["RANKINGLOG_\(name)"] = value }
+    }
+    if offline { environment["RANKINGLOG_OFFLINE"] = "1" }
+    var program = Program(environment: environment, output: context.output, errors: context.output)
+    (program.clock, program.busyTimeout, program.executable) = (
+      context.clock, context.busyTimeout, context.executable
+    )
+    return program
   }
 
   private var options: BrowseOptions {

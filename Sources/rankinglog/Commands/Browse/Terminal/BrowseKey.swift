@@ -2,26 +2,70 @@ import TerminalKit
 
 /// The keys of the terminal browser: one table for the program, its help and its documentation.
 enum BrowseKey: CaseIterable, Sendable {
-  case down, up, screenDown, screenUp, first, last, older, newer, weekOlder, weekNewer, open, back, images,
-    retry, redraw
+  case down, up, right, left, screenDown, screenUp, first, last
+  case older, newer, weekOlder, weekNewer, monthOlder, monthNewer, yearOlder, yearNewer, date, mode
+  case open, nextPage, previousPage, list, grid, calendar, curve, details, back
+  case filter, search, command, artist, ranked
+  case select, selectRange, selectAll, unselectAll, download, downloads, bookmark, page, copyID, copyAddress,
+    pipe
+  case images, uncover, retry, redraw
   case help, quit
+
+  /// The keys in the help of the command.
+  static let essential: [Self] = [
+    .down, .up, .screenDown, .older, .newer, .date, .open, .grid, .calendar, .filter, .search, .select,
+    .download,
+    .help, .quit,
+  ]
 
   /// The keys of the keyboard.
   private var bindings: [Binding] {
     switch self {
     case .down: ["j", Binding(.down, "Down")]
     case .up: ["k", Binding(.up, "Up")]
+    case .right: ["l", Binding(.right, "Right")]
+    case .left: ["h", Binding(.left, "Left")]
     case .screenDown: [Binding(.character(" "), "Space"), Binding(.pageDown, "PageDown"), .control("d")]
     case .screenUp: ["b", Binding(.pageUp, "PageUp"), .control("u")]
     case .first: ["g", Binding(.home, "Home")]
     case .last: ["G", Binding(.end, "End")]
-    case .older: ["n", "]", Binding(.right, "Right")]
-    case .newer: ["p", "[", Binding(.left, "Left")]
+    case .older: ["n"]
+    case .newer: ["p"]
     case .weekOlder: ["N"]
     case .weekNewer: ["P"]
-    case .open: [Binding(.enter, "Enter")]
+    case .monthOlder: ["}"]
+    case .monthNewer: ["{"]
+    case .yearOlder: ["]"]
+    case .yearNewer: ["["]
+    case .date: ["D"]
+    case .mode: ["m"]
+    case .open: [Binding(.enter, "Enter"), "3"]
+    case .nextPage: ["."]
+    case .previousPage: [","]
+    case .list: ["1"]
+    case .grid: ["2"]
+    case .calendar: ["4"]
+    case .curve: ["c"]
+    case .details: ["i"]
     case .back: [Binding(.escape, "Esc"), "q"]
+    case .filter: ["/"]
+    case .search: ["s"]
+    case .command: [":"]
+    case .artist: ["a"]
+    case .ranked: ["t"]
+    case .select: ["x"]
+    case .selectRange: ["V"]
+    case .selectAll: ["*"]
+    case .unselectAll: ["u"]
+    case .download: ["d"]
+    case .downloads: ["J"]
+    case .bookmark: ["B"]
+    case .page: ["o"]
+    case .copyID: ["y"]
+    case .copyAddress: ["Y"]
+    case .pipe: ["|"]
     case .images: ["v"]
+    case .uncover: ["!"]
     case .retry: ["r"]
     case .redraw: ["R", .control("l")]
     case .help: ["?"]
@@ -36,6 +80,8 @@ enum BrowseKey: CaseIterable, Sendable {
     switch self {
     case .down: "next entry, then the next older date"
     case .up: "previous entry"
+    case .right: "next image of the grid; in the list, older ranking"
+    case .left: "previous image of the grid; in the list, newer ranking"
     case .screenDown: "next screen"
     case .screenUp: "previous screen"
     case .first: "first entry of the date"
@@ -44,15 +90,48 @@ enum BrowseKey: CaseIterable, Sendable {
     case .newer: "newer ranking"
     case .weekOlder: "seven rankings older"
     case .weekNewer: "seven rankings newer"
+    case .monthOlder: "one month older"
+    case .monthNewer: "one month newer"
+    case .yearOlder: "one year older"
+    case .yearNewer: "one year newer"
+    case .date: "enter a date, such as 2014-11-06, 2014-11, -7d or latest"
+    case .mode: "select a mode"
     case .open: "single image"
+    case .nextPage: "next page of the work"
+    case .previousPage: "previous page of the work"
+    case .list: "list"
+    case .grid: "grid of images"
+    case .calendar: "calendar of stored rankings"
+    case .curve: "ranks of the work by date; again for its next series"
+    case .details: "all details of the work"
     case .back: "back; in the list, quit"
+    case .filter: "show only entries that match a filter, as in -w"
+    case .search: "search all stored works"
+    case .command: "show the works of a command, such as :movers or :best -d 2014"
+    case .artist: "stored works of the artist"
+    case .ranked: "ranking in which the work had its best rank"
+    case .select: "select or unselect the work"
+    case .selectRange: "select all works since the last selected one"
+    case .selectAll: "select all entries of the date"
+    case .unselectAll: "unselect all works"
+    case .download: "download the selected works, or the current one"
+    case .downloads: "downloads of this session"
+    case .bookmark: "add a bookmark at pixiv"
+    case .page: "open the work's page at pixiv"
+    case .copyID: "copy the ID"
+    case .copyAddress: "copy the address"
+    case .pipe: "run a command with the IDs of the selected works, or of the current one, as input"
     case .images: "images on or off"
+    case .uncover: "show or blur R-18 images"
     case .retry: "retry failed requests"
     case .redraw: "redraw the screen"
     case .help: "all keys"
     case .quit: "quit"
     }
   }
+
+  /// The first key and its meaning in one word, for the last row of the screen.
+  func hint(_ word: String) -> String { "\(bindings[0].name) \(word)" }
 
   /// Finds the key of an event; nil for keys without a meaning.
   init?(_ key: InputEvent.Key, _ modifiers: InputEvent.Modifiers) {

@@ -1,111 +1,251 @@
 import RankingLogCore
+import RankingLogSite
 import TerminalKit
 
 /// The appearance of the terminal browser.
 struct BrowseScreen: Sendable {
+  /// A frame: text, and the cells for images.
+  struct Frame: Sendable {
+    var grid: CellGrid
+    var images: [ImageBox] = []
+  }
+
+  /// The cells for the image of a work.
+  struct ImageBox: Sendable, Equatable {
+    enum Kind: Sendable, Equatable {
+      case tile, thumbnail
+      /// A page of the work, from 0, in the best size.
+      case page(Int)
+    }
+
+    let work: Int
+    var kind = Kind.thumbnail
+    let box: CellRect
+  }
+
   let size: ScreenSize
-  private let measure: CellMeasure
+  let measure: CellMeasure
 
   init(_ size: ScreenSize, measure: CellMeasure) { (self.size, self.measure) = (size, measure) }
 
   /// The number of rows between header and footer.
   var listRows: Int { max(1, size.rows - 2) }
-  private var hasPane: Bool { size.columns >= 90 }
-  private var listColumns: Int { hasPane ? size.columns - paneColumns - 2 : size.columns }
+  private var hasPane: Bool { size.columns >= 90 && listRows > 11 }
   private var paneColumns: Int { min(max(size.columns * 2 / 5, 36), 72) }
+  /// The number of rows below the list that describe the current entry.
+  private var detailRows: Int { !hasPane && listRows >= 12 ? 2 : 0 }
 
-  /// The cells for the image of the current entry; nil if the screen is too narrow.
-  var imageBox: CellRect? {
-    guard hasPane, listRows > 10 else { return nil }
-    return CellRect(column: listColumns + 2, row: 1, columns: paneColumns, rows: listRows - 7)
+  /// The arrangement of entries that fills the screen.
+  func layout(_ arrangement: BrowseState.Arrangement) -> BrowseList.Layout {
+    guard arrangement == .grid else { return BrowseList.Layout(rows: listRows - detailRows) }
+    let count = max(1, (listRows + 5) / Self.tileHeight)
+    let height = max(3, (listRows - 1) / count)
+    // Square images, in cells of twice their width.
+    let columns = max(1, size.columns / max(20, 2 * height - 2))
+    return BrowseList.Layout(rows: listRows, columns: columns, height: height)
   }
 
-  /// The cells for a single image.
-  var singleBox: CellRect { CellRect(column: 0, row: 1, columns: size.columns, rows: listRows) }
+  private static let tileHeight = 13
 
-  private static let heading = Style(traits: .bold)
-  private static let dim = Style(traits: .dim)
-  private static let up = Style(.theme(2))
-  private static let down = Style(.theme(1))
-  private static let selected = Style(traits: .reverse)
+  static let bold = Style(.standard, .bold)
+  static let dim = Style(.standard, .dim)
+  static let selected = Style(.standard, .reverse)
+  static let good = Style(.theme(2))
+  static let bad = Style(.theme(1))
+  private static let heading = Style(.theme(6), .bold)
 
-  /// Draws the list.
-  func list(_ model: BrowseModel) -> CellGrid {
-    var grid = frame(model)
-    for (index, position) in model.lines(listRows).enumerated() {
-      let row = 1 + index
-      if position.line < 0 {
-        drawHeading(model.days[position.day], row, &grid)
-      } else if let entry = model.entry(at: position) {
-        draw(entry, row, isSelected: position == model.cursor, &grid)
-      } else {
-        let text = "  " + model.days[position.day].message
-        grid.draw(
-          text, column: 0, row: row, position == model.cursor ? Self.selected : Self.dim, limit: listColumns)
+  func frame(_ state: BrowseState) -> Frame {
+    var frame = Frame(grid: CellGrid(columns: size.columns, rows: size.rows, measure: measure))
+    drawHeader(state, &frame.grid)
+    switch state.overlay {
+    case .single(let page):
+      if let work = state.list.entry?.illust.id {
+        let box = CellRect(column: 0, row: 1, columns: size.columns, rows: listRows)
+        frame.images = [ImageBox(work: work, kind: .page(page), box: box)]
       }
+    case .text(let text, let top):
+      for (index, line) in lines(of: text, in: state).dropFirst(top).prefix(listRows).enumerated() {
+        frame.grid.draw(line.text, column: 0, row: 1 + index, line.style)
+      }
+    case .modes(let selected): drawModes(state.modes, selected, &frame.grid)
+    case .calendar(let calendar): draw(calendar, &frame.grid)
+    case .curve(let series): drawCurve(series, state, &frame.grid)
+    case nil where state.arrangement == .grid: drawTiles(state, &frame)
+    case nil: drawList(state, &frame)
     }
-    if hasPane, let entry = model.entry { drawDetails(entry, &grid) }
-    return grid
+    drawFooter(state, &frame.grid)
+    frame.images.removeAll { $0.box.row + $0.box.rows >= size.rows }
+    return frame
   }
 
-  /// Draws the frame of a single image, without the image.
-  func single(_ model: BrowseModel) -> CellGrid {
-    var grid = frame(model)
-    if let entry = model.entry {
-      grid.fill(CellRect(column: 0, row: size.rows - 1, columns: size.columns, rows: 1))
-      grid.draw(summary(entry), column: 0, row: size.rows - 1, link: entry)
-    }
-    return grid
+  /// A part of the screen that reacts to the mouse.
+  enum Target: Sendable, Equatable {
+    case entry(BrowseList.Position)
+    case older, newer
   }
 
-  /// Draws the keys.
-  func help() -> CellGrid {
-    var grid = CellGrid(columns: size.columns, rows: size.rows, measure: measure)
-    grid.draw("Keys", column: 2, row: 0, Self.heading)
-    for (index, key) in BrowseKey.allCases.prefix(max(0, size.rows - 2)).enumerated() {
-      grid.draw(key.names, column: 2, row: 1 + index, Self.heading, limit: 22)
-      grid.draw(key.meaning, column: 25, row: 1 + index)
-    }
-    grid.draw("Press any key to continue.", column: 2, row: size.rows - 1, Self.dim)
-    return grid
+  func target(column: Int, row: Int, in state: BrowseState) -> Target? {
+    if row == 0, state.list.kind != nil, (0...18).contains(column) { return column < 9 ? .newer : .older }
+    guard state.overlay == nil, row <= listRows else { return nil }
+    let layout = state.list.layout
+    guard let visible = state.list.visibleRows.last(where: { $0.top < row }) else { return nil }
+    let entries = state.list.entries(in: visible)
+    let index = layout.columns == 1 ? 0 : column / tileColumns(layout)
+    guard row - 1 - visible.top < layout.height, entries.indices.contains(index) else { return nil }
+    if layout.columns == 1, hasPane, column > listColumns { return nil }
+    return .entry(entries[index])
   }
 
-  private func frame(_ model: BrowseModel) -> CellGrid {
-    var grid = CellGrid(columns: size.columns, rows: size.rows, measure: measure)
-    let day = model.day
-    let total = day.total.map { "/\($0)" } ?? ""
-    let position = model.entry == nil ? "" : "\(model.cursor.line + 1)\(total)"
-    let source = day.source.map { "  \($0.rawValue)" } ?? ""
+  private var listColumns: Int { hasPane ? size.columns - paneColumns - 2 : size.columns }
+  private func tileColumns(_ layout: BrowseList.Layout) -> Int { size.columns / layout.columns }
+}
+
+// Header and footer.
+extension BrowseScreen {
+  private func drawHeader(_ state: BrowseState, _ grid: inout CellGrid) {
     grid.fill(CellRect(column: 0, row: 0, columns: size.columns, rows: 1), Self.selected)
     // The date first, so that it is visible on a narrow screen.
-    let text = "\(day.date) \(day.date.weekday)  \(model.kind.name)\(source)"
-    let end = grid.draw(text, column: 1, row: 0, Style(traits: [.bold, .reverse]))
-    let column = size.columns - 1 - position.utf8.count
-    if column > end { grid.draw(position, column: column, row: 0, Self.selected) }
-    let keys = "⏎ image  space next screen  n/p older/newer date  v images  ? keys  q quit"
-    let failure = day.failure.map { measure.truncate($0.sanitized(), to: size.columns) }
-    grid.draw(failure ?? keys, column: 0, row: size.rows - 1, failure == nil ? Self.dim : Style(.theme(1)))
-    return grid
+    let list = state.list
+    let end = grid.draw(title(list), column: 0, row: 0, Style(.standard, [.bold, .reverse]))
+    let count = list.isFiltered ? list.section.entries.count : list.section.total
+    let position = list.entry.map { _ in "\(list.cursor.line + 1)\(count.map { "/\($0)" } ?? "")" }
+    let texts = [
+      list.isFiltered ? "/\(state.filterText.sanitized())" : nil,
+      state.selection.isEmpty ? nil : "\(state.selection.count) selected", position,
+    ]
+    let text = texts.compactMap(\.self).joined(separator: "  ")
+    let column = size.columns - 1 - measure.width(of: text)
+    if column > end { grid.draw(text, column: column, row: 0, Self.selected) }
   }
 
-  private func drawHeading(_ day: BrowseModel.Day, _ row: Int, _ grid: inout CellGrid) {
-    let end = grid.draw("\(day.date) \(day.date.weekday)", column: 0, row: row, Style(.theme(6), .bold))
+  private func title(_ list: BrowseList) -> String {
+    if let title = list.title { return " " + measure.truncate(title.sanitized(), to: size.columns / 2) }
+    let source = list.section.source.map { "  \($0.rawValue)" } ?? ""
+    let date = list.section.date.map { "\($0) \($0.weekday)" } ?? ""
+    return "◀ \(date) ▶  \(list.kind?.name ?? "")\(source)"
+  }
+
+  private func drawFooter(_ state: BrowseState, _ grid: inout CellGrid) {
+    let row = size.rows - 1
+    if let input = state.input { return draw(input, row, &grid) }
+    let failure = state.overlay == nil ? state.list.section.failure : nil
+    if let text = state.notice ?? failure ?? state.caption {
+      let style = state.notice == nil && failure != nil ? Self.bad : Self.bold
+      grid.draw(measure.truncate(text.sanitized(), to: size.columns), column: 0, row: row, style)
+    } else if let text = state.downloadStatus {
+      grid.draw(measure.truncate(text, to: size.columns), column: 0, row: row, Self.good)
+    } else {
+      var column = 0
+      for hint in hints(state.overlay) where column + hint.utf8.count <= size.columns {
+        column = 2 + grid.draw(hint, column: column, row: row, Self.dim)
+      }
+    }
+  }
+
+  private func hints(_ overlay: BrowseState.Overlay?) -> [String] {
+    let rest = [BrowseKey.back.hint("back"), BrowseKey.help.hint("keys")]
+    return switch overlay {
+    case .single: rest
+    case .calendar: [BrowseKey.open.hint("show"), BrowseKey.older.hint("previous year")] + rest
+    case .modes: [BrowseKey.open.hint("select")] + rest
+    case .curve: [BrowseKey.curve.hint("next series")] + rest
+    case .text: [BrowseKey.screenDown.hint("next screen")] + rest
+    case nil:
+      [
+        BrowseKey.help.hint("keys"), BrowseKey.open.hint("image"), BrowseKey.older.hint("older"),
+        BrowseKey.newer.hint("newer"), BrowseKey.grid.hint("grid"), BrowseKey.date.hint("date"),
+        BrowseKey.filter.hint("filter"), BrowseKey.select.hint("select"), BrowseKey.download.hint("download"),
+        BrowseKey.quit.hint("quit"),
+      ]
+    }
+  }
+
+  /// Draws a typed line, so that its cursor is visible, and its problem above it.
+  private func draw(_ input: LineInput, _ row: Int, _ grid: inout CellGrid) {
+    grid.fill(CellRect(column: 0, row: row, columns: size.columns, rows: 1))
+    var column = grid.draw(input.purpose.label, column: 0, row: row, Self.bold)
+    var start = 0
+    let room = max(1, size.columns - column - 1)
+    while start < input.cursor,
+      input.characters[start..<input.cursor].reduce(0, { $0 + measure.width(of: $1) }) > room
+    {
+      start += 1
+    }
+    for (index, character) in (input.characters + [" "]).enumerated().dropFirst(start) {
+      let isProblem = input.problem?.offset == index
+      let style =
+        index == input.cursor ? Self.selected : isProblem ? Style(.theme(1), .underline) : Style()
+      column = grid.draw(String(character), column: column, row: row, style)
+    }
+    guard let problem = input.problem, row > 1 else { return }
+    grid.fill(CellRect(column: 0, row: row - 1, columns: size.columns, rows: 1))
     grid.draw(
-      day.total.map { "  \($0) works" } ?? "", column: end, row: row, Self.dim, limit: listColumns - end)
+      measure.truncate(problem.text.sanitized(), to: size.columns), column: 0, row: row - 1, Self.bad)
+  }
+}
+
+// The list.
+extension BrowseScreen {
+  private func drawList(_ state: BrowseState, _ frame: inout Frame) {
+    let list = state.list
+    for visible in list.visibleRows {
+      if !drawHeadingOrTail(visible, list, limit: listColumns, &frame.grid),
+        let entry = list.entry(at: visible.start)
+      {
+        draw(
+          entry, row: 1 + visible.top, isSelected: visible.start == list.cursor,
+          isChosen: state.selection.contains(entry.illust.id), &frame.grid)
+      }
+    }
+    guard let entry = list.entry else { return }
+    if hasPane {
+      let box = CellRect(column: listColumns + 2, row: 1, columns: paneColumns, rows: listRows - 8)
+      frame.images = [ImageBox(work: entry.illust.id, box: box)]
+      drawDetails(entry, state, &frame.grid)
+    } else if detailRows > 0 {
+      let row = size.rows - 1 - detailRows
+      grid(sparkline(entry, state, columns: size.columns - 24), row, Style(), &frame.grid)
+      grid(tags(entry), row + 1, Self.dim, &frame.grid)
+    }
   }
 
-  private func draw(_ entry: RankingEntry, _ row: Int, isSelected: Bool, _ grid: inout CellGrid) {
+  private func grid(_ text: String, _ row: Int, _ style: Style, _ grid: inout CellGrid) {
+    grid.draw(measure.truncate(text.sanitized(), to: size.columns - 2), column: 2, row: row, style)
+  }
+
+  /// - Returns: False for a row of entries.
+  private func drawHeadingOrTail(
+    _ visible: BrowseList.VisibleRow, _ list: BrowseList, limit: Int, _ grid: inout CellGrid
+  ) -> Bool {
+    let section = list.sections[visible.start.section]
+    let row = 1 + visible.top
+    if visible.start.line < 0 {
+      let title = section.date.map { "\($0) \($0.weekday)" } ?? list.title ?? ""
+      let end = grid.draw(title.sanitized(), column: 0, row: row, Self.heading, limit: limit)
+      let count = section.total.map { "  \(Formatting.count($0, "work"))" } ?? ""
+      grid.draw(count, column: end, row: row, Self.dim, limit: limit - end)
+    } else if visible.start.line >= section.entries.count {
+      let style = visible.start == list.cursor ? Self.selected : Self.dim
+      grid.draw("  " + section.message, column: 0, row: row, style, limit: limit)
+    } else {
+      return false
+    }
+    return true
+  }
+
+  private func draw(
+    _ entry: RankingEntry, row: Int, isSelected: Bool, isChosen: Bool, _ grid: inout CellGrid
+  ) {
     let style = isSelected ? Self.selected : Style()
     if isSelected { grid.fill(CellRect(column: 0, row: row, columns: listColumns, rows: 1), style) }
     grid.draw(measure.fit("\(entry.rankOrPosition)", to: 4, isRightAligned: true), column: 0, row: row, style)
+    if isChosen { grid.draw("*", column: 4, row: row, isSelected ? style : Style(.theme(3), .bold)) }
     let (change, color) = change(of: entry)
     grid.draw(change, column: 5, row: row, isSelected ? style : color, limit: 5)
     let artistColumns = listColumns >= 60 ? min(20, listColumns / 4) : 0
     let titleColumns = listColumns - 11 - (artistColumns > 0 ? artistColumns + 1 : 0)
-    let title = measure.truncate(entry.illust.title.sanitized(), to: titleColumns)
     grid.draw(
-      title.isEmpty ? "(\(entry.visibility.rawValue))" : title, column: 11, row: row, style,
-      limit: titleColumns)
+      measure.truncate(entry.shownTitle, to: titleColumns), column: 11, row: row, style, limit: titleColumns)
     guard artistColumns > 0, let artist = entry.illust.artist?.name.sanitized() else { return }
     grid.draw(measure.truncate(artist, to: artistColumns), column: 12 + titleColumns, row: row, style)
   }
@@ -114,46 +254,82 @@ struct BrowseScreen: Sendable {
     guard let rank = entry.rank, let previous = entry.previousRank else { return ("", Self.dim) }
     if previous == 0 { return ("new", Style(.theme(3))) }
     if previous == rank { return ("=", Self.dim) }
-    return previous > rank ? ("▲\(previous - rank)", Self.up) : ("▼\(rank - previous)", Self.down)
+    return previous > rank ? ("▲\(previous - rank)", Self.good) : ("▼\(rank - previous)", Self.bad)
   }
 
-  private func drawDetails(_ entry: RankingEntry, _ grid: inout CellGrid) {
+  private func drawDetails(_ entry: RankingEntry, _ state: BrowseState, _ grid: inout CellGrid) {
     let illust = entry.illust
-    let column = listColumns + 2
-    var row = max(listRows - 5, 1)
-    func line(_ text: String, _ style: Style = Style()) {
-      if row <= listRows {
-        grid.draw(measure.truncate(text.sanitized(), to: paneColumns), column: column, row: row, style)
-      }
-      row += 1
-    }
-    line(illust.title, Style(.standard, .bold, link: illust.url))
-    line(illust.artist?.name ?? "")
     let views = entry.statistics.views.map { "\($0) views" }
-    line(
-      [illust.type?.rawValue, illust.pageCount.map { Formatting.count($0, "page") }, views].compactMap(\.self)
-        .joined(separator: " · "))
-    line(illust.tags.map { "#\($0)" }.joined(separator: " "), Self.dim)
-    line("ID \(illust.id)", Self.dim)
+    let facts = [illust.type?.rawValue, illust.pageCount.map { Formatting.count($0, "page") }, views]
+    let lines: [(String, Style)] = [
+      (entry.shownTitle, Style(.standard, on: .standard, .bold, link: illust.url)),
+      (illust.artist?.name ?? "", Style()),
+      (facts.compactMap(\.self).joined(separator: " · "), Style()),
+      (tags(entry), Self.dim),
+      (sparkline(entry, state, columns: paneColumns - 24), Style()),
+      ("ID \(illust.id)", Self.dim),
+    ]
+    for (index, line) in lines.enumerated() {
+      grid.draw(
+        measure.truncate(line.0.sanitized(), to: paneColumns), column: listColumns + 2,
+        row: listRows - lines.count + 1 + index, line.1)
+    }
   }
 
-  private func summary(_ entry: RankingEntry) -> String {
-    let artist = entry.illust.artist.map { " · \($0.name)" } ?? ""
-    return measure.truncate(
-      "\(entry.rankOrPosition)  \(entry.illust.title)\(artist)".sanitized(), to: size.columns)
+  private func tags(_ entry: RankingEntry) -> String {
+    entry.illust.tags.map { "#\($0)" }.joined(separator: " ")
+  }
+
+  /// The ranks in the series with the best rank.
+  private func sparkline(_ entry: RankingEntry, _ state: BrowseState, columns: Int) -> String {
+    guard let history = state.history(of: entry.illust.id), let peak = history.peak else { return "" }
+    let rankings = Formatting.count(history.places.count, "ranking")
+    let text = history.runs.map(HistoryText.sparkline).joined(separator: " ")
+    return "best \(peak.rankOrPosition), \(rankings)  \(text.suffix(max(0, columns)))"
   }
 }
 
-extension CellGrid {
-  fileprivate mutating func draw(_ text: String, column: Int, row: Int, link entry: RankingEntry) {
-    draw(text, column: column, row: row, Style(.standard, .bold, link: entry.illust.url))
+// The grid.
+extension BrowseScreen {
+  private func drawTiles(_ state: BrowseState, _ frame: inout Frame) {
+    let list = state.list
+    let columns = tileColumns(list.layout)
+    for visible in list.visibleRows
+    where !drawHeadingOrTail(visible, list, limit: size.columns, &frame.grid) {
+      for (index, position) in list.entries(in: visible).enumerated() {
+        guard let entry = list.entry(at: position) else { continue }
+        let tile = CellRect(
+          column: index * columns, row: 1 + visible.top, columns: columns - 1, rows: list.layout.height)
+        drawTile(entry, tile, isSelected: position == list.cursor, state, &frame)
+      }
+    }
+  }
+
+  private func drawTile(
+    _ entry: RankingEntry, _ tile: CellRect, isSelected: Bool, _ state: BrowseState, _ frame: inout Frame
+  ) {
+    let box = CellRect(column: tile.column, row: tile.row, columns: tile.columns, rows: tile.rows - 2)
+    frame.images.append(ImageBox(work: entry.illust.id, kind: .tile, box: box))
+    let row = tile.row + tile.rows - 2
+    let prefix = state.selection.contains(entry.illust.id) ? "* " : ""
+    let text = "\(prefix)\(entry.rankOrPosition) \(entry.shownTitle)"
+    let style = isSelected ? Self.selected : Style()
+    frame.grid.draw(
+      measure.fit(text, to: tile.columns), column: tile.column, row: row, style, limit: tile.columns)
   }
 }
 
 extension Style {
-  fileprivate init(traits: Traits) { self.init(.standard, traits) }
-  fileprivate init(_ foreground: TerminalColor, _ traits: Traits, link: String? = nil) {
-    self.init(foreground, on: .standard, traits, link: link)
+  fileprivate init(_ foreground: TerminalColor, _ traits: Traits) {
+    self.init(foreground, on: .standard, traits)
+  }
+}
+
+extension RankingEntry {
+  /// The title, or the reason why there is none.
+  fileprivate var shownTitle: String {
+    let title = illust.title.sanitized()
+    return title.isEmpty ? "(\(visibility.rawValue))" : title
   }
 }
 
@@ -162,10 +338,43 @@ extension RankingDate {
   var weekday: String { ["Thu", "Fri", "Sat", "Sun", "Mon", "Tue", "Wed"][((dayNumber % 7) + 7) % 7] }
 }
 
-extension BrowseModel.Day {
+extension BrowseState {
+  /// The history of a work in the series with its best rank; nil if it is not known.
+  func history(of work: Int) -> WorkHistory? {
+    histories[work]?.min { ($0.peak?.rankOrPosition ?? .max) < ($1.peak?.rankOrPosition ?? .max) }
+  }
+
+  /// The description of a single image; nil in other views.
+  fileprivate var caption: String? {
+    guard case .single(let page) = overlay, let entry = list.entry else { return nil }
+    let pages = entry.illust.pageCount ?? 1
+    return [
+      "\(entry.rankOrPosition) \(entry.shownTitle)", entry.illust.artist?.name,
+      pages > 1 ? "page \(page + 1) of \(pages)" : nil,
+    ].compactMap(\.self).joined(separator: " · ")
+  }
+
+  /// The progress of the downloads; nil if none is running.
+  fileprivate var downloadStatus: String? {
+    guard isDownloading else { return nil }
+    let finished = downloads.filter(\.isFinished)
+    let failed = finished.count { $0.phase == .failed }
+    let bytes = Formatting.bytes(downloads.reduce(0) { $0 + $1.bytes })
+    return "downloading: \(finished.count) of \(Formatting.count(downloads.count, "work")), \(bytes)"
+      + (failed > 0 ? ", \(failed) failed" : "")
+  }
+}
+
+extension WorkHistory {
+  /// The place with the best rank; the earliest of equal ones.
+  var peak: Place? { runs.map(\.peak).min { $0.rankOrPosition < $1.rankOrPosition } }
+}
+
+extension BrowseList.Section {
   /// The text of the line after the entries.
-  var message: String {
+  fileprivate var message: String {
     switch state {
+    case .loaded(hasMore: false): loadedCount == 0 ? "no works" : "no work matches the filter"
     case .unread, .loading, .loaded: "loading …"
     case .absent: "no ranking of this date"
     case .notStored: "not stored; run without --offline to fetch it"
@@ -175,7 +384,7 @@ extension BrowseModel.Day {
   }
 
   /// The reason why the section is incomplete; nil if there is none.
-  var failure: String? {
+  fileprivate var failure: String? {
     if case .failed(let reason) = state { reason } else { nil }
   }
 }

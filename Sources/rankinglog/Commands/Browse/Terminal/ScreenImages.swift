@@ -1,118 +1,227 @@
+import RankingLogSite
 import TerminalKit
 
-/// The thumbnails in memory. The oldest are dropped.
+/// The decoded images of works in memory. The oldest are dropped.
 struct ThumbnailCache: Sendable {
-  private var contents: [Int: Thumbnail] = [:]
-  private var order: [Int] = []
-  /// Works whose thumbnail is being loaded, or does not exist.
-  private var closed: Set<Int> = []
-  private static let limit = 64
-
-  subscript(work: Int) -> Thumbnail? { contents[work] }
-
-  /// - Returns: Whether the thumbnail must be loaded.
-  mutating func begin(_ work: Int) -> Bool { contents[work] == nil && closed.insert(work).inserted }
-
-  mutating func finish(_ work: Int, _ thumbnail: Thumbnail?) {
-    guard let thumbnail else { return }
-    closed.remove(work)
-    if contents.updateValue(thumbnail, forKey: work) == nil { order.append(work) }
-    if order.count > Self.limit { contents[order.removeFirst()] = nil }
+  /// An image in a size.
+  struct Key: Sendable, Hashable {
+    let work: Int
+    /// The page, from 0, in the size for reading; nil for the thumbnail.
+    let page: Int?
+    /// The longer side in pixels.
+    let side: Int
+    /// Whether R-18 images are not blurred.
+    let isUncovered: Bool
   }
 
-  mutating func abandon(_ work: Int) { closed.remove(work) }
+  private var contents: [Key: Thumbnail] = [:]
+  private var order: [Key] = []
+  /// The images that are being loaded.
+  private var loading: Set<Key> = []
+  /// The images that could not be loaded, in any size.
+  private var failed: Set<PageOfWork> = []
+  private var byteCount = 0
+  private static let budget = 16 << 20
+
+  subscript(key: Key) -> Thumbnail? { contents[key] }
+
+  /// - Returns: Whether the image must be loaded.
+  mutating func begin(_ key: Key) -> Bool {
+    contents[key] == nil && !failed.contains(key.image) && loading.insert(key).inserted
+  }
+
+  mutating func finish(_ key: Key, _ thumbnail: Thumbnail?) {
+    loading.remove(key)
+    guard let thumbnail else {
+      failed.insert(key.image)
+      return
+    }
+    if let old = contents.updateValue(thumbnail, forKey: key) {
+      byteCount -= old.pixels.bytes.count
+    } else {
+      order.append(key)
+    }
+    byteCount += thumbnail.pixels.bytes.count
+    while byteCount > Self.budget, order.count > 1 {
+      byteCount -= contents.removeValue(forKey: order.removeFirst())?.pixels.bytes.count ?? 0
+    }
+  }
+
+  mutating func abandon(_ key: Key) { loading.remove(key) }
+
+  /// Allows the images that could not be loaded again.
+  mutating func forgetFailures() { failed = [] }
+}
+
+extension ThumbnailCache.Key {
+  fileprivate var image: PageOfWork { PageOfWork(id: work, page: page) }
 }
 
 /// The images on the screen, by the protocol of the terminal.
 struct ScreenImages: Sendable {
+  /// An image in a box of cells.
+  struct Item: Sendable {
+    let key: ThumbnailCache.Key
+    let thumbnail: Thumbnail
+    let box: CellRect
+  }
+
   private let choice: ImageChoice
-  private let cell: CellPixels
   private let sixel: SixelEncoder
-  private let symbols: SymbolImages
-  /// The cells of the last image that was drawn with symbols, which need milliseconds.
-  private var symbolCells: (work: Int, columns: Int, rows: Int, cells: [[SymbolCell]])?
-  private var memory: ImageMemory<Int>
-  /// The displayed image, for protocols without image IDs.
-  private var displayed: (work: Int, box: CellRect)?
+  private var cell: CellPixels
+  private var symbols: SymbolImages
+  /// The cells of the images that were drawn with symbols in the last frame. Their calculation needs milliseconds.
+  private var symbolCells: [Placed: [[SymbolCell]]] = [:]
+  private var memory: ImageMemory<ThumbnailCache.Key>
+  /// The displayed images, for protocols without image IDs.
+  private var displayed: Set<Placed> = []
+
+  private struct Placed: Sendable, Hashable {
+    let key: ThumbnailCache.Key
+    let rect: CellRect
+  }
 
   init(_ check: TerminalCheck) {
     (choice, cell) = (check.images, check.report.cell(check.screen))
     sixel = SixelEncoder(registerCount: check.report.colorRegisters ?? 256)
     symbols = SymbolImages(usesChafa: choice.imageProtocol == .symbols, cell: cell)
-    memory = ImageMemory(base: .random(in: 0 ... .max))
+    memory = ImageMemory(base: .random(in: 0 ... .max), medium: check.medium)
   }
 
   var isOn: Bool { choice.imageProtocol != .none }
 
+  /// The longer side of an image that fills a box, in steps, so that similar boxes share an image.
+  func side(_ box: CellRect, limit: Int) -> Int {
+    min(limit, (max(box.columns * cell.width, box.rows * cell.height) + 59) / 60 * 60)
+  }
+
+  /// Accepts a new size of the window, whose cells may have changed, too.
+  mutating func resize(_ screen: ScreenSize) {
+    if let width = screen.pixelWidth, let height = screen.pixelHeight {
+      let new = CellPixels(width: width / screen.columns, height: height / screen.rows)
+      if new != cell {
+        cell = new
+        symbols = SymbolImages(usesChafa: choice.imageProtocol == .symbols, cell: cell)
+      }
+    }
+    forgetPlacements()
+  }
+
   mutating func forgetPlacements() {
     memory.forgetPlacements()
-    displayed = nil
+    (displayed, symbolCells) = ([], [:])
   }
 
-  mutating func removeAll(into bytes: inout [UInt8]) { memory.removeAll(into: &bytes) }
+  mutating func removeAll(into bytes: inout [UInt8]) {
+    write(into: &bytes) { memory, bytes in memory.removeAll(into: &bytes) }
+  }
 
-  /// Draws an image in the middle of a box of cells; without an image, removes the displayed one.
-  mutating func draw(_ shown: (Int, Thumbnail, CellRect)?, on grid: inout CellGrid, into bytes: inout [UInt8])
-  {
-    guard let (work, thumbnail, box) = shown, box.columns > 0, box.rows > 0 else {
-      displayed = nil
-      _ = memory.place([], image: { _ in nil }, into: &bytes)
+  /// Draws images in the middle of boxes, and removes the others.
+  mutating func draw(_ items: [Item], on grid: inout CellGrid, into bytes: inout [UInt8]) {
+    let items = items.filter { $0.box.columns > 0 && $0.box.rows > 0 }.map { ($0, rect(of: $0)) }
+    switch choice.imageProtocol {
+    case .kitty: drawKitty(items, on: &grid, into: &bytes)
+    case .sixel, .iterm: drawChanged(items, on: &grid, into: &bytes)
+    case .symbols, .none: drawSymbols(items, on: &grid)
+    }
+  }
+
+  private func rect(of item: Item) -> CellRect {
+    let (box, pixels) = (item.box, item.thumbnail.pixels)
+    let (columns, rows) = cell.cells(
+      forWidth: pixels.width, height: pixels.height, in: box.columns, rows: box.rows)
+    return CellRect(
+      column: box.column + (box.columns - columns) / 2, row: box.row, columns: columns, rows: rows)
+  }
+
+  private mutating func drawKitty(
+    _ items: [(item: Item, rect: CellRect)], on grid: inout CellGrid, into bytes: inout [UInt8]
+  ) {
+    let thumbnails = Dictionary(items.map { ($0.item.key, $0.item.thumbnail.pixels) }) { $1 }
+    let placements = items.map { item, rect in
+      ImagePlacement(
+        key: item.key, column: rect.column, row: rect.row, columns: rect.columns, rows: rect.rows)
+    }
+    guard choice.usesPlaceholders else {
+      for (_, rect) in items { grid.reserve(rect) }
+      _ = memory.place(placements, image: { thumbnails[$0] }, into: &bytes)
       return
     }
-    let (columns, rows) = cell.cells(
-      forWidth: thumbnail.pixels.width, height: thumbnail.pixels.height, in: box.columns, rows: box.rows)
-    let rect = CellRect(
-      column: box.column + (box.columns - columns) / 2, row: box.row, columns: columns, rows: rows)
-    switch choice.imageProtocol {
-    case .kitty where !choice.usesPlaceholders:
+    write(into: &bytes) { memory, bytes in
+      for placement in placements {
+        guard let image = thumbnails[placement.key],
+          let id = memory.prepare(placement, image, into: &bytes)
+        else { continue }
+        Self.drawPlaceholders(id, placement, on: &grid)
+      }
+    }
+  }
+
+  /// Appends commands to the terminal, through tmux if it is between the program and the terminal.
+  private mutating func write(
+    into bytes: inout [UInt8], _ body: (inout ImageMemory<ThumbnailCache.Key>, inout [UInt8]) -> Void
+  ) {
+    var commands: [UInt8] = []
+    body(&memory, &commands)
+    if !choice.usesPlaceholders {
+      bytes += commands
+    } else if !commands.isEmpty {
+      TmuxPassthrough.wrap(commands, into: &bytes)
+    }
+  }
+
+  private static func drawPlaceholders(
+    _ id: UInt32, _ placement: ImagePlacement<ThumbnailCache.Key>, on grid: inout CellGrid
+  ) {
+    let style = Style(.rgb(KittyPlaceholders.color(id: id)))
+    for row in 0..<placement.rows {
+      for column in 0..<placement.columns {
+        guard let text = KittyPlaceholders.text(id: id, row: row, column: column) else { continue }
+        grid.draw(text, column: placement.column + column, row: placement.row + row, style)
+      }
+    }
+  }
+
+  /// Draws the images that moved; the others are still on the screen.
+  private mutating func drawChanged(
+    _ items: [(item: Item, rect: CellRect)], on grid: inout CellGrid, into bytes: inout [UInt8]
+  ) {
+    let isSixel = choice.imageProtocol == .sixel
+    let covered = items.filter { isSixel || $0.item.thumbnail.file != nil }
+    for (item, rect) in covered {
       grid.reserve(rect)
-      let placement = ImagePlacement(
-        key: work, column: rect.column, row: rect.row, columns: columns, rows: rows)
-      _ = memory.place([placement], image: { _ in thumbnail.pixels }, into: &bytes)
-    case .sixel:
-      drawOnce(work, rect, on: &grid, into: &bytes) { [cell, sixel] bytes in
+      if displayed.contains(Placed(key: item.key, rect: rect)) { continue }
+      bytes += "\u{1B}[\(rect.row + 1);\(rect.column + 1)H".utf8
+      if isSixel {
         sixel.draw(
-          thumbnail.pixels.scaled(toWidth: columns * cell.width, height: rows * cell.height), into: &bytes)
-      }
-    case .iterm where thumbnail.file != nil:
-      drawOnce(work, rect, on: &grid, into: &bytes) { bytes in
-        ITermImages.draw(thumbnail.file ?? [], columns: columns, rows: rows, into: &bytes)
-      }
-    default: drawSymbols(work, thumbnail.pixels, rect, on: &grid)
-    }
-  }
-
-  private mutating func drawOnce(
-    _ work: Int, _ rect: CellRect, on grid: inout CellGrid, into bytes: inout [UInt8],
-    _ draw: (inout [UInt8]) -> Void
-  ) {
-    grid.reserve(rect)
-    if let displayed, displayed == (work, rect) { return }
-    displayed = (work, rect)
-    bytes += "\u{1B}[\(rect.row + 1);\(rect.column + 1)H".utf8
-    draw(&bytes)
-  }
-
-  private mutating func drawSymbols(
-    _ work: Int, _ pixels: PixelImage, _ rect: CellRect, on grid: inout CellGrid
-  ) {
-    for (row, line) in cells(work, pixels, rect).enumerated() {
-      for (column, cell) in line.enumerated() {
-        grid.draw(
-          String(cell.character), column: rect.column + column, row: rect.row + row,
-          Style(.rgb(cell.foreground), on: .rgb(cell.background)))
+          item.thumbnail.pixels.scaled(toWidth: rect.columns * cell.width, height: rect.rows * cell.height),
+          into: &bytes)
+      } else {
+        ITermImages.draw(item.thumbnail.file ?? [], columns: rect.columns, rows: rect.rows, into: &bytes)
       }
     }
+    displayed = Set(covered.map { Placed(key: $0.item.key, rect: $0.rect) })
+    // The terminal decodes only files.
+    drawSymbols(items.filter { !isSixel && $0.item.thumbnail.file == nil }, on: &grid)
   }
 
-  private mutating func cells(_ work: Int, _ pixels: PixelImage, _ rect: CellRect) -> [[SymbolCell]] {
-    if let symbolCells,
-      (symbolCells.work, symbolCells.columns, symbolCells.rows) == (work, rect.columns, rect.rows)
-    {
-      return symbolCells.cells
+  private mutating func drawSymbols(_ items: [(item: Item, rect: CellRect)], on grid: inout CellGrid) {
+    var drawn: [Placed: [[SymbolCell]]] = [:]
+    for (item, rect) in items {
+      // The position does not change the cells.
+      let size = CellRect(column: 0, row: 0, columns: rect.columns, rows: rect.rows)
+      let place = Placed(key: item.key, rect: size)
+      let cells =
+        symbolCells[place] ?? symbols.cells(item.thumbnail.pixels, columns: rect.columns, rows: rect.rows)
+      drawn[place] = cells
+      for (row, line) in cells.enumerated() {
+        for (column, cell) in line.enumerated() {
+          grid.draw(
+            String(cell.character), column: rect.column + column, row: rect.row + row,
+            Style(.rgb(cell.foreground), on: .rgb(cell.background)))
+        }
+      }
     }
-    let cells = symbols.cells(pixels, columns: rect.columns, rows: rect.rows)
-    symbolCells = (work, rect.columns, rect.rows, cells)
-    return cells
+    symbolCells = drawn
   }
 }

@@ -4,20 +4,18 @@ import RankingLogSite
 import Synchronization
 import TerminalKit
 
-/// The terminal browser: handles keys, requests the visible data, and draws frames. All waiting events are handled before
+/// The terminal browser: handles events, loads the visible data, and draws frames. All waiting events are handled before
 /// a frame is drawn, so that a slow terminal delays frames, but does not queue them.
 actor TerminalBrowser {
-  private enum Message: Sendable {
+  enum Message: Sendable {
     case terminal(TerminalEvent)
-    case ranking(RankingDate, Result<BrowsedRanking, RankingLogError>)
-    /// The screen no longer shows the ranking.
-    case abandoned(RankingDate)
+    /// Changes the list with a number, unless it has another one now.
+    case list(Int, @Sendable (inout BrowseList) -> Void)
+    case state(@Sendable (inout BrowseState) -> Void)
     /// The thumbnail of a work; nil if there is none.
-    case thumbnail(Int, Thumbnail?)
-    case thumbnailAbandoned(Int)
+    case thumbnail(ThumbnailCache.Key, Thumbnail?)
+    case thumbnailAbandoned(ThumbnailCache.Key)
   }
-
-  private enum View { case list, single, help }
 
   /// The data that the screen shows. Requests for other data are dropped before they are sent.
   private final class Interest: Sendable {
@@ -31,92 +29,120 @@ actor TerminalBrowser {
     func contains(_ work: Int) -> Bool { shown.withLock { $0.works.contains(work) } }
   }
 
-  /// The longer side of decoded images in pixels; larger images need too much memory in the terminal.
-  private static let thumbnailSide = 480
+  /// The longer sides of the largest thumbnails and images in pixels; larger images need too much memory in the terminal.
+  private static let (thumbnailSide, imageSide) = (480, 1200)
+  /// The time after which a single image counts as viewed.
+  private static let viewingTime = Duration.seconds(1)
 
   private let reader: BrowseReader
-  private nonisolated let kind: RankingKind
+  private let program: Program
   private let isOffline: Bool
-  private let inbox = Inbox<Message>()
+  private let inbox: Inbox<Message>
   private let interest = Interest()
   private let measure: CellMeasure
-  private var model: BrowseModel
+  private var state: BrowseState
   private var painter: ScreenPainter
   private var images: ScreenImages
   private var thumbnails = ThumbnailCache()
   private var screen: BrowseScreen
-  private var view = View.list
-  private var showsImages = true
-  /// The lines of the list in the previous frame.
-  private var drawnLines: [BrowseModel.Position] = []
+  /// The rows of the list in the previous frame.
+  private var drawnRows: [BrowseList.VisibleRow] = []
+  private var viewed: Int?
+  private var historiesInProgress: Set<Int> = []
   private var tasks: [Task<Void, Never>] = []
   private var hasEnded = false
 
-  init(_ reader: BrowseReader, _ model: BrowseModel, _ check: TerminalCheck, isOffline: Bool) {
-    (self.reader, kind, self.model, self.isOffline) = (reader, model.kind, model, isOffline)
-    measure = CellMeasure(ambiguousWidth: check.report.ambiguousWidth ?? 1)
+  /// - Parameters:
+  ///   - program: The program with the options of the session, for commands that the user types.
+  ///   - inbox: Receives messages from outside the browser, too.
+  init(
+    _ reader: BrowseReader, _ state: BrowseState, _ check: TerminalCheck, _ program: Program,
+    _ inbox: Inbox<Message>, isOffline: Bool
+  ) {
+    (self.reader, self.state, self.program, self.isOffline) = (reader, state, program, isOffline)
+    (self.inbox, measure) = (inbox, check.measure)
     painter = ScreenPainter(
       depth: check.colors, measure: measure, synchronizes: check.report.supports(mode: 2026))
     images = ScreenImages(check)
     screen = BrowseScreen(check.screen, measure: measure)
   }
 
+  /// The position in the rankings.
+  var position: BrowsePosition { state.position }
+
   /// Shows the browser until the user quits, or the task is canceled.
   func run(input: Int32, output: Int32) async throws(TerminalError) {
     let session = try TerminalSession(input: input, output: output, modes: .fullScreen)
     let events = try TerminalEvents(input)
     let pump = Task { [inbox] in for await event in events.stream { inbox.post(.terminal(event)) } }
+    let downloads = Task { [inbox, reader] in
+      await reader.watchDownloads { exports in inbox.post(.state { $0.downloads = exports }) }
+    }
     defer {
       events.end()
-      pump.cancel()
+      for task in [pump, downloads] + tasks { task.cancel() }
     }
-    request()
+    load()
     try draw(on: session)
     for await _ in inbox.signals {
       for message in inbox.takeAll() { try handle(message, on: session) }
       if hasEnded { break }
-      request()
+      load()
       try draw(on: session)
     }
-    for task in tasks { task.cancel() }
     var bytes: [UInt8] = []
     images.removeAll(into: &bytes)
     try session.write(bytes)
   }
 
   private func draw(on session: borrowing TerminalSession) throws(TerminalError) {
-    var grid: CellGrid
+    var frame = screen.frame(state)
     var bytes: [UInt8] = []
-    switch view {
-    case .help: grid = screen.help()
-    case .list: grid = screen.list(model)
-    case .single: grid = screen.single(model)
+    let items = shownImages(frame.images).compactMap { key, box in
+      // The thumbnail, until the large image is loaded.
+      let known = [key, thumbnail(key.work)].first {
+        thumbnails[$0] != nil && (key.page ?? 0 == 0 || $0 == key)
+      }
+      return known.flatMap { key in
+        thumbnails[key].map { ScreenImages.Item(key: key, thumbnail: $0, box: box) }
+      }
     }
-    let box = view == .single ? screen.singleBox : view == .list ? screen.imageBox : nil
-    images.draw(shownImage(in: box), on: &grid, into: &bytes)
-    let frame = painter.frame(grid, scroll: scroll(), images: bytes)
-    if !frame.isEmpty { try session.write(frame) }
+    images.draw(items, on: &frame.grid, into: &bytes)
+    bytes = painter.frame(frame.grid, scroll: items.isEmpty ? scroll() : nil, images: bytes)
+    if !items.isEmpty { drawnRows = [] }
+    if !bytes.isEmpty { try session.write(bytes) }
   }
-}
 
-// Parts of a frame.
-extension TerminalBrowser {
   /// The rows that moved since the previous frame. The terminal would move images with them.
   private func scroll() -> ScreenPainter.Scroll? {
-    let lines = view == .list ? model.lines(screen.listRows) : []
-    defer { drawnLines = lines }
-    guard screen.imageBox == nil || !images.isOn || !showsImages, let top = lines.first,
-      let previousTop = drawnLines.first
-    else { return nil }
-    let distance = drawnLines.firstIndex(of: top) ?? lines.firstIndex(of: previousTop).map { -$0 } ?? 0
-    return ScreenPainter.Scroll(rows: 1..<1 + screen.listRows, distance: distance)
+    let rows = state.overlay == nil && state.arrangement == .list ? state.list.visibleRows : []
+    defer { drawnRows = rows }
+    guard let first = rows.first, let previous = drawnRows.first else { return nil }
+    let distance =
+      drawnRows.firstIndex { $0.start == first.start } ?? rows.firstIndex { $0.start == previous.start }
+      .map { -$0 } ?? 0
+    return ScreenPainter.Scroll(rows: 1..<1 + state.list.layout.rows, distance: distance)
   }
 
-  private func shownImage(in box: CellRect?) -> (Int, Thumbnail, CellRect)? {
-    guard showsImages, let box, let work = model.entry?.illust.id, let thumbnail = thumbnails[work] else {
-      return nil
+  /// The images of a frame, in the size that their boxes need.
+  private func shownImages(_ boxes: [BrowseScreen.ImageBox]) -> [(ThumbnailCache.Key, CellRect)] {
+    guard state.showsImages, images.isOn else { return [] }
+    return boxes.map { image in
+      switch image.kind {
+      case .thumbnail: (thumbnail(image.work), image.box)
+      case .tile: (thumbnail(image.work, side: images.side(image.box, limit: Self.thumbnailSide)), image.box)
+      case .page(let page):
+        (
+          ThumbnailCache.Key(
+            work: image.work, page: page, side: images.side(image.box, limit: Self.imageSide),
+            isUncovered: state.isUncovered), image.box
+        )
+      }
     }
-    return (work, thumbnail, box)
+  }
+
+  private func thumbnail(_ work: Int, side: Int = thumbnailSide) -> ThumbnailCache.Key {
+    ThumbnailCache.Key(work: work, page: nil, side: side, isUncovered: state.isUncovered)
   }
 }
 
@@ -125,11 +151,10 @@ extension TerminalBrowser {
   private func handle(_ message: Message, on session: borrowing TerminalSession) throws(TerminalError) {
     switch message {
     case .terminal(let event): try handle(event, on: session)
-    case .ranking(let date, .success(let ranking)): model.finish(date, ranking, isOffline: isOffline)
-    case .ranking(let date, .failure(let error)): model.fail(date, error.commandLine)
-    case .abandoned(let date): model.abandon(date)
-    case .thumbnail(let work, let thumbnail): thumbnails.finish(work, thumbnail)
-    case .thumbnailAbandoned(let work): thumbnails.abandon(work)
+    case .list(let id, let change): state.change(id, change)
+    case .state(let change): change(&state)
+    case .thumbnail(let key, let thumbnail): thumbnails.finish(key, thumbnail)
+    case .thumbnailAbandoned(let key): thumbnails.abandon(key)
     }
   }
 
@@ -145,100 +170,244 @@ extension TerminalBrowser {
     case .continued: redraw()
     case .input(.resize(let size)): resize(size)
     case .input(.key(.character("z"), .control)): kill(getpid(), SIGTSTP)
-    case .input(.key(let key, let modifiers)): handle(key, modifiers)
-    case .input(.mouse(let mouse)): handle(mouse)
+    case .input(.key(let key, let modifiers)):
+      if let effect = state.handle(key, modifiers) { try perform(effect, on: session) }
+    case .input(.mouse(let mouse)): state.handle(mouse)
+    case .input(.paste(let text, _)): state.paste(text)
     case .input: break
-    }
-  }
-
-  private func handle(_ key: InputEvent.Key, _ modifiers: InputEvent.Modifiers) {
-    let action = BrowseKey(key, modifiers)
-    if view == .help, action != .quit { return view = .list }
-    let rows = screen.listRows
-    switch action {
-    case .down: model.move(by: 1, rows: rows)
-    case .up: model.move(by: -1, rows: rows)
-    case .screenDown: model.move(by: max(rows - 1, 1), rows: rows)
-    case .screenUp: model.move(by: -max(rows - 1, 1), rows: rows)
-    case .first: model.moveToEdge(isLast: false, rows: rows)
-    case .last: model.moveToEdge(isLast: true, rows: rows)
-    case .older: model.move(days: 1)
-    case .newer: model.move(days: -1)
-    case .weekOlder: model.move(days: 7)
-    case .weekNewer: model.move(days: -7)
-    case .open: view = model.entry == nil ? .list : .single
-    case .back: if view == .single { view = .list } else { hasEnded = true }
-    case .images: showsImages.toggle()
-    case .retry: model.retry()
-    case .redraw: redraw()
-    case .help: view = .help
-    case .quit: hasEnded = true
-    case nil: break
-    }
-  }
-
-  private func handle(_ mouse: InputEvent.Mouse) {
-    switch mouse.action {
-    case .wheelDown: model.move(by: 3, rows: screen.listRows)
-    case .wheelUp: model.move(by: -3, rows: screen.listRows)
-    case .press, .drag, .release, .other: break
     }
   }
 
   private func resize(_ size: ScreenSize?) {
     guard let size, size != screen.size else { return }
     screen = BrowseScreen(size, measure: measure)
-    images.forgetPlacements()
-    model.show(screen.listRows)
+    images.resize(size)
+    state.resize(screen)
   }
 
   private func redraw() {
     painter.invalidate()
     images.forgetPlacements()
   }
-}
 
-// Requests.
-extension TerminalBrowser {
-  /// Requests the data of the screen that is missing.
-  private func request() {
-    let demand = model.demand(screen.listRows)
-    let works = showsImages && images.isOn ? [model.entry?.illust.id].compactMap(\.self) : []
-    let visible = model.lines(screen.listRows).map { model.days[$0.day].date }
-    interest.change(visible + [demand?.date].compactMap(\.self), works)
-    if let demand {
-      model.begin(demand)
-      tasks.append(Task { await load(demand) })
+  private func perform(
+    _ effect: BrowseState.Effect, on session: borrowing TerminalSession
+  ) throws(TerminalError) {
+    switch effect {
+    case .quit: hasEnded = true
+    case .redraw: redraw()
+    case .download(let works): start { [reader] in await reader.download(works) }
+    case .retryDownloads:
+      thumbnails.forgetFailures()
+      let failed = state.downloads.filter { $0.phase == .failed }.map(\.what.id)
+      start { [reader] in await reader.download(failed) }
+    case .bookmark(let work): startReporting("work \(work) is bookmarked") { try await $0.bookmark(work) }
+    case .open(let address):
+      let isOpened = Browser.open(address, environment: program.environment) != nil
+      state.notice = isOpened ? "opened \(address)" : address
+    case .copy(let text):
+      var bytes: [UInt8] = []
+      Clipboard.copy(text, into: &bytes)
+      try session.write(bytes)
+      state.notice = "copied \(text)"
+    case .pipe(let command, let ids): pipe(ids, to: command)
+    case .query(let title, let words): query(title, words)
     }
-    for work in works where thumbnails.begin(work) { tasks.append(Task { await loadThumbnail(work) }) }
-    if tasks.count > 200 { tasks.removeFirst(100) }
   }
 
-  private nonisolated func load(_ demand: BrowseModel.Demand) async {
-    do {
-      let ranking = try await reader.ranking(kind, demand.date, pages: demand.pages) { [interest] in
-        !interest.contains(demand.date)
+  private func start(_ body: @escaping @Sendable () async -> Void) {
+    if tasks.count > 200 { tasks.removeFirst(100) }
+    tasks.append(Task { await body() })
+  }
+
+  /// Starts a task, and reports its success or failure below the list.
+  private func startReporting(
+    _ success: String, _ body: @escaping @Sendable (BrowseReader) async throws -> Void
+  ) {
+    start { [reader, inbox] in
+      var notice = success
+      do {
+        try await body(reader)
+      } catch let error as RankingLogError {
+        notice = error.commandLine
+      } catch {
+        return
       }
-      inbox.post(ranking.map { .ranking(demand.date, .success($0)) } ?? .abandoned(demand.date))
+      inbox.post(.state { [notice] in $0.notice = notice })
+    }
+  }
+}
+
+// Commands that the user types.
+extension TerminalBrowser {
+  private func pipe(_ ids: [Int], to command: String) {
+    state.notice = "running \(command)"
+    start { [inbox, environment = program.environment] in
+      do {
+        let run = try await CapturedRun(shell: command, ids: ids, environment: environment)
+        inbox.post(.state { $0.show(output: run, of: command) })
+      } catch {
+        inbox.post(.state { $0.notice = (error as? RankingLogError)?.commandLine ?? "\(error)" })
+      }
+    }
+  }
+
+  private func query(_ title: String, _ words: [String]) {
+    guard let name = words.first, CapturedRun.names.contains(name) else {
+      state.notice = "commands that print works: \(CapturedRun.names.joined(separator: ", "))"
+      return
+    }
+    var words = words
+    words.insert(contentsOf: ["-f", "ndjson"], at: words.firstIndex(of: "--") ?? words.count)
+    state.notice = "running \(title)"
+    start { [inbox, reader, program, words] in
+      do {
+        let run = try await CapturedRun(words, program)
+        let works = QueriedWork.works(in: run.output)
+        let illusts = try await reader.works(works.map(\.id))
+        let entries = works.enumerated().compactMap { index, work in
+          illusts[work.id].map { work.entry($0, position: index + 1) }
+        }
+        let failure = run.errors.split(separator: "\n").last.map {
+          String($0.trimmingPrefix(Reporter.prefix))
+        }
+        inbox.post(
+          .state { state in
+            if entries.isEmpty {
+              state.notice = failure ?? "no works"
+            } else {
+              state.show(results: title, entries)
+              state.notice = failure
+            }
+          })
+      } catch {
+        inbox.post(.state { $0.notice = (error as? RankingLogError)?.commandLine ?? "\(error)" })
+      }
+    }
+  }
+}
+
+// Data.
+extension TerminalBrowser {
+  /// Loads the data of the screen that is missing.
+  private func load() {
+    let shown = shownImages(screen.frame(state).images).map(\.0)
+    let isTyping = state.input?.purpose == .filter
+    let demand = state.list.demand(isTyping: isTyping)
+    let visible = state.list.visibleRows.compactMap { state.list.sections[$0.start.section].date }
+    interest.change(visible + [demand?.date].compactMap(\.self), shown.map(\.work))
+    if let demand {
+      state.list.begin(demand)
+      let (list, filter) = (state.list, state.filter)
+      start { await self.load(demand, of: list, filter) }
+    }
+    // The newest request is sent first, so that the first image of the screen is requested last.
+    let kind = state.list.kind
+    for key in shown.reversed() where thumbnails.begin(key) {
+      start { await self.loadThumbnail(key, kind) }
+    }
+    loadHistory()
+    loadCalendar()
+    noteView()
+  }
+
+  private nonisolated func load(_ demand: BrowseList.Demand, of list: BrowseList, _ filter: Filter?) async {
+    do {
+      guard let kind = list.kind, let date = demand.date else {
+        var works = list.results
+        if let filter {
+          let kept = Set(try await reader.matching(filter, works.map(\.illust)).map(\.id))
+          works.removeAll { !kept.contains($0.illust.id) }
+        }
+        return inbox.post(.list(list.id) { [works] in $0.finish(matching: works) })
+      }
+      let ranking = try await reader.ranking(kind, date, pages: demand.pages) { [interest] in
+        !interest.contains(date)
+      }
+      guard let ranking else { return inbox.post(.list(list.id) { $0.abandon(date) }) }
+      var entries = ranking.entries
+      if let filter, let info = ranking.ranking {
+        entries = try await reader.matching(filter, entries, of: info)
+      }
+      inbox.post(
+        .list(list.id) { [entries, isOffline] list in
+          list.finish(date, ranking, matching: entries, isOffline: isOffline)
+        })
     } catch let error as RankingLogError {
-      inbox.post(.ranking(demand.date, .failure(error)))
+      inbox.post(.list(list.id) { $0.fail(demand.date, error.commandLine) })
     } catch {
       // The browser ends.
     }
   }
 
   /// After an error, the thumbnail is not requested again, because the error may concern all images.
-  private nonisolated func loadThumbnail(_ work: Int) async {
+  private nonisolated func loadThumbnail(_ key: ThumbnailCache.Key, _ kind: RankingKind?) async {
+    let isAbandoned: @Sendable () -> Bool = { [interest] in !interest.contains(key.work) }
     do {
-      let result = try await reader.thumbnail(work) { [interest] in !interest.contains(work) }
-      guard let result else { return inbox.post(.thumbnailAbandoned(work)) }
-      let restricted = kind.mode.isR18 ? [work] : try await reader.restricted([work])
-      let thumbnail = try result.image.flatMap { image in
-        Thumbnail(try image.bytes(), side: Self.thumbnailSide, isBlurred: restricted.contains(work))
+      let result = try await isAbandoned() ? nil : read(key, unless: isAbandoned)
+      guard let result else { return inbox.post(.thumbnailAbandoned(key)) }
+      var isBlurred = false
+      if !key.isUncovered {
+        let restricted = try await reader.restricted([key.work])
+        isBlurred = kind?.mode.isR18 == true || restricted.contains(key.work)
       }
-      inbox.post(.thumbnail(work, thumbnail))
+      let thumbnail = try result.image.flatMap { image in
+        Thumbnail(try image.bytes(), side: key.side, isBlurred: isBlurred)
+      }
+      inbox.post(.thumbnail(key, thumbnail))
     } catch {
-      inbox.post(.thumbnail(work, nil))
+      inbox.post(.thumbnail(key, nil))
     }
+  }
+
+  private nonisolated func read(
+    _ key: ThumbnailCache.Key, unless isAbandoned: @escaping @Sendable () -> Bool
+  ) async throws -> ImageResult? {
+    guard let page = key.page else { return try await reader.thumbnail(key.work, unless: isAbandoned) }
+    return try await reader.image(key.work, page: page, unless: isAbandoned)
+  }
+
+  /// Loads the history of the current work, which costs no requests.
+  private func loadHistory() {
+    guard let work = state.list.entry?.illust.id, state.histories[work] == nil, historiesInProgress.isEmpty
+    else { return }
+    if state.histories.count > 500 { state.histories = [:] }
+    historiesInProgress.insert(work)
+    start { [reader, inbox] in
+      let histories = (try? await reader.histories(of: work)) ?? []
+      inbox.post(.state { $0.histories[work] = histories })
+      await self.endHistory(of: work)
+    }
+  }
+
+  private func endHistory(of work: Int) { historiesInProgress.remove(work) }
+
+  private func loadCalendar() {
+    guard case .calendar(let calendar) = state.overlay, let year = calendar.missingYear,
+      let first = RankingDate(year: year, month: 1, day: 1),
+      let last = RankingDate(year: year, month: 12, day: 31)
+    else { return }
+    let kind = calendar.kind
+    // Empty until the rankings are read, so that they are read once.
+    state.set([:], of: kind, year: year)
+    start { [reader, inbox] in
+      let rankings = (try? await reader.storedRankings(of: kind, in: first...last)) ?? [:]
+      inbox.post(.state { $0.set(rankings, of: kind, year: year) })
+    }
+  }
+
+  /// Records a work that is displayed for a while in the recents.
+  private func noteView() {
+    guard case .single = state.overlay, let work = state.list.entry?.illust.id else { return viewed = nil }
+    guard viewed != work else { return }
+    viewed = work
+    start {
+      try? await Task.sleep(for: Self.viewingTime)
+      await self.recordView(work)
+    }
+  }
+
+  private func recordView(_ work: Int) async {
+    if viewed == work { try? await reader.view(work) }
   }
 }

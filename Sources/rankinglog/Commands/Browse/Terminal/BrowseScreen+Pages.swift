@@ -1,0 +1,235 @@
+import Platform
+import RankingLogCore
+import RankingLogSite
+import TerminalKit
+
+// Views in front of the list.
+extension BrowseScreen {
+  /// A line of a page of text.
+  struct TextLine: Sendable {
+    var text: String
+    var style = Style()
+  }
+
+  /// Returns the complete text of a page.
+  func lines(of text: BrowseState.Overlay.Text, in state: BrowseState) -> [TextLine] {
+    switch text {
+    case .help: helpLines
+    case .details: detailLines(state)
+    case .downloads: downloadLines(state)
+    case .output: state.output.map { TextLine(text: $0) }
+    }
+  }
+
+  private var helpLines: [TextLine] {
+    let width = BrowseKey.allCases.map { $0.names.utf8.count }.max() ?? 0
+    return BrowseKey.allCases.flatMap { key in
+      let lines = wrapped(key.meaning, columns: size.columns - width - 4)
+      return lines.enumerated().map { index, line in
+        TextLine(text: "  \((index == 0 ? key.names : "").padded(to: width))  \(line)")
+      }
+    }
+  }
+
+  private func detailLines(_ state: BrowseState) -> [TextLine] {
+    guard let entry = state.list.entry else { return [] }
+    let illust = entry.illust
+    let size = illust.width.flatMap { width in illust.height.map { "\(width)×\($0)" } }
+    let artist = illust.artist.map { "\($0.name) (\($0.id))" }
+    let counts = [
+      entry.statistics.views.map { "\($0) views" },
+      entry.statistics.bookmarks.map { Formatting.count($0, "bookmark") },
+      entry.statistics.ratings.map { Formatting.count($0, "rating") },
+    ].compactMap(\.self)
+    let rows: [(String, String?)] = [
+      ("title", illust.title), ("artist", artist), ("ID", "\(illust.id)"), ("address", illust.url),
+      ("type", illust.type?.rawValue), ("pages", illust.pageCount.map(String.init)), ("size", size),
+      ("created", illust.createdAt?.japanDate.description),
+      ("uploaded", illust.uploadedAt?.japanDate.description),
+      ("counts", counts.isEmpty ? nil : counts.joined(separator: ", ")),
+      ("visibility", entry.visibility == .visible ? nil : entry.visibility.rawValue),
+      ("tags", illust.tags.isEmpty ? nil : illust.tags.map { "#\($0)" }.joined(separator: " ")),
+      ("caption", illust.caption),
+    ]
+    var lines: [TextLine] = []
+    for (name, value) in rows {
+      for (index, line) in wrapped(value?.sanitized() ?? "", columns: self.size.columns - 14).enumerated() {
+        lines.append(TextLine(text: (index == 0 ? name : "").padded(to: 12) + line))
+      }
+    }
+    for history in state.histories[illust.id] ?? [] {
+      lines += [TextLine(text: ""), TextLine(text: history.kind.name, style: Self.bold)]
+      lines += HistoryText(history, showsPlaces: false).runLines.map { TextLine(text: $0) }
+    }
+    return lines
+  }
+
+  private func downloadLines(_ state: BrowseState) -> [TextLine] {
+    if state.downloads.isEmpty { return [TextLine(text: "no downloads in this session")] }
+    return state.downloads.reversed().map { download in
+      let bytes = download.bytes > 0 ? Formatting.bytes(download.bytes) : ""
+      let text = "\("\(download.what.id)".padded(to: 11))\(download.phase.rawValue.padded(to: 9))"
+      return TextLine(
+        text: measure.truncate(
+          "\(text)\(bytes.padded(to: 10))\(download.text?.sanitized() ?? "")", to: size.columns),
+        style: download.phase == .failed ? Self.bad : Style())
+    }
+  }
+
+  /// Splits text into lines of at most a number of cells, at spaces where possible.
+  private func wrapped(_ text: String, columns: Int) -> [String] {
+    var (lines, line): ([String], String) = ([], "")
+    for word in text.split(separator: " ") {
+      var word = word[...]
+      if !line.isEmpty, measure.width(of: line) + 1 + measure.width(of: word) <= columns {
+        line += " " + word
+        continue
+      }
+      if !line.isEmpty { lines.append(line) }
+      while measure.width(of: word) > columns, columns > 1 {
+        var width = 0
+        let part = word.prefix { character in
+          width += measure.width(of: character)
+          return width <= columns
+        }
+        lines.append(String(part))
+        word = word.dropFirst(max(1, part.count))
+      }
+      line = String(word)
+    }
+    return line.isEmpty ? lines : lines + [line]
+  }
+
+  func drawModes(_ modes: [RankingKind], _ selected: Int, _ grid: inout CellGrid) {
+    let first = max(0, min(selected - listRows / 2, modes.count - listRows))
+    for (index, kind) in modes.dropFirst(first).prefix(listRows).enumerated() {
+      let style = first + index == selected ? Self.selected : Style()
+      grid.draw(" \(kind.name.padded(to: 20))", column: 1, row: 1 + index, style)
+    }
+  }
+}
+
+// The calendar.
+extension BrowseScreen {
+  func draw(_ calendar: BrowseCalendar, _ grid: inout CellGrid) {
+    let year = calendar.date.civil.year
+    let columns = size.columns >= 9 + 31 * 2 ? 2 : 1
+    grid.draw("\(year)  \(calendar.kind.name)", column: 0, row: 1, Self.bold)
+    for day in stride(from: columns == 2 ? 1 : 5, through: 31, by: columns == 2 ? 2 : 5) {
+      grid.draw("\(day)", column: 9 + (day - 1) * columns, row: 2, Self.dim)
+    }
+    var counts: [RankingState: Int] = [:]
+    for month in 1...12 {
+      grid.draw(Self.months[month - 1], column: 2, row: 2 + month)
+      for day in 1...RankingDate.days(inMonth: month, of: year) {
+        guard let date = RankingDate(year: year, month: month, day: day), calendar.contains(date) else {
+          continue
+        }
+        let state = calendar.state(of: date)
+        if let state { counts[state, default: 0] += 1 }
+        let (symbol, style) = symbol(state)
+        let isSelected = date == calendar.date
+        grid.draw(
+          symbol, column: 9 + (day - 1) * columns, row: 2 + month, isSelected ? Self.selected : style)
+      }
+    }
+    let state = calendar.state(of: calendar.date)?.text ?? "not stored"
+    let selection = "\(calendar.date) \(calendar.date.weekday): \(state)"
+    grid.draw(selection, column: 2, row: 16, Self.bold)
+    let legend = RankingState.allCases.reversed().map { state in
+      "\(symbol(state).0) \(state.text) (\(counts[state, default: 0]))"
+    }
+    grid.draw((legend + [". not stored"]).joined(separator: "   "), column: 2, row: 17, Self.dim)
+  }
+
+  private func symbol(_ state: RankingState?) -> (String, Style) {
+    switch state {
+    case .complete: ("#", Self.good)
+    case .partial: ("+", Style(.theme(3)))
+    case .absent: ("-", Self.dim)
+    case nil: (".", Self.dim)
+    }
+  }
+
+  private static let months = [
+    "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
+  ]
+}
+
+extension RankingState {
+  fileprivate var text: String {
+    switch self {
+    case .complete: "complete"
+    case .partial: "partial"
+    case .absent: "no ranking"
+    }
+  }
+}
+
+// The curve.
+extension BrowseScreen {
+  func drawCurve(_ series: Int, _ state: BrowseState, _ grid: inout CellGrid) {
+    guard let entry = state.list.entry else { return }
+    guard let histories = state.histories[entry.illust.id] else {
+      grid.draw("loading …", column: 2, row: 2, Self.dim)
+      return
+    }
+    guard !histories.isEmpty else {
+      grid.draw("not in a stored ranking", column: 2, row: 2, Self.dim)
+      return
+    }
+    // The series of the list first.
+    let order =
+      histories.filter { $0.kind == state.list.kind } + histories.filter { $0.kind != state.list.kind }
+    let history = order[series % order.count]
+    let number = order.count > 1 ? "  (\(series % order.count + 1) of \(order.count) series)" : ""
+    let title = "\(entry.illust.title.sanitized())  \(history.kind.name)\(number)"
+    grid.draw(measure.truncate(title, to: size.columns - 2), column: 1, row: 1, Self.bold)
+    let runs = HistoryText(history, showsPlaces: false).runLines.suffix(max(0, min(4, listRows - 8)))
+    let rows = max(2, listRows - 3 - runs.count)
+    drawBars(history, rows: rows, &grid)
+    for (index, line) in runs.enumerated() {
+      grid.draw(measure.truncate(line, to: size.columns), column: 0, row: 3 + rows + index, Self.dim)
+    }
+  }
+
+  /// Draws a bar for each date, on a logarithmic scale.
+  private func drawBars(_ history: WorkHistory, rows: Int, _ grid: inout CellGrid) {
+    let places = history.places
+    guard let first = places.map(\.date).min(), let last = places.map(\.date).max() else { return }
+    let columns = max(1, size.columns - 7)
+    let days = last.dayNumber - first.dayNumber + 1
+    let daysPerBar = max(1, (days + columns - 1) / columns)
+    let width = daysPerBar > 1 ? 1 : max(1, min(3, columns / days))
+    for rank in [1, 3, 10, 30, 100, 300] {
+      let row = 2 + rows - 1 - min(rows - 1, height(of: rank, rows: rows) / 8)
+      grid.draw(measure.fit("\(rank)", to: 4, isRightAligned: true), column: 1, row: row, Self.dim)
+    }
+    for bar in 0..<(days + daysPerBar - 1) / daysPerBar {
+      let range = (first.dayNumber + bar * daysPerBar)..<(first.dayNumber + (bar + 1) * daysPerBar)
+      let ranks = places.filter { range.contains($0.date.dayNumber) }.map(\.rankOrPosition)
+      guard let best = ranks.min() else { continue }
+      drawBar(height(of: best, rows: rows), column: 6 + bar * width, width: width, rows: rows, &grid)
+    }
+    let end = grid.draw("\(first)", column: 6, row: 2 + rows, Self.dim)
+    let column = min(size.columns - 10, max(end + 2, 6 + days / daysPerBar * width - 10))
+    if last != first { grid.draw("\(last)", column: column, row: 2 + rows, Self.dim) }
+  }
+
+  private func drawBar(_ height: Int, column: Int, width: Int, rows: Int, _ grid: inout CellGrid) {
+    for row in 0..<rows {
+      let part = min(8, max(0, height - row * 8))
+      guard part > 0 else { break }
+      let text = String(repeating: Self.blocks[part - 1], count: max(1, width - 1))
+      grid.draw(text, column: column, row: 2 + rows - 1 - row, Style(.theme(6)))
+    }
+  }
+
+  /// Returns the height of a rank in eighths of a row, from 1.
+  private func height(of rank: Int, rows: Int) -> Int {
+    let part = 1 - log(Double(min(max(rank, 1), 500))) / log(500)
+    return max(1, Int((part * Double(rows * 8)).rounded()))
+  }
+
+  private static let blocks = ["▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"]
+}

@@ -1,0 +1,212 @@
+import Foundation
+import RankingLogCore
+import RankingLogSite
+import TestSupport
+import Testing
+
+@testable import TerminalKit
+@testable import rankinglog
+
+struct BrowseStateTests {
+  private func state(columns: Int = 100, rows: Int = 30, from position: BrowsePosition? = nil) throws
+    -> BrowseState
+  {
+    let newest = try #require(RankingDate("2024-01-05"))
+    let clock = try #require(Timestamp("2024-01-06T12:00:00+09:00"))
+    var state = BrowseState(
+      position ?? BrowsePosition(kind: RankingKind(.daily), date: newest),
+      PublicationCalendar(now: clock), modes: RankingKind.all,
+      BrowseScreen(ScreenSize(columns: columns, rows: rows), measure: CellMeasure()))
+    load(&state)
+    return state
+  }
+
+  /// Loads the visible rankings, with ten entries each.
+  private func load(_ state: inout BrowseState) {
+    while let demand = state.list.demand() {
+      let id = state.list.id
+      guard let date = demand.date else {
+        state.change(id) { $0.finish(matching: $0.results) }
+        continue
+      }
+      var loaded = BrowsedRanking()
+      loaded.ranking = Ranking(
+        source: .web, kind: RankingKind(.daily), date: date, fetchedAt: Timestamp(seconds: 0), total: 10,
+        state: .complete)
+      loaded.entries = (1...10).map { rank in
+        RankingEntry(
+          position: rank, rank: rank, previousRank: 0,
+          illust: Illust(id: date.dayNumber * 100 + rank, title: "title \(rank)"))
+      }
+      state.change(id) { $0.finish(date, loaded, matching: loaded.entries, isOffline: false) }
+    }
+  }
+
+  /// Presses the keys of a text; ⏎ is Enter, ⎋ Escape, ← Backspace.
+  private func press(_ text: String, _ state: inout BrowseState) -> [BrowseState.Effect] {
+    text.compactMap { character in
+      let named: [Character: InputEvent.Key] = ["⏎": .enter, "⎋": .escape, "←": .backspace]
+      let effect = state.handle(named[character] ?? .character(character), [])
+      load(&state)
+      return effect
+    }
+  }
+
+  private func date(_ state: BrowseState) -> String { state.list.section.date.map { "\($0)" } ?? "" }
+
+  @Test(arguments: [
+    ("n", "2024-01-04"), ("nnp", "2024-01-04"), ("N", "2023-12-29"), ("NP", "2024-01-05"),
+    ("}", "2023-12-05"), ("}{", "2024-01-05"), ("]", "2023-01-05"), ("][", "2024-01-05"),
+    ("D2014-11-06⏎", "2014-11-06"), ("D2014-11⏎", "2014-11-30"), ("D2014-11-06⏎Dlatest⏎", "2024-01-05"),
+    ("D2014-11-07←6⏎", "2014-11-06"), ("Dtomorrow⏎⎋", "2024-01-05"), ("D2014⎋", "2024-01-05"),
+    ("4kk⏎", "2023-11-05"), ("4nh⏎", "2023-01-04"), ("4⎋", "2024-01-05"), ("p", "2024-01-05"),
+    ("l", "2024-01-04"),
+  ])
+  func `keys change the date`(keys: String, expected: String) throws {
+    var state = try state()
+    #expect(press(keys, &state).isEmpty)
+    #expect(date(state) == expected && state.input == nil && state.overlay == nil)
+  }
+
+  @Test func `the selection spans dates, and is downloaded in its order`() throws {
+    var state = try state()
+    _ = press("xxnjx", &state)
+    let days = try ["2024-01-05", "2024-01-04"].map { try #require(RankingDate($0)).dayNumber * 100 }
+    let works = [days[0] + 1, days[0] + 2, days[1] + 2]
+    #expect(press("d", &state) == [.download(works)])
+    #expect(press("|cat⏎", &state) == [.pipe("cat", works)])
+    _ = press("jjV", &state)
+    #expect(press("d", &state) == [.download(works + [3, 4, 5].map { days[1] + $0 })])
+    #expect(press("ud", &state) == [.download([days[1] + 5])])
+    _ = press("*", &state)
+    #expect(state.selection == (1...10).map { days[1] + $0 })
+  }
+
+  @Test func `a filter is applied as it is typed, and Escape removes it`() throws {
+    var state = try state()
+    _ = press("/title", &state)
+    #expect(state.filterText == "title" && state.list.isFiltered)
+    _ = press(" rank:x", &state)
+    #expect(state.filterText == "title ran")
+    #expect(state.input?.problem?.offset != nil)
+    // An invalid filter is not accepted.
+    #expect(press("⏎", &state).isEmpty && state.input != nil)
+    _ = press("←5⏎", &state)
+    #expect(state.input == nil && state.filterText == "title rank:5")
+    _ = press("/⎋", &state)
+    #expect(state.filterText.isEmpty && !state.list.isFiltered)
+  }
+
+  @Test(arguments: [
+    ("sfox hat⏎", "search fox hat", ["search", "-n", "500", "--", "fox hat"]),
+    (":movers⏎", ":movers", ["movers"]),
+    (":best -d 2014 -w 'a b'⏎", ":best -d 2014 -w 'a b'", ["best", "-d", "2014", "-w", "a b"]),
+  ])
+  func `queries run commands`(keys: String, title: String, words: [String]) throws {
+    var state = try state()
+    #expect(press(keys, &state) == [.query(title: title, words)])
+  }
+
+  @Test func `results are a list with the same keys, and Escape returns to the ranking`() throws {
+    var state = try state()
+    _ = press("njj", &state)
+    let entry = try #require(state.list.entry)
+    state.show(results: "search fox", [entry])
+    load(&state)
+    #expect(state.list.title == "search fox" && state.list.entry == entry)
+    #expect(press("d", &state) == [.download([entry.illust.id])])
+    _ = press("n⎋", &state)
+    #expect(date(state) == "2024-01-04" && state.list.entry == entry)
+  }
+
+  @Test func `the position of a session is restored in the next one`() throws {
+    var state = try state()
+    _ = press("2/title⏎njj", &state)
+    let position = BrowsePosition(state.position.texts, newest: try #require(RankingDate("2024-01-05")))
+    #expect(position == state.position)
+    let next = try self.state(from: position)
+    #expect(next.position == state.position && next.arrangement == .grid && next.list.isFiltered)
+  }
+
+  @Test func `a mode is selected by its letters`() throws {
+    var state = try state()
+    _ = press("mw⏎", &state)
+    #expect(state.list.kind?.mode == .weekly && date(state) == "2024-01-05")
+    _ = press("mmm⎋", &state)
+    #expect(state.overlay == nil)
+  }
+
+  @Test func `quitting asks first while downloads are running`() throws {
+    var state = try state()
+    #expect(press("q", &state) == [.quit])
+    #expect(press("Q", &state) == [.quit])
+    #expect(press("⏎q", &state).isEmpty)
+  }
+
+  @Test func `a click selects an entry, a second one opens it, and the arrows change the date`() throws {
+    var state = try state()
+    func click(_ column: Int, _ row: Int) {
+      state.handle(InputEvent.Mouse(action: .press, column: column, row: row))
+    }
+    click(5, 4)
+    #expect(state.list.entry?.rank == 3)
+    click(5, 4)
+    if case .single = state.overlay {} else { Issue.record("not a single image") }
+    click(5, 4)
+    click(17, 0)
+    #expect(date(state) == "2024-01-04")
+    click(0, 0)
+    #expect(date(state) == "2024-01-05")
+  }
+
+  @Test func `Terminal.md lists all keys`() throws {
+    let page = try String(contentsOf: Repository.file("Documentation/Terminal.md"), encoding: .utf8)
+    for key in BrowseKey.allCases {
+      let names = key.names.replacing("|", with: "\\|")
+      #expect(page.contains("| \(names) | \(key.meaning) |"), "\(names): \(key.meaning)")
+    }
+  }
+
+  @Test(arguments: [(80, 24), (40, 10), (300, 100), (20, 4), (1, 1), (110, 12)])
+  func `each view fits on each screen, with the date in the first row`(columns: Int, rows: Int) throws {
+    var state = try state(columns: columns, rows: rows)
+    let views = ["1", "2", "⏎", "⎋4", "⎋c", "⎋i", "⎋?", "⎋J", "⎋m", "⎋/x", "⎋D", "⎋2jj", "1jjx"]
+    for view in views {
+      _ = press(view, &state)
+      let screen = BrowseScreen(ScreenSize(columns: columns, rows: rows), measure: CellMeasure())
+      let frame = screen.frame(state)
+      #expect(frame.grid.columns == columns && frame.grid.rows == rows)
+      if columns >= 20 { #expect(frame.grid.text(ofRow: 0).hasPrefix("◀ \(date(state)) "), "\(view)") }
+      for image in frame.images where image.box.rows > 0 && image.box.columns > 0 {
+        #expect(image.box.column + image.box.columns <= columns && image.box.row + image.box.rows < rows)
+      }
+    }
+    if columns >= 20 { #expect((1..<rows - 1).contains { state.text(columns, rows, $0).contains("title ") }) }
+  }
+
+  @Test(arguments: 0..<20)
+  func `no sequence of keys fails`(seed: Int) throws {
+    var random = SplitMix(state: UInt64(seed))
+    var state = try state(columns: 20 + seed * 10, rows: 2 + seed * 2)
+    let keys = Array("jkhl bgGnpNP}{][Dm1234ciq/s:atxV*udJBoyY|v!rR?⏎⎋←x01-")
+    for _ in 0..<400 {
+      _ = press(String(keys[Int.random(in: keys.indices, using: &random)]), &state)
+      let size = ScreenSize(
+        columns: Int.random(in: 1...200, using: &random), rows: Int.random(in: 1...60, using: &random))
+      let screen = BrowseScreen(size, measure: CellMeasure())
+      if Int.random(in: 0..<20, using: &random) == 0 { state.resize(screen) }
+      state.handle(
+        InputEvent.Mouse(
+          action: .press, column: Int.random(in: 0...200, using: &random),
+          row: Int.random(in: 0...60, using: &random)))
+      _ = screen.frame(state)
+    }
+  }
+}
+
+extension BrowseState {
+  fileprivate func text(_ columns: Int, _ rows: Int, _ row: Int) -> String {
+    BrowseScreen(ScreenSize(columns: columns, rows: rows), measure: CellMeasure()).frame(self).grid.text(
+      ofRow: row)
+  }
+}
