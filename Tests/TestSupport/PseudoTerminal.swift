@@ -12,9 +12,11 @@ public final class PseudoTerminal: Sendable {
   private let isFinished = Mutex(false)
   private let ended = DispatchSemaphore(value: 0)
 
-  /// - Parameter answers: The answers to all queries, which are sent after the last query; empty for a terminal that
-  ///   does not answer.
-  public init(columns: UInt16 = 80, rows: UInt16 = 24, answers: String) throws {
+  /// - Parameters:
+  ///   - answers: The answers to the first queries, which are sent after the last query; empty for a terminal that does
+  ///     not answer. Later ones are answered by a short answer.
+  ///   - bytesPerSecond: The speed of the connection; nil for the maximum.
+  public init(columns: UInt16 = 80, rows: UInt16 = 24, answers: String, bytesPerSecond: Int? = nil) throws {
     var (controller, descriptor) = (Int32(-1), Int32(-1))
     var size = winsize(ws_row: rows, ws_col: columns, ws_xpixel: 0, ws_ypixel: 0)
     guard openpty(&controller, &descriptor, nil, nil, &size) == 0, let name = ttyname(descriptor) else {
@@ -23,17 +25,20 @@ public final class PseudoTerminal: Sendable {
     for end in [controller, descriptor] { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
     (self.controller, self.descriptor, path) = (controller, descriptor, String(cString: name))
     Thread.detachNewThread { [self] in
-      var isAnswered = false
-      var buffer = [UInt8](repeating: 0, count: 4096)
+      var (isAnswered, start) = (false, 0)
+      var buffer = [UInt8](repeating: 0, count: bytesPerSecond == nil ? 4096 : 64)
       while waitForOutput(), case let count = read(self.controller, &buffer, buffer.count), count > 0 {
-        let hasQuery = received.withLock { received in
+        if let bytesPerSecond { usleep(UInt32(count * 1_000_000 / bytesPerSecond)) }
+        // The end of the next query, which may arrive in parts.
+        let end = received.withLock { received in
           received += buffer[..<count]
-          return received.contains("\u{1B}[c")
+          defer { start = max(start, received.count - 2) }
+          return received[start...].firstRange(of: Array("\u{1B}[c".utf8))?.upperBound
         }
-        if hasQuery, !isAnswered {
-          isAnswered = true
-          _ = Array(answers.utf8).withUnsafeBytes { write(self.controller, $0.baseAddress, $0.count) }
-        }
+        guard let end, !answers.isEmpty else { continue }
+        start = max(start, end)
+        send(isAnswered ? "\u{1B}[?62;c" : answers)
+        isAnswered = true
       }
       ended.signal()
     }
@@ -81,8 +86,4 @@ public final class PseudoTerminal: Sendable {
     let wanted = tcflag_t(ICANON | ECHO | ISIG)
     return tcgetattr(descriptor, &settings) == 0 && settings.c_lflag & wanted == wanted
   }
-}
-
-extension [UInt8] {
-  fileprivate func contains(_ text: String) -> Bool { firstRange(of: Array(text.utf8)) != nil }
 }

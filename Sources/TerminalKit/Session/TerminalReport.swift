@@ -113,4 +113,24 @@ extension TerminalSession {
     }
     return report
   }
+
+  /// Measures the speed of the connection to the terminal: sends 4 kB that change nothing visible.
+  ///
+  /// - Parameter timeout: The maximum time to wait for each of two answers.
+  /// - Returns: The number of bytes per second; nil if the terminal does not answer in time.
+  package func measureSpeed(timeout: Duration) throws(TerminalError) -> Int? {
+    let query = Array("\u{1B}[c".utf8)
+    var load: [UInt8] = []
+    // Random colors, because the connection may compress the data.
+    while load.count < 4096 { load.append(utf8: "\u{1B}[38;5;\(Int.random(in: 100...255))m") }
+    load.append(utf8: "\u{1B}[0m")
+    var times: [Duration] = []
+    for bytes in [query, load + query] {
+      let start = ContinuousClock.now
+      guard try probe(bytes, timeout: timeout).isComplete else { return nil }
+      times.append(.now - start)
+    }
+    let time = max((times[1] - times[0]) / .seconds(1), 0.000_001)
+    return Int(Double(load.count) / time)
+  }
 }

@@ -11,6 +11,8 @@ struct TerminalCheck: Sendable {
   let images: ImageChoice
   /// The path of images to a terminal with the protocol of kitty.
   let medium: KittyMedium
+  /// Whether the connection to the terminal is too slow for images.
+  let isSlow: Bool
   private let environment: [String: String]
 
   /// Queries the terminal. Keys that the user presses in the meantime are discarded.
@@ -19,17 +21,19 @@ struct TerminalCheck: Sendable {
   ///
   /// - Throws: `file` if stdout is not a terminal, or the terminal cannot be used.
   ///
-  /// - Parameter sharesMemory: Whether to find out if images can reach the terminal through shared memory.
+  /// - Parameter isForImages: Whether to also test the connection for many images: shared memory, or the speed of a
+  ///   connection to another machine.
   init(
-    _ context: Context, _ common: CommonOptions, _ pictures: PicturesOption, sharesMemory: Bool = false
+    _ context: Context, _ common: CommonOptions, _ pictures: PicturesOption, isForImages: Bool = false
   ) throws(RankingLogError) {
     let (input, output) = (context.prompt.descriptor, context.output.descriptor)
     environment = context.environment
     screen = TerminalSession.size(of: output) ?? ScreenSize(columns: 80, rows: 24)
     do {
-      report =
+      (report, isSlow) =
         environment["TERM"] == "dumb" || !Terminal.isTerminal(input)
-        ? TerminalReport() : try Self.probe(input, output, environment, sharesMemory: sharesMemory)
+        ? (TerminalReport(), false)
+        : try Self.probe(input, output, environment, isForImages: isForImages)
     } catch {
       throw .file(path: "terminal", reason: "\(error)")
     }
@@ -45,18 +49,24 @@ struct TerminalCheck: Sendable {
   var measure: CellMeasure { CellMeasure(ambiguousWidth: report.ambiguousWidth ?? 1) }
 
   private static func probe(
-    _ input: Int32, _ output: Int32, _ environment: [String: String], sharesMemory: Bool
-  ) throws(TerminalError) -> TerminalReport {
+    _ input: Int32, _ output: Int32, _ environment: [String: String], isForImages: Bool
+  ) throws(TerminalError) -> (TerminalReport, isSlow: Bool) {
     let session = try TerminalSession(input: input, output: output)
     var queries: [UInt8] = []
-    let isRemote = ["SSH_CONNECTION", "SSH_TTY", "TMUX", "STY"].contains { environment[$0] != nil }
+    let isLocal = !isRemote(environment) && !["TMUX", "STY"].contains { environment[$0] != nil }
     let file =
-      sharesMemory && !isRemote && environment["TERM"] != "linux" ? try? KittyFile.shared([0, 0, 0]) : nil
+      isForImages && isLocal && environment["TERM"] != "linux" ? try? KittyFile.shared([0, 0, 0]) : nil
     defer { file?.remove() }
     if let file { KittyGraphics.query(id: memoryQuery, through: file, into: &queries) }
     queries += TerminalReport.queries(graphics: environment["TERM"] != "linux")
-    return try session.probe(queries, timeout: timeout(environment))
+    let report = try session.probe(queries, timeout: timeout(environment))
+    guard isForImages, isRemote(environment), report.isComplete else { return (report, false) }
+    let speed = try session.measureSpeed(timeout: timeout(environment))
+    return (report, speed ?? 0 < minSpeed)
   }
+
+  /// The speed in bytes per second that images need: a thumbnail in about two seconds.
+  private static let minSpeed = 64 << 10
 
   /// The ID of the query of shared memory.
   private static let memoryQuery: UInt32 = 32
@@ -64,7 +74,11 @@ struct TerminalCheck: Sendable {
   /// A terminal on this machine answers within milliseconds. Every terminal answers the last query, so that the maximum
   /// applies only to connections that lost the answer.
   private static func timeout(_ environment: [String: String]) -> Duration {
-    environment["SSH_CONNECTION"] == nil && environment["SSH_TTY"] == nil ? .milliseconds(300) : .seconds(2)
+    isRemote(environment) ? .seconds(2) : .milliseconds(300)
+  }
+
+  private static func isRemote(_ environment: [String: String]) -> Bool {
+    ["SSH_CONNECTION", "SSH_TTY"].contains { environment[$0] != nil }
   }
 
   /// The result, one subject per line.

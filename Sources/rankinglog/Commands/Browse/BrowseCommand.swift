@@ -84,7 +84,7 @@ struct BrowseCommand: AsyncCommand, HasCommonOptions {
     }
     let inbox = Inbox<TerminalBrowser.Message>()
     let reader = BrowseReader(configuration(log, inbox), try options)
-    let check = try TerminalCheck(context, common, pictures, sharesMemory: true)
+    let check = try TerminalCheck(context, common, pictures, isForImages: true)
     var position = BrowsePosition(await reader.remembered(), newest: log.calendar.latest)
     if let kind = try ModeArgument.kind(selection.mode, selection.content) {
       position = BrowsePosition(kind: kind, date: log.calendar.latest, isGrid: position.isGrid)
@@ -93,9 +93,10 @@ struct BrowseCommand: AsyncCommand, HasCommonOptions {
       let window = RankingWindow(mode: position.kind.mode, calendar: log.calendar)
       (position.date, position.work) = (try window.dates(date.value).upperBound, nil)
     }
-    let state = BrowseState(
+    var state = BrowseState(
       position, log.calendar, modes: RankingKind.all.filter { page.r18 != .hide || !$0.mode.isR18 },
       BrowseScreen(check.screen, measure: check.measure), isUncovered: page.r18 == .show)
+    if check.isSlow { state.hideImages("the connection is slow; press v to display images") }
     let browser = TerminalBrowser(reader, state, check, program(context), inbox, isOffline: offline)
     do {
       try await browser.run(input: input, output: output)

@@ -39,6 +39,15 @@ extension TerminalCommandTests {
         Issue.record("missing \(texts) in:\n\(screen.text)")
       }
 
+      /// Waits until the terminal received a number of images.
+      func wait(images count: Int) async throws {
+        for _ in 0..<3000 {
+          if terminal.output.ranges(of: "\u{1B}_Ga=t,").count >= count { return }
+          try await Task.sleep(for: .milliseconds(10))
+        }
+        Issue.record("\(terminal.output.ranges(of: "\u{1B}_Ga=t,").count) instead of \(count) images")
+      }
+
       /// Quits, and returns the complete output.
       func quit(_ keys: String = "Q") async -> String {
         terminal.send(keys)
@@ -49,11 +58,14 @@ extension TerminalCommandTests {
     }
 
     private func start(
-      _ line: String, answers: String = answers, columns: Int = 100, rows: Int = 30
+      _ line: String, answers: String = answers, columns: Int = 100, rows: Int = 30,
+      with variables: [String: String] = [:], bytesPerSecond: Int? = nil
     ) throws -> Session {
-      let terminal = try PseudoTerminal(columns: UInt16(columns), rows: UInt16(rows), answers: answers)
+      let terminal = try PseudoTerminal(
+        columns: UInt16(columns), rows: UInt16(rows), answers: answers, bytesPerSecond: bytesPerSecond)
+      let variables = ["TERM": "xterm-256color"].merging(variables) { $1 }
       let program = Program(
-        environment: sandbox.environment.merging(["TERM": "xterm-256color"]) { $1 },
+        environment: sandbox.environment.merging(variables) { $1 },
         output: ByteSink(descriptor: terminal.descriptor, name: "standard output"),
         errors: ByteSink(descriptor: terminal.descriptor, name: "standard error"),
         clock: { Timestamp(Sandbox.now) ?? Timestamp(seconds: 0) },
@@ -160,6 +172,83 @@ extension TerminalCommandTests {
       session.terminal.send("r")
       try await session.wait(for: "Hollow Parade")
       _ = await session.quit()
+    }
+
+    @Test
+    func
+      `the grid requests the thumbnails of the visible works, and scrolls through stored ones without requests`()
+      async throws
+    {
+      let session = try start("browse --terminal -d 2024-01-05", answers: Self.kitty, columns: 90, rows: 30)
+      try await session.wait(for: "1/500")
+      try await session.wait(images: 1)
+      session.terminal.send("2")
+      // Three columns in two rows, and the thumbnail of the list in another size.
+      try await session.wait(for: "1 Hollow Parade", "6 海辺で走る狐")
+      try await session.wait(images: 7)
+      #expect(sandbox.pixiv.requests.filter(\.isImage).count == 6)
+      session.terminal.send("jj")
+      try await session.wait(for: "7/500")
+      try await session.wait(images: 10)
+      session.terminal.send("kk")
+      try await session.wait(for: "1/500")
+      let output = await session.quit()
+      #expect(sandbox.pixiv.requests.filter(\.isImage).count == 9)
+      #expect(output.ranges(of: "\u{1B}_Ga=t,").count == output.ranges(of: "\u{1B}_Ga=d,d=I,").count)
+    }
+
+    @Test func `d downloads the selected works, and quitting asks first while downloads are running`()
+      async throws
+    {
+      let directory = sandbox.home.path + "/originals"
+      let session = try start("browse --terminal -d 2024-01-05 --pictures none -o \(directory)")
+      try await session.wait(for: "1/500")
+      session.terminal.send("xx")
+      try await session.wait(for: "2 selected")
+      session.terminal.send("dJ")
+      try await session.wait(for: "114867005  done", "114860906  done")
+      session.terminal.send("\u{1B}")
+      try await session.wait(for: "Enter image")
+      _ = await session.quit()
+      #expect(try FileManager.default.contentsOfDirectory(atPath: directory).count >= 2)
+    }
+
+    @Test func `queries and shell commands show their output`() async throws {
+      let session = try start("browse --terminal -d 2024-01-05 --pictures none")
+      try await session.wait(for: "1/500")
+      session.terminal.send(":movers -d 2024-01-05 -n 5\r")
+      try await session.wait(for: ":movers -d 2024-01-05 -n 5  5 works", "水族館で笑う少女")
+      session.terminal.send("|tr 0-9 a-j; echo end\r")
+      try await session.wait(for: "bbehjcgjj", "end", "done")
+      session.terminal.send("q")
+      try await session.wait(for: "5 works")
+      session.terminal.send("q:gallery -o x\r")
+      try await session.wait(for: "commands that print works")
+      session.terminal.send("s金魚\r")
+      try await session.wait(for: "search 金魚  ", "古い駅で歌う金魚")
+      _ = await session.quit()
+    }
+
+    @Test func `a slow connection displays no images`() async throws {
+      let session = try start(
+        "browse --terminal -d 2024-01-05", answers: Self.kitty, with: ["SSH_TTY": "/dev/pts/9"],
+        bytesPerSecond: 20_000)
+      try await session.wait(for: "1/500", "the connection is slow; press v to display images")
+      _ = await session.quit()
+      #expect(sandbox.pixiv.requests.filter(\.isImage).isEmpty)
+    }
+
+    @Test func `a session continues at the position of the last one`() async throws {
+      let session = try start("browse --terminal -d 2024-01-05 --pictures none")
+      try await session.wait(for: "1/500")
+      session.terminal.send("n")
+      try await session.wait(for: "2024-01-04 Thu ▶", "1/500")
+      session.terminal.send("jj")
+      try await session.wait(for: "3/500")
+      _ = await session.quit()
+      let next = try start("browse --terminal --pictures none")
+      try await next.wait(for: "2024-01-04", "3/500")
+      _ = await next.quit()
     }
 
     @Test func `output that is not a terminal is an error`() async throws {

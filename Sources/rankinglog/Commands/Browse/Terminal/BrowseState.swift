@@ -101,6 +101,8 @@ struct BrowseState: Sendable {
   /// The selected works, or the current one.
   private var targets: [Int] { selection.isEmpty ? [list.entry?.illust.id].compactMap(\.self) : selection }
 
+  mutating func hideImages(_ notice: String) { (showsImages, self.notice) = (false, notice) }
+
   mutating func resize(_ screen: BrowseScreen) {
     self.screen = screen
     arrange()
