@@ -229,6 +229,18 @@ extension TerminalCommandTests {
       _ = await session.quit()
     }
 
+    @Test func `in tmux, characters place the image, and it is freed through tmux`() async throws {
+      let session = try start(
+        "browse --terminal -d 2024-01-05 --pictures kitty", with: ["TMUX": "/nonexistent,1,0"])
+      try await session.wait(for: "1/500")
+      for _ in 0..<3000 where !session.terminal.output.unicodeScalars.contains("\u{10EEEE}") {
+        try await Task.sleep(for: .milliseconds(10))
+      }
+      let output = await session.quit()
+      #expect(output.ranges(of: "\u{1B}Ptmux;\u{1B}\u{1B}_Ga=T,U=1,").count == 1)
+      #expect(output.ranges(of: "\u{1B}Ptmux;\u{1B}\u{1B}_Ga=d,d=I,").count == 1)
+    }
+
     @Test func `a slow connection displays no images`() async throws {
       let session = try start(
         "browse --terminal -d 2024-01-05", answers: Self.kitty, with: ["SSH_TTY": "/dev/pts/9"],
