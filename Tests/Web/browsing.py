@@ -13,6 +13,22 @@ from program import PROGRAM
 from stage import Run, Stage
 
 
+def memory(pid: int) -> dict[str, float]:
+    """Returns the memory of a process in MB: `VmRSS` is the current use, `VmHWM` the peak."""
+    with open(f"/proc/{pid}/status", encoding="ascii") as file:
+        return {name: int(size) * 1024 / 1e6 for name, size in re.findall(r"(Vm\w+):\s*(\d+) kB", file.read())}
+
+
+def rankings(log: list[dict]) -> list[tuple[str, str, int, float]]:
+    """Returns the requests for rankings: the ranking, the date, the page, and the time."""
+    found = []
+    for entry in log:
+        if entry["host"] == "www.pixiv.net" and entry["path"] == "/ranking.php":
+            query, date = entry["query"], entry["query"].get("date", "")
+            day = f"{date[:4]}-{date[4:6]}-{date[6:]}"
+            found.append((query["mode"], day, int(query.get("p", 1)), entry["time"]))
+    return found
+
 
 class Browsing:
     """A context. `stored` are the dates of daily rankings stored before the start, as for `ranking -d`. The stage
@@ -93,9 +109,7 @@ class Browsing:
             self.process = None
 
     def memory(self) -> dict[str, float]:
-        """Returns memory in MB: `VmRSS` is the current use, `VmHWM` the peak."""
-        with open(f"/proc/{self.pid}/status", encoding="ascii") as file:
-            return {name: int(size) * 1024 / 1e6 for name, size in re.findall(r"(Vm\w+):\s*(\d+) kB", file.read())}
+        return memory(self.pid)
 
     def ticks(self) -> int:
         """Returns the CPU time of the process, user and system, in hundredths of a second."""
@@ -143,13 +157,7 @@ class Browsing:
 
     def rankings(self) -> list[tuple[str, str, int, float]]:
         """Returns the requests for rankings: the ranking, the date, the page, and the time."""
-        found = []
-        for entry in self.log():
-            if entry["host"] == "www.pixiv.net" and entry["path"] == "/ranking.php":
-                query, date = entry["query"], entry["query"].get("date", "")
-                day = f"{date[:4]}-{date[4:6]}-{date[6:]}"
-                found.append((query["mode"], day, int(query.get("p", 1)), entry["time"]))
-        return found
+        return rankings(self.log())
 
     def pictures(self) -> list[str]:
         """Returns the paths of image requests."""

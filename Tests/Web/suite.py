@@ -1,20 +1,22 @@
-"""Finds the tests, and runs the tests of a class."""
+"""Finds the tests of a folder, and runs each class in a separate process."""
 
 import io
 import multiprocessing
 import os
+import shutil
 import signal
+import sys
+import tempfile
 import threading
 import time
 import unittest
+from concurrent.futures import ProcessPoolExecutor, as_completed
 
-_HERE = os.path.dirname(os.path.abspath(__file__))
 
-
-def tests(pattern: str | None) -> dict[str, list[unittest.TestCase]]:
-    """The tests of each class."""
+def tests(folder: str, files: str, pattern: str | None) -> dict[str, list[unittest.TestCase]]:
+    """Returns the tests of each class. `files` is a pattern of file names."""
     found = {}
-    pending = [unittest.defaultTestLoader.discover(_HERE)]
+    pending = [unittest.TestLoader().discover(folder, files)]
     while pending:
         for test in pending.pop():
             if isinstance(test, unittest.TestSuite):
@@ -34,7 +36,7 @@ class _Result(unittest.TextTestResult):
         self.stream.writeln(f"    {time.monotonic() - self.started:.1f} s")
 
 
-def end_with_parent():
+def _end_with_parent():
     """Ends this process when its parent process ends."""
     def watch():
         multiprocessing.parent_process().join()
@@ -43,11 +45,62 @@ def end_with_parent():
     threading.Thread(target=watch, daemon=True).start()
 
 
-def run(name: str, pattern: str | None) -> dict:
+def _run_class(name: str, *selection) -> dict:
     """Runs the tests of a class in a separate process."""
     start, text = time.monotonic(), io.StringIO()
     runner = unittest.TextTestRunner(text, verbosity=2, resultclass=_Result)
-    result = runner.run(unittest.TestSuite(tests(pattern)[name]))
-    bad = [f"{test.id()}\n  {test.shortDescription()}\n{trace}" for test, trace in result.failures + result.errors]
-    return {"name": name, "tests": result.testsRun, "bad": bad, "skipped": len(result.skipped), "text": text.getvalue(),
+    result = runner.run(unittest.TestSuite(tests(*selection)[name]))
+    bad = [f"{_title(test)}\n{trace}" for test, trace in result.failures + result.errors]
+    return {"name": name, "tests": result.testsRun, "bad": bad,
+            "skipped": [f"{_title(test)}: {reason}" for test, reason in result.skipped], "text": text.getvalue(),
             "seconds": time.monotonic() - start}
+
+
+def _title(test) -> str:
+    return f"{test.id()}\n  {test.shortDescription()}"
+
+
+def _make_folder() -> str:
+    """Returns a folder for the files of the tests, which is deleted with this process."""
+    folder = tempfile.mkdtemp(prefix="tests-")
+    os.environ["TMPDIR"] = folder
+
+    def end(number, _):
+        shutil.rmtree(folder, ignore_errors=True)
+        os._exit(128 + number)  # without waiting for running tests; they and their programs end with this process
+
+    for number in (signal.SIGINT, signal.SIGTERM):
+        signal.signal(number, end)
+    return folder
+
+
+def _print_result(result: dict, is_verbose: bool):
+    print(f"{result['name']}: {result['tests']} tests, {len(result['bad'])} failed, {result['seconds']:.0f} s")
+    if is_verbose:
+        print(result["text"])
+    for bad in result["bad"]:
+        print(f"\n✘ {bad}")
+    sys.stdout.flush()
+
+
+def run(folder: str, pattern: str | None, jobs: int, is_verbose: bool, first: list[str],
+        files: str = "test*.py") -> int:
+    """Runs the tests whose name or sentence contains `pattern`, and returns the exit status. `first` are the slowest
+    classes, which start first, so that all processes end at about the same time."""
+    temporary, start = _make_folder(), time.monotonic()
+    selection = (folder, files, pattern)
+    names = sorted(tests(*selection), key=lambda name: (first.index(name) if name in first else len(first), name))
+    results = []
+    try:
+        with ProcessPoolExecutor(jobs, initializer=_end_with_parent, max_tasks_per_child=1) as pool:
+            for done in as_completed([pool.submit(_run_class, name, *selection) for name in names]):
+                results.append(done.result())
+                _print_result(results[-1], is_verbose)
+    finally:
+        shutil.rmtree(temporary, ignore_errors=True)
+    count, bad, skipped = (sum(map(size, results)) for size in (
+        lambda one: one["tests"], lambda one: len(one["bad"]), lambda one: len(one["skipped"])))
+    for reason in sorted({skip.rpartition(": ")[2] for one in results for skip in one["skipped"]}):
+        print(f"skipped: {reason}")
+    print(f"{count} tests, {bad} failed, {skipped} skipped, {time.monotonic() - start:.0f} s")
+    return 1 if bad or not count else 0
