@@ -2,7 +2,7 @@ PREFIX ?= /usr/local
 SWIFT_FLAGS ?=
 
 # Each target is one line; longer commands are in Scripts.
-.PHONY: demo test test-web test-walk test-terminal test-terminal-windows check lint format fuzz sanitize faults peers engines bench bench-archive bench-gallery bench-browse bench-counts screenshots bootstrap release install deb dist test-package
+.PHONY: demo test test-web test-walk test-terminal test-terminal-windows check lint format fuzz sanitize faults peers engines bench bench-archive bench-gallery bench-browse bench-terminal bench-counts screenshots bootstrap release install deb dist test-package
 
 demo: bootstrap ; @Scripts/demo
 test: bootstrap ; @Scripts/test $(SWIFT_FLAGS)
@@ -22,6 +22,7 @@ bench: bootstrap ; @Scripts/bench
 bench-archive: bootstrap ; @Scripts/bench --only archive
 bench-gallery: bootstrap ; @Scripts/bench --only gallery
 bench-browse: bootstrap ; @Scripts/bench --only browse
+bench-terminal: bootstrap ; @Scripts/bench --only terminal
 bench-counts: bootstrap ; @Scripts/bench-counts
 screenshots: bootstrap ; @Scripts/screenshots
 bootstrap: ; @Scripts/bootstrap

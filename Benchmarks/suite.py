@@ -14,6 +14,7 @@ import gallery
 import limited
 import memory
 import start
+import terminal
 
 SECTIONS = (downloads, limited, memory, start, decoding)
-OWN = (archive, gallery, browse)
+OWN = (archive, gallery, browse, terminal)
