@@ -194,3 +194,41 @@ class Grid(GhosttyTest):
         session.send("Q")
         self.check_no_images(session)
         self.assertEqual(self.home.images(), [])
+
+class Lost(GhosttyTest):
+    """Clearing the screen frees its images in kitty and Ghostty."""
+
+    def check_again(self, session, before: list):
+        places = [one[1:] for one in before]
+        session.until(lambda: [one[1:] for one in self.placements(session)] == places, 5, "no image:")
+
+    def test_redraw(self):
+        """The images appear again after R, and nothing is left of the previous ones."""
+        session = self.ghostty()
+        for view, count in (("1", 1), ("2", 15), ("3", 1)):
+            session.send(view)
+            session.until(lambda: len(self.placements(session)) == count)
+            session.settle()
+            before = self.placements(session)
+            session.send("R")
+            session.settle()
+            self.check_again(session, before)
+
+    def test_resize(self):
+        """The images appear again after a change of the size and back."""
+        session = self.ghostty()
+        before = self.placements(session)
+        for columns in (150, 80, 120):
+            session.resize(columns, 40)
+            session.settle(0.3)
+        self.check_again(session, before)
+
+    def test_suspended(self):
+        """The images appear again after the program was suspended."""
+        session = self.ghostty()
+        before = self.placements(session)
+        session.send("\x1a")
+        self.assertTrue(session.has_stopped(5))
+        session.kill(signal.SIGCONT)
+        session.settle()
+        self.check_again(session, before)

@@ -1,3 +1,5 @@
+import time
+
 import x_server
 from terminal_tests import DATE, TerminalTest
 
@@ -76,6 +78,17 @@ class Views:
         window.keys("q")
         window.until(lambda: window.has_ended, "the program did not end")
         self.wait(window, lambda pixels: pixels.box(True) is None and pixels.box(False) is None)
+
+    def test_redraw(self):
+        """After R and after a change of the size, the image appears again."""
+        window = self.window()
+        before = self.cells(window)
+        window.keys("R")
+        time.sleep(1)
+        window.until(lambda: window.pixels().box(True), "no image after R", 8)
+        self.assertEqual(self.cells(window), before)
+        window.resize(110 * window.cell[0], 30 * window.cell[1])
+        window.until(lambda: (window.pixels().box(True) or (0, 0, 0, 1000))[3] < 30 * window.cell[1], "no image", 8)
 
 
 class Kitty(Views, WindowTest):
