@@ -2,7 +2,7 @@ import random
 import signal
 import time
 
-from home import memory
+from home import drawn, memory
 from screen import KITTY
 from terminal_tests import DATE, TerminalTest
 
@@ -136,6 +136,26 @@ class Slow(TerminalTest):
             self.assertTrue(session.has_ended(3), f"signal {number}")
             self.assertLess(time.monotonic() - start, 2)
             self.assertEqual(session.end(), -number)
+            self.assertTrue(session.is_restored)
+
+
+class SlowImages(TerminalTest):
+    @classmethod
+    def setUpClass(cls):
+        super().setUpClass()
+        cls.home.cache_thumbnails(drawn(240, 340))
+
+    def test_signals(self):
+        """A signal ends the program while a slow terminal reads the images of a screen, and restores the settings."""
+        for number in (signal.SIGTERM, signal.SIGHUP, signal.SIGINT):
+            session = self.browse("--offline", columns=200, rows=60, answers=KITTY)
+            session.settle()
+            session.speed = 2000
+            session.send("2")
+            time.sleep(1)
+            session.kill(number)
+            self.assertTrue(session.has_ended(3), f"the program does not end by signal {number}")
+            self.assertEqual(session.status, -number)
             self.assertTrue(session.is_restored)
 
 
