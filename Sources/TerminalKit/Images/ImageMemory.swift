@@ -81,9 +81,10 @@ package struct ImageMemory<Key: Hashable & Sendable>: Sendable {
   /// Appends the commands that store an image for placeholder cells, unless it is stored for this number of cells. If the
   /// budget is exceeded, the images with the oldest requests are freed.
   ///
-  /// - Returns: The ID of the image; nil if it exceeds the budget.
+  /// - Parameter image: Returns an image that the terminal does not store; nil if it is not loaded yet.
+  /// - Returns: The ID of the image; nil if it is not loaded yet or exceeds the budget.
   package mutating func prepare(
-    _ placement: ImagePlacement<Key>, _ image: PixelImage, into bytes: inout [UInt8]
+    _ placement: ImagePlacement<Key>, _ image: (Key) -> PixelImage?, into bytes: inout [UInt8]
   ) -> UInt32? {
     let (key, cells) = (placement.key, (placement.columns, placement.rows))
     useCount += 1
@@ -91,8 +92,9 @@ package struct ImageMemory<Key: Hashable & Sendable>: Sendable {
       images[key]?.lastUse = useCount
       return stored.id
     }
+    guard placement.isValid, let image = image(key) else { return nil }
     remove(key, into: &bytes)
-    guard placement.isValid, makeRoom(for: image, into: &bytes) else { return nil }
+    guard makeRoom(for: image, into: &bytes) else { return nil }
     let id = nextID()
     KittyGraphics.transmitForPlaceholders(
       image, id: id, columns: placement.columns, rows: placement.rows, into: &bytes)

@@ -34,7 +34,9 @@ package struct ScreenPainter: Sendable {
     var pen = Pen(depth: depth, measure: measure)
     if previous?.columns != grid.columns || previous?.rows != grid.rows {
       previous = CellGrid(columns: grid.columns, rows: grid.rows)
-      pen.bytes.append(utf8: "\u{1B}[0m\u{1B}[2J")
+      // Not the entire screen at once: terminals with the protocol of kitty would delete all images.
+      pen.bytes.append(utf8: "\u{1B}[0m")
+      for row in 1...max(grid.rows, 1) { pen.bytes.append(utf8: "\u{1B}[\(row);1H\u{1B}[K") }
     } else if let scroll {
       move(scroll, &pen.bytes)
     }

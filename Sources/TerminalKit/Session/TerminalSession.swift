@@ -53,16 +53,25 @@ package struct TerminalSession: ~Copyable {
       pixelHeight: Int(size.ws_ypixel))
   }
 
-  /// Writes all bytes, and waits while the terminal is slow.
+  /// The number of bytes of one write. A write blocks until the terminal accepts all of its bytes.
+  private static let pieceLength = 1024
+
+  /// Writes all bytes, and waits while the terminal is slow. If the task is canceled, ends a partial sequence, and discards
+  /// the bytes that the terminal has not read.
   package func write(_ bytes: [UInt8]) throws(TerminalError) {
     var rest = bytes[...]
     while !rest.isEmpty {
-      let count = rest.withUnsafeBytes { Platform.write(output, $0.baseAddress, $0.count) }
+      if Task.isCancelled, rest.count < bytes.count {
+        tcflush(output, TCOFLUSH)
+        rest = Array("\u{1B}\\".utf8)[...]
+      }
+      guard wait(output, POLLOUT, .milliseconds(100)) else { continue }
+      let count = rest.withUnsafeBytes {
+        Platform.write(output, $0.baseAddress, min($0.count, Self.pieceLength))
+      }
       if count > 0 {
         rest = rest.dropFirst(count)
-      } else if errno == EAGAIN {
-        wait(output, POLLOUT, .seconds(1))
-      } else if errno != EINTR {
+      } else if errno != EINTR, errno != EAGAIN {
         throw TerminalError(number: errno)
       }
     }

@@ -182,9 +182,13 @@ extension BrowseList {
     let row = row(of: cursor)
     top = min(top, row.line == 0 ? Position(section: row.section, line: -1) : row)
     if visibleRows.contains(where: { $0.start == row }) { return }
-    // From the cursor upwards.
+    setTop(above: row, rows: layout.rows - height(of: row))
+  }
+
+  /// Scrolls so that at most a number of rows of the screen are above a row of the list.
+  private mutating func setTop(above row: Position, rows: Int) {
     top = row
-    var room = layout.rows - height(of: row)
+    var room = rows
     while let previous = preceding(top), height(of: previous) <= room {
       room -= height(of: previous)
       top = previous
@@ -207,7 +211,13 @@ extension BrowseList {
   }
 
   /// Moves the cursor by a number of screens.
-  mutating func move(screens distance: Int) { move(rows: distance * layout.screenStep) }
+  mutating func move(screens distance: Int) {
+    let offset = visibleRows.first { $0.start == row(of: cursor) }?.top ?? 0
+    move(rows: distance * layout.screenStep)
+    // The cursor stays at its height on the screen.
+    setTop(above: row(of: cursor), rows: offset)
+    show()
+  }
 
   /// Moves the cursor to the next or previous entry.
   mutating func moveToNeighbor(isForward: Bool) {

@@ -95,8 +95,8 @@ struct ScreenImages: Sendable {
     min(limit, (max(box.columns * cell.width, box.rows * cell.height) + 59) / 60 * 60)
   }
 
-  /// Accepts a new size of the window, whose cells may have changed, too.
-  mutating func resize(_ screen: ScreenSize) {
+  /// Accepts a new size of the window, whose cells may have changed, too, and removes the images from the screen.
+  mutating func resize(_ screen: ScreenSize, into bytes: inout [UInt8]) {
     if let width = screen.pixelWidth, let height = screen.pixelHeight {
       let new = CellPixels(width: width / screen.columns, height: height / screen.rows)
       if new != cell {
@@ -104,25 +104,29 @@ struct ScreenImages: Sendable {
         symbols = SymbolImages(usesChafa: choice.imageProtocol == .symbols, cell: cell)
       }
     }
-    forgetPlacements()
-  }
-
-  mutating func forgetPlacements() {
-    memory.forgetPlacements()
     (displayed, symbolCells) = ([], [:])
+    write(into: &bytes) { memory, bytes in _ = memory.place([], image: { _ in nil }, into: &bytes) }
   }
 
   mutating func removeAll(into bytes: inout [UInt8]) {
+    (displayed, symbolCells) = ([], [:])
     write(into: &bytes) { memory, bytes in memory.removeAll(into: &bytes) }
   }
 
+  /// The approximate number of bytes of images that a frame transmits.
+  private static let frameBudget = 256 << 10
+
   /// Draws images in the middle of boxes, and removes the others.
-  mutating func draw(_ items: [Item], on grid: inout CellGrid, into bytes: inout [UInt8]) {
+  ///
+  /// - Returns: False if images remain for the next frame.
+  mutating func draw(_ items: [Item], on grid: inout CellGrid, into bytes: inout [UInt8]) -> Bool {
     let items = items.filter { $0.box.columns > 0 && $0.box.rows > 0 }.map { ($0, rect(of: $0)) }
     switch choice.imageProtocol {
-    case .kitty: drawKitty(items, on: &grid, into: &bytes)
-    case .sixel, .iterm: drawChanged(items, on: &grid, into: &bytes)
-    case .symbols, .none: drawSymbols(items, on: &grid)
+    case .kitty: return drawKitty(items, on: &grid, into: &bytes)
+    case .sixel, .iterm: return drawChanged(items, on: &grid, into: &bytes)
+    case .symbols, .none:
+      drawSymbols(items, on: &grid)
+      return true
     }
   }
 
@@ -136,25 +140,31 @@ struct ScreenImages: Sendable {
 
   private mutating func drawKitty(
     _ items: [(item: Item, rect: CellRect)], on grid: inout CellGrid, into bytes: inout [UInt8]
-  ) {
+  ) -> Bool {
     let thumbnails = Dictionary(items.map { ($0.item.key, $0.item.thumbnail.pixels) }) { $1 }
+    var (room, new): (Int, [ThumbnailCache.Key]) = (Self.frameBudget, [])
+    func image(_ key: ThumbnailCache.Key) -> PixelImage? {
+      guard room > 0, let image = thumbnails[key] else { return nil }
+      room -= image.bytes.count
+      new.append(key)
+      return image
+    }
     let placements = items.map { item, rect in
       ImagePlacement(
         key: item.key, column: rect.column, row: rect.row, columns: rect.columns, rows: rect.rows)
     }
     guard choice.usesPlaceholders else {
       for (_, rect) in items { grid.reserve(rect) }
-      _ = memory.place(placements, image: { thumbnails[$0] }, into: &bytes)
-      return
+      _ = memory.place(placements, image: image, into: &bytes)
+      return room > 0 || !new.contains(where: memory.contains)
     }
     write(into: &bytes) { memory, bytes in
       for placement in placements {
-        guard let image = thumbnails[placement.key],
-          let id = memory.prepare(placement, image, into: &bytes)
-        else { continue }
+        guard let id = memory.prepare(placement, image, into: &bytes) else { continue }
         Self.drawPlaceholders(id, placement, on: &grid)
       }
     }
+    return room > 0 || !new.contains(where: memory.contains)
   }
 
   /// Appends commands to the terminal, through tmux if it is between the program and the terminal.
@@ -185,12 +195,20 @@ struct ScreenImages: Sendable {
   /// Draws the images that moved; the others are still on the screen.
   private mutating func drawChanged(
     _ items: [(item: Item, rect: CellRect)], on grid: inout CellGrid, into bytes: inout [UInt8]
-  ) {
+  ) -> Bool {
     let isSixel = choice.imageProtocol == .sixel
-    let covered = items.filter { isSixel || $0.item.thumbnail.file != nil }
-    for (item, rect) in covered {
+    let start = bytes.count
+    var drawn: Set<Placed> = []
+    var isComplete = true
+    for (item, rect) in items where isSixel || item.thumbnail.file != nil {
+      let place = Placed(key: item.key, rect: rect)
+      guard displayed.contains(place) || bytes.count - start < Self.frameBudget else {
+        isComplete = false
+        continue
+      }
       grid.reserve(rect)
-      if displayed.contains(Placed(key: item.key, rect: rect)) { continue }
+      drawn.insert(place)
+      if displayed.contains(place) { continue }
       bytes += "\u{1B}[\(rect.row + 1);\(rect.column + 1)H".utf8
       if isSixel {
         sixel.draw(
@@ -200,9 +218,10 @@ struct ScreenImages: Sendable {
         ITermImages.draw(item.thumbnail.file ?? [], columns: rect.columns, rows: rect.rows, into: &bytes)
       }
     }
-    displayed = Set(covered.map { Placed(key: $0.item.key, rect: $0.rect) })
+    displayed = drawn
     // The terminal decodes only files.
     drawSymbols(items.filter { !isSixel && $0.item.thumbnail.file == nil }, on: &grid)
+    return isComplete
   }
 
   private mutating func drawSymbols(_ items: [(item: Item, rect: CellRect)], on grid: inout CellGrid) {

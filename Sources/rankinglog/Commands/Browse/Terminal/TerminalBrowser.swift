@@ -107,10 +107,12 @@ actor TerminalBrowser {
         thumbnails[key].map { ScreenImages.Item(key: key, thumbnail: $0, box: box) }
       }
     }
-    images.draw(items, on: &frame.grid, into: &bytes)
+    let isComplete = images.draw(items, on: &frame.grid, into: &bytes)
     bytes = painter.frame(frame.grid, scroll: items.isEmpty ? scroll() : nil, images: bytes)
     if !items.isEmpty { drawnRows = [] }
     if !bytes.isEmpty { try session.write(bytes) }
+    // The other images follow in the next frame, after the keys that were pressed in the meantime.
+    if !isComplete { inbox.post(.state { _ in }) }
   }
 
   /// The rows that moved since the previous frame. The terminal would move images with them.
@@ -161,14 +163,14 @@ extension TerminalBrowser {
   private func handle(_ event: TerminalEvent, on session: borrowing TerminalSession) throws(TerminalError) {
     switch event {
     case .closed: hasEnded = true
-    case .resized: resize(session.size)
+    case .resized: try resize(session.size, on: session)
     case .stopped:
       // The shell continues this process after the terminal is its own again.
       try session.suspend { raise(SIGSTOP) }
-      redraw()
-      resize(session.size)
-    case .continued: redraw()
-    case .input(.resize(let size)): resize(size)
+      try redraw(on: session)
+      try resize(session.size, on: session)
+    case .continued: try redraw(on: session)
+    case .input(.resize(let size)): try resize(size, on: session)
     case .input(.key(.character("z"), .control)): kill(getpid(), SIGTSTP)
     case .input(.key(let key, let modifiers)):
       if let effect = state.handle(key, modifiers) { try perform(effect, on: session) }
@@ -178,16 +180,21 @@ extension TerminalBrowser {
     }
   }
 
-  private func resize(_ size: ScreenSize?) {
+  private func resize(_ size: ScreenSize?, on session: borrowing TerminalSession) throws(TerminalError) {
     guard let size, size != screen.size else { return }
     screen = BrowseScreen(size, measure: measure)
-    images.resize(size)
     state.resize(screen)
+    var bytes: [UInt8] = []
+    images.resize(size, into: &bytes)
+    try session.write(bytes)
   }
 
-  private func redraw() {
+  /// Draws everything again, because the terminal may have lost it.
+  private func redraw(on session: borrowing TerminalSession) throws(TerminalError) {
+    var bytes: [UInt8] = []
+    images.removeAll(into: &bytes)
+    try session.write(bytes)
     painter.invalidate()
-    images.forgetPlacements()
   }
 
   private func perform(
@@ -195,7 +202,7 @@ extension TerminalBrowser {
   ) throws(TerminalError) {
     switch effect {
     case .quit: hasEnded = true
-    case .redraw: redraw()
+    case .redraw: try redraw(on: session)
     case .download(let works): start { [reader] in await reader.download(works) }
     case .retryDownloads:
       thumbnails.forgetFailures()
