@@ -103,11 +103,6 @@ package struct ImageMemory<Key: Hashable & Sendable>: Sendable {
     return id
   }
 
-  /// Forgets the displayed placements, for example after the screen was cleared. The next frame displays them again.
-  package mutating func forgetPlacements() {
-    for key in images.keys { images[key]?.placements.removeAll() }
-  }
-
   /// Appends the command that frees an image, for example to transmit another version.
   package mutating func remove(_ key: Key, into bytes: inout [UInt8]) {
     guard let image = images.removeValue(forKey: key) else { return }

@@ -45,15 +45,6 @@ struct ImageMemoryTests {
   }
 
   @Test
-  func `placements after a cleared screen are displayed again`() {
-    var memory = ImageMemory<String>(base: 0)
-    let placement = ImagePlacement(key: "a", column: 0, row: 0, columns: 2, rows: 1)
-    _ = frame(&memory, [placement])
-    memory.forgetPlacements()
-    #expect(frame(&memory, [placement]) == "␛[1;1H␛_Ga=p,i=1,p=1,c=2,r=1,C=1,q=2␛\\")
-  }
-
-  @Test
   func `a removed image is transmitted again with another ID`() {
     var memory = ImageMemory<String>(base: 0xFFFFFE)
     let placement = ImagePlacement(key: "a", column: 0, row: 0, columns: 2, rows: 1)

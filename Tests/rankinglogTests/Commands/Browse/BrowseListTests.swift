@@ -134,6 +134,24 @@ struct BrowseListTests {
     #expect(try list.section.date == Self.date("2024-01-04"))
   }
 
+  @Test func `distant dates are forgotten, and the way back passes the same entries`() throws {
+    var list = try list(rows: 50)
+    _ = load(&list, total: 500)
+    for _ in 0..<40 {
+      list.move(sections: 1)
+      _ = load(&list, total: 500)
+      list.moveToEdge(isLast: true)
+      while load(&list, total: 500).isEmpty == false { list.moveToEdge(isLast: true) }
+    }
+    #expect(list.sections.reduce(0) { $0 + $1.loadedCount } <= 4500)
+    let date = list.section.date
+    for _ in 0..<3000 {
+      list.move(rows: -1)
+      _ = load(&list, total: 500)
+    }
+    #expect(list.section.date == date?.adding(days: 6) && list.entry?.rank == 500)
+  }
+
   @Test func `a filter requests further pages of the current date only`() throws {
     var list = try list(rows: 20)
     list.reload(id: 1, isFiltered: true)

@@ -72,6 +72,15 @@ struct BrowseList: Sendable {
     case results(title: String, [RankingEntry])
   }
 
+  private struct Anchor {
+    let date: RankingDate?
+    /// The work; nil for the last entry.
+    let work: Int?
+  }
+
+  /// The approximate number of loaded entries. The entries far from the cursor are forgotten, and loaded again later.
+  private static let maxLoaded = 4000
+
   /// The number of the list and of its filter, different from all other numbers. Results of requests for another number
   /// are out of date.
   private(set) var id: Int
@@ -80,8 +89,8 @@ struct BrowseList: Sendable {
   private(set) var cursor = Position(section: 0, line: 0)
   /// The first visible row.
   private var top = Position(section: 0, line: -1)
-  /// The work to return to after a section was loaded again.
-  private var anchor: (date: RankingDate?, work: Int)?
+  /// The entry to select after its section was loaded.
+  private var anchor: Anchor?
   /// Whether a filter is active: it may match nothing, so that no data is requested in advance.
   private(set) var isFiltered = false
 
@@ -208,6 +217,14 @@ extension BrowseList {
     }
     let last = max(row.line, sections[row.section].entries.count - 1)
     move(to: Position(section: row.section, line: min(row.line + column, last)))
+    if distance < 0 { selectLastWhenLoaded() }
+  }
+
+  /// Selects the last entry of a section that was reached from below.
+  private mutating func selectLastWhenLoaded() {
+    if section.state == .unread || section.state == .loading, section.entries.isEmpty {
+      anchor = Anchor(date: section.date, work: nil)
+    }
   }
 
   /// Moves the cursor by a number of screens.
@@ -226,6 +243,7 @@ extension BrowseList {
       move(to: Position(section: cursor.section, line: line))
     } else if let row = next(after: row(of: cursor), isForward: isForward) {
       move(to: Position(section: row.section, line: isForward ? row.line : sections[row.section].count - 1))
+      if !isForward { selectLastWhenLoaded() }
     }
   }
 
@@ -256,7 +274,7 @@ extension BrowseList {
     }
     moveToSection(index)
     guard let work else { return }
-    anchor = (sections[index].date, work)
+    anchor = Anchor(date: sections[index].date, work: work)
     returnToAnchor(index)
   }
 
@@ -401,7 +419,7 @@ extension BrowseList {
     let work = entry?.illust.id ?? anchor?.work
     for index in sections.indices { sections[index] = Section(sections[index].date) }
     moveToSection(cursor.section)
-    anchor = work.map { (section.date, $0) }
+    anchor = work.map { Anchor(date: section.date, work: $0) }
   }
 
   private mutating func change(_ date: RankingDate?, _ body: (inout Section) -> Void) {
@@ -411,12 +429,27 @@ extension BrowseList {
     if top.section == index { top.line = min(top.line, max(sections[index].count - 1, -1)) }
     returnToAnchor(index)
     show()
+    forgetDistantEntries()
+  }
+
+  private mutating func forgetDistantEntries() {
+    var count = sections.reduce(0) { $0 + $1.loadedCount }
+    guard count > Self.maxLoaded else { return }
+    let visible = Set(visibleRows.map(\.start.section))
+    let distances = sections.indices.map { ($0, abs($0 - cursor.section)) }
+    for (index, distance) in distances.sorted(by: { $0.1 > $1.1 })
+    where distance > 1 && sections[index].loadedCount > 0 && !visible.contains(index) {
+      if count <= Self.maxLoaded * 3 / 4 { break }
+      count -= sections[index].loadedCount
+      (sections[index].entries, sections[index].loadedCount, sections[index].state) = ([], 0, .unread)
+    }
   }
 
   private mutating func returnToAnchor(_ index: Int) {
-    guard let anchor, cursor.section == index, anchor.date == sections[index].date,
-      let line = sections[index].entries.firstIndex(where: { $0.illust.id == anchor.work })
-    else { return }
+    guard let anchor, cursor.section == index, anchor.date == sections[index].date else { return }
+    let entries = sections[index].entries
+    let line = anchor.work == nil ? entries.indices.last : entries.firstIndex { $0.illust.id == anchor.work }
+    guard let line else { return }
     move(to: Position(section: index, line: line))
   }
 }

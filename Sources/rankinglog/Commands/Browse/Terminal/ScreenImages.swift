@@ -21,7 +21,7 @@ struct ThumbnailCache: Sendable {
   /// The images that could not be loaded, in any size.
   private var failed: Set<PageOfWork> = []
   private var byteCount = 0
-  private static let budget = 16 << 20
+  private static let budget = 4 << 20
 
   subscript(key: Key) -> Thumbnail? { contents[key] }
 
@@ -42,8 +42,15 @@ struct ThumbnailCache: Sendable {
       order.append(key)
     }
     byteCount += thumbnail.pixels.bytes.count
-    while byteCount > Self.budget, order.count > 1 {
-      byteCount -= contents.removeValue(forKey: order.removeFirst())?.pixels.bytes.count ?? 0
+  }
+
+  /// Drops the oldest images except those on the screen.
+  mutating func trim(keeping shown: Set<Key>) {
+    guard byteCount > Self.budget else { return }
+    order.removeAll { key in
+      guard byteCount > Self.budget, !shown.contains(key) else { return false }
+      byteCount -= contents.removeValue(forKey: key)?.pixels.bytes.count ?? 0
+      return true
     }
   }
 

@@ -308,6 +308,7 @@ extension TerminalBrowser {
       let (list, filter) = (state.list, state.filter)
       start { await self.load(demand, of: list, filter) }
     }
+    thumbnails.trim(keeping: Set(shown))
     // The newest request is sent first, so that the first image of the screen is requested last.
     let kind = state.list.kind
     for key in shown.reversed() where thumbnails.begin(key) {
