@@ -186,7 +186,7 @@ class Endings(TerminalTest):
     def test_suspended(self):
         """While the program is stopped, the terminal is restored; then the screen appears again."""
         session = self.browse("--offline")
-        session.wait("best 1")
+        session.wait("best rank 1")
         session.settle()
         before = session.text
         session.send("\x1a")

@@ -21,14 +21,14 @@ public struct FilterSubject: Sendable {
   /// The values of `is` that only the archive can determine; nil for values that were not read.
   var stored: [FilterMark: Bool] = [:]
 
-  /// An entry of a ranking.
-  public init(_ entry: RankingEntry, of ranking: Ranking) {
+  /// An entry of a ranking; nil for an unknown one.
+  public init(_ entry: RankingEntry, of ranking: Ranking?) {
     illust = entry.illust
     rank = entry.rankOrPosition
     previousRank = entry.previousRank
     statistics = entry.statistics
     visibility = entry.visibility
-    (kind, date) = (ranking.kind, ranking.date)
+    (kind, date) = (ranking?.kind, ranking?.date)
   }
 
   /// A work without a ranking entry.

@@ -29,8 +29,10 @@ public struct FilterRun: Sendable {
   /// The number of examined works; for rankings, the number of entries.
   public var total: Int { exclusions.leftOut + tally.total }
 
-  /// Returns the matching entries of a ranking.
-  public mutating func kept(_ entries: [RankingEntry], of ranking: Ranking) async throws -> [RankingEntry] {
+  /// Returns the matching entries.
+  ///
+  /// - Parameter ranking: The ranking of the entries; nil for entries of several rankings.
+  public mutating func kept(_ entries: [RankingEntry], of ranking: Ranking?) async throws -> [RankingEntry] {
     zip(entries, try await keeps(entries.map { FilterSubject($0, of: ranking) })).filter(\.1).map(\.0)
   }
 

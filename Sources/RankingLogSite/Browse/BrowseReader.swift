@@ -85,17 +85,13 @@ package struct BrowseReader: Sendable {
   }
 
   /// Returns the entries that match a filter.
-  package func matching(_ filter: Filter, _ entries: [RankingEntry], of ranking: Ranking) async throws
+  ///
+  /// - Parameter ranking: The ranking of the entries; nil for entries of several rankings.
+  package func matching(_ filter: Filter, _ entries: [RankingEntry], of ranking: Ranking?) async throws
     -> [RankingEntry]
   {
     var run = log.works.filtering(by: filter)
     return try await run.kept(entries, of: ranking)
-  }
-
-  /// Returns the works that match a filter.
-  package func matching(_ filter: Filter, _ works: [Illust]) async throws -> [Illust] {
-    var run = log.works.filtering(by: filter)
-    return try await run.kept(works)
   }
 
   /// Returns the ranks of a work in all series with it.

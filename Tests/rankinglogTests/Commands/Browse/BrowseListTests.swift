@@ -31,13 +31,14 @@ struct BrowseListTests {
 
   /// - Parameter keeps: Whether the filter keeps an entry.
   private func load(
-    _ list: inout BrowseList, total: Int = 120, keeps: (RankingEntry) -> Bool = { _ in true }
+    _ list: inout BrowseList, total: Int = 120, isStored: Bool = false,
+    keeps: (RankingEntry) -> Bool = { _ in true }
   ) -> [BrowseList.Demand] {
     var demands: [BrowseList.Demand] = []
     while let demand = list.demand(), let date = demand.date {
       demands.append(demand)
       list.begin(demand)
-      let count = min(total, demand.pages * BrowseReader.page)
+      let count = isStored ? total : min(total, demand.pages * BrowseReader.page)
       var loaded = BrowsedRanking()
       loaded.ranking = Ranking(
         source: .web, kind: Self.kind, date: date, fetchedAt: Timestamp(seconds: 0), total: total,
@@ -136,18 +137,16 @@ struct BrowseListTests {
 
   @Test func `distant dates are forgotten, and the way back passes the same entries`() throws {
     var list = try list(rows: 50)
-    _ = load(&list, total: 500)
     for _ in 0..<40 {
       list.move(sections: 1)
-      _ = load(&list, total: 500)
-      list.moveToEdge(isLast: true)
-      while load(&list, total: 500).isEmpty == false { list.moveToEdge(isLast: true) }
+      _ = load(&list, total: 500, isStored: true)
     }
+    list.moveToEdge(isLast: true)
     #expect(list.sections.reduce(0) { $0 + $1.loadedCount } <= 4500)
     let date = list.section.date
     for _ in 0..<3000 {
       list.move(rows: -1)
-      _ = load(&list, total: 500)
+      _ = load(&list, total: 500, isStored: true)
     }
     #expect(list.section.date == date?.adding(days: 6) && list.entry?.rank == 500)
   }

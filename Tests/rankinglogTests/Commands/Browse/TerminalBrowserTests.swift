@@ -222,9 +222,9 @@ extension TerminalCommandTests {
       try await session.wait(for: "bbehjcgjj", "end", "done")
       session.terminal.send("q")
       try await session.wait(for: "5 works")
-      session.terminal.send("q:gallery -o x\r")
-      try await session.wait(for: "commands that print works")
-      session.terminal.send("s金魚\r")
+      session.terminal.send("/rank:..40\r")
+      try await session.wait(for: "3 of 5 works")
+      session.terminal.send("qs金魚\r")
       try await session.wait(for: "search 金魚  ", "古い駅で歌う金魚")
       _ = await session.quit()
     }

@@ -2,9 +2,9 @@ import TerminalKit
 
 /// The keys of the terminal browser: one table for the program, its help and its documentation.
 enum BrowseKey: CaseIterable, Sendable {
-  case down, up, right, left, screenDown, screenUp, first, last
+  case down, up, left, right, screenDown, screenUp, first, last
   case older, newer, weekOlder, weekNewer, monthOlder, monthNewer, yearOlder, yearNewer, date, mode
-  case open, nextPage, previousPage, list, grid, calendar, curve, details, back
+  case open, nextPage, previousPage, list, grid, calendar, curve, details, back, leave
   case filter, search, command, artist, ranked
   case select, selectRange, selectAll, unselectAll, download, downloads, bookmark, page, copyID, copyAddress,
     pipe
@@ -23,8 +23,8 @@ enum BrowseKey: CaseIterable, Sendable {
     switch self {
     case .down: ["j", Binding(.down, "Down")]
     case .up: ["k", Binding(.up, "Up")]
-    case .right: ["l", Binding(.right, "Right")]
     case .left: ["h", Binding(.left, "Left")]
+    case .right: ["l", Binding(.right, "Right")]
     case .screenDown: [Binding(.character(" "), "Space"), Binding(.pageDown, "PageDown"), .control("d")]
     case .screenUp: ["b", Binding(.pageUp, "PageUp"), .control("u")]
     case .first: ["g", Binding(.home, "Home")]
@@ -33,10 +33,10 @@ enum BrowseKey: CaseIterable, Sendable {
     case .newer: ["p"]
     case .weekOlder: ["N"]
     case .weekNewer: ["P"]
-    case .monthOlder: ["}"]
-    case .monthNewer: ["{"]
-    case .yearOlder: ["]"]
-    case .yearNewer: ["["]
+    case .monthOlder: ["{"]
+    case .monthNewer: ["}"]
+    case .yearOlder: ["["]
+    case .yearNewer: ["]"]
     case .date: ["D"]
     case .mode: ["m"]
     case .open: [Binding(.enter, "Enter"), "3"]
@@ -47,7 +47,8 @@ enum BrowseKey: CaseIterable, Sendable {
     case .calendar: ["4"]
     case .curve: ["c"]
     case .details: ["i"]
-    case .back: [Binding(.escape, "Esc"), "q"]
+    case .back: [Binding(.escape, "Esc")]
+    case .leave: ["q"]
     case .filter: ["/"]
     case .search: ["s"]
     case .command: [":"]
@@ -80,8 +81,8 @@ enum BrowseKey: CaseIterable, Sendable {
     switch self {
     case .down: "next entry, then the next older date"
     case .up: "previous entry"
-    case .right: "next image of the grid; in the list, older ranking"
-    case .left: "previous image of the grid; in the list, newer ranking"
+    case .left: "list: older ranking; grid: previous work; image: previous page or work"
+    case .right: "list: newer ranking; grid: next work; image: next page or work"
     case .screenDown: "next screen"
     case .screenUp: "previous screen"
     case .first: "first entry of the date"
@@ -102,17 +103,18 @@ enum BrowseKey: CaseIterable, Sendable {
     case .list: "list"
     case .grid: "grid of images"
     case .calendar: "calendar of stored rankings"
-    case .curve: "ranks of the work by date; again for its next series"
+    case .curve: "chart of the ranks of the work; again for its next series"
     case .details: "all details of the work"
-    case .back: "back; in the list, quit"
-    case .filter: "show only entries that match a filter, as in -w"
+    case .back: "close the view, the results or the filter"
+    case .leave: "like Esc; in the list, quit"
+    case .filter: "filter entries, as with -w: fox, views:50k.., rank:..10; empty to remove the filter"
     case .search: "search all stored works"
-    case .command: "show the works of a command, such as :movers or :best -d 2014"
+    case .command: "list the works of a command: :movers, :best -d 2014, :recents"
     case .artist: "stored works of the artist"
     case .ranked: "ranking in which the work had its best rank"
     case .select: "select or unselect the work"
     case .selectRange: "select all works since the last selected one"
-    case .selectAll: "select all entries of the date"
+    case .selectAll: "select all loaded entries of the date"
     case .unselectAll: "unselect all works"
     case .download: "download the selected works, or the current one"
     case .downloads: "downloads of this session"
@@ -120,7 +122,7 @@ enum BrowseKey: CaseIterable, Sendable {
     case .page: "open the work's page at pixiv"
     case .copyID: "copy the ID"
     case .copyAddress: "copy the address"
-    case .pipe: "run a command with the IDs of the selected works, or of the current one, as input"
+    case .pipe: "pipe the IDs of the selected works, or of the current one, to a shell command"
     case .images: "images on or off"
     case .uncover: "show or blur R-18 images"
     case .retry: "retry failed requests"
@@ -132,6 +134,31 @@ enum BrowseKey: CaseIterable, Sendable {
 
   /// The first key and its meaning in one word, for the last row of the screen.
   func hint(_ word: String) -> String { "\(bindings[0].name) \(word)" }
+
+  /// The subject of the key in the help.
+  var group: Group {
+    switch self {
+    case .down, .up, .left, .right, .screenDown, .screenUp, .first, .last, .nextPage, .previousPage: .move
+    case .older, .newer, .weekOlder, .weekNewer, .monthOlder, .monthNewer, .yearOlder, .yearNewer, .date,
+      .mode:
+      .dates
+    case .open, .list, .grid, .calendar, .curve, .details, .back, .leave: .views
+    case .filter, .search, .command, .artist, .ranked: .find
+    case .select, .selectRange, .selectAll, .unselectAll, .download, .downloads, .bookmark, .page, .copyID,
+      .copyAddress, .pipe:
+      .works
+    case .images, .uncover, .retry, .redraw, .help, .quit: .other
+    }
+  }
+
+  enum Group: String, CaseIterable {
+    case move = "Move"
+    case dates = "Dates"
+    case views = "Views"
+    case find = "Find"
+    case works = "Works"
+    case other = "Other"
+  }
 
   /// Finds the key of an event; nil for keys without a meaning.
   init?(_ key: InputEvent.Key, _ modifiers: InputEvent.Modifiers) {

@@ -6,7 +6,6 @@ struct BrowsePosition: Sendable, Equatable {
   var date: RankingDate
   var work: Int?
   var isGrid = false
-  var filter = ""
 }
 
 extension BrowsePosition {
@@ -16,14 +15,13 @@ extension BrowsePosition {
     static let date = "terminal-date"
     static let work = "terminal-work"
     static let view = "terminal-view"
-    static let filter = "terminal-filter"
   }
 
   /// The texts to store, by name.
   var texts: [String: String] {
     [
       Name.mode: kind.mode.rawValue, Name.content: kind.content.rawValue, Name.date: "\(date)",
-      Name.work: work.map(String.init) ?? "", Name.view: isGrid ? "grid" : "list", Name.filter: filter,
+      Name.work: work.map(String.init) ?? "", Name.view: isGrid ? "grid" : "list",
     ]
   }
 
@@ -36,6 +34,5 @@ extension BrowsePosition {
     self.date = min(max(date, kind.mode.firstDate), newest)
     work = texts[Name.work].flatMap { Int($0) }
     isGrid = texts[Name.view] == "grid"
-    filter = texts[Name.filter] ?? ""
   }
 }

@@ -23,11 +23,16 @@ extension BrowseScreen {
 
   private var helpLines: [TextLine] {
     let width = BrowseKey.allCases.map { $0.names.utf8.count }.max() ?? 0
-    return BrowseKey.allCases.flatMap { key in
-      let lines = wrapped(key.meaning, columns: size.columns - width - 4)
-      return lines.enumerated().map { index, line in
-        TextLine(text: "  \((index == 0 ? key.names : "").padded(to: width))  \(line)")
-      }
+    return BrowseKey.Group.allCases.flatMap { group in
+      let keys = BrowseKey.allCases.filter { $0.group == group }.map { ($0.names, $0.meaning) }
+      let mouse =
+        group == .other ? [("mouse", "wheel: scroll; click: select, then open; arrows above: date")] : []
+      return [TextLine(text: group.rawValue, style: Self.bold)]
+        + (keys + mouse).flatMap { names, meaning in
+          wrapped(meaning, columns: size.columns - width - 4).enumerated().map { index, line in
+            TextLine(text: "  \((index == 0 ? names : "").padded(to: width))  \(line)")
+          }
+        }
     }
   }
 
@@ -77,7 +82,7 @@ extension BrowseScreen {
   }
 
   /// Splits text into lines of at most a number of cells, at spaces where possible.
-  private func wrapped(_ text: String, columns: Int) -> [String] {
+  func wrapped(_ text: String, columns: Int) -> [String] {
     var (lines, line): ([String], String) = ([], "")
     for word in text.split(separator: " ") {
       var word = word[...]
@@ -114,13 +119,17 @@ extension BrowseScreen {
   func draw(_ calendar: BrowseCalendar, _ grid: inout CellGrid) {
     let year = calendar.date.civil.year
     let columns = size.columns >= 9 + 31 * 2 ? 2 : 1
-    grid.draw("\(year)  \(calendar.kind.name)", column: 0, row: 1, Self.bold)
+    let selected = calendar.state(of: calendar.date)?.text ?? "not stored"
+    let title = "\(calendar.kind.name)  \(calendar.date) \(calendar.date.weekday): \(selected)"
+    grid.draw(title, column: 0, row: 1, Self.bold)
+    // A low screen has no row for the days.
+    let top = listRows < 14 ? 1 : 2
     for day in stride(from: columns == 2 ? 1 : 5, through: 31, by: columns == 2 ? 2 : 5) {
-      grid.draw("\(day)", column: 9 + (day - 1) * columns, row: 2, Self.dim)
+      if top == 2 { grid.draw("\(day)", column: 9 + (day - 1) * columns, row: 2, Self.dim) }
     }
     var counts: [RankingState: Int] = [:]
     for month in 1...12 {
-      grid.draw(Self.months[month - 1], column: 2, row: 2 + month)
+      grid.draw(Self.months[month - 1], column: 2, row: top + month)
       for day in 1...RankingDate.days(inMonth: month, of: year) {
         guard let date = RankingDate(year: year, month: month, day: day), calendar.contains(date) else {
           continue
@@ -130,16 +139,13 @@ extension BrowseScreen {
         let (symbol, style) = symbol(state)
         let isSelected = date == calendar.date
         grid.draw(
-          symbol, column: 9 + (day - 1) * columns, row: 2 + month, isSelected ? Self.selected : style)
+          symbol, column: 9 + (day - 1) * columns, row: top + month, isSelected ? Self.selected : style)
       }
     }
-    let state = calendar.state(of: calendar.date)?.text ?? "not stored"
-    let selection = "\(calendar.date) \(calendar.date.weekday): \(state)"
-    grid.draw(selection, column: 2, row: 16, Self.bold)
     let legend = RankingState.allCases.reversed().map { state in
       "\(symbol(state).0) \(state.text) (\(counts[state, default: 0]))"
     }
-    grid.draw((legend + [". not stored"]).joined(separator: "   "), column: 2, row: 17, Self.dim)
+    grid.draw((legend + [". not stored"]).joined(separator: "   "), column: 2, row: 16, Self.dim)
   }
 
   private func symbol(_ state: RankingState?) -> (String, Style) {

@@ -60,8 +60,10 @@ struct BrowseScreen: Sendable {
     switch state.overlay {
     case .single(let page):
       if let work = state.list.entry?.illust.id {
-        let box = CellRect(column: 0, row: 1, columns: size.columns, rows: listRows)
+        let box = CellRect(column: 0, row: 1, columns: size.columns, rows: listRows - 1)
         frame.images = [ImageBox(work: work, kind: .page(page), box: box)]
+        frame.grid.draw(
+          measure.truncate(state.caption(page), to: size.columns), column: 0, row: size.rows - 2, Self.bold)
       }
     case .text(let text, let top):
       for (index, line) in lines(of: text, in: state).dropFirst(top).prefix(listRows).enumerated() {
@@ -85,7 +87,7 @@ struct BrowseScreen: Sendable {
   }
 
   func target(column: Int, row: Int, in state: BrowseState) -> Target? {
-    if row == 0, state.list.kind != nil, (0...18).contains(column) { return column < 9 ? .newer : .older }
+    if row == 0, state.list.kind != nil, (0...18).contains(column) { return column < 9 ? .older : .newer }
     guard state.overlay == nil, row <= listRows else { return nil }
     let layout = state.list.layout
     guard let visible = state.list.visibleRows.last(where: { $0.top < row }) else { return nil }
@@ -120,18 +122,17 @@ extension BrowseScreen {
 
   private func title(_ list: BrowseList) -> String {
     if let title = list.title { return " " + measure.truncate(title.sanitized(), to: size.columns / 2) }
-    let source = list.section.source.map { "  \($0.rawValue)" } ?? ""
     let date = list.section.date.map { "\($0) \($0.weekday)" } ?? ""
-    return "◀ \(date) ▶  \(list.kind?.name ?? "")\(source)"
+    return "◀ \(date) ▶  \(list.kind?.name ?? "")"
   }
 
   private func drawFooter(_ state: BrowseState, _ grid: inout CellGrid) {
     let row = size.rows - 1
     if let input = state.input { return draw(input, row, &grid) }
     let failure = state.overlay == nil ? state.list.section.failure : nil
-    if let text = state.notice ?? failure ?? state.caption {
-      let style = state.notice == nil && failure != nil ? Self.bad : Self.bold
-      grid.draw(measure.truncate(text.sanitized(), to: size.columns), column: 0, row: row, style)
+    grid.fill(CellRect(column: 0, row: row, columns: size.columns, rows: 1))
+    if let text = state.notice ?? failure {
+      draw(message: text, endingIn: row, state.notice == nil ? Self.bad : Self.bold, &grid)
     } else if let text = state.downloadStatus {
       grid.draw(measure.truncate(text, to: size.columns), column: 0, row: row, Self.good)
     } else {
@@ -145,8 +146,13 @@ extension BrowseScreen {
   private func hints(_ overlay: BrowseState.Overlay?) -> [String] {
     let rest = [BrowseKey.back.hint("back"), BrowseKey.help.hint("keys")]
     return switch overlay {
-    case .single: rest
-    case .calendar: [BrowseKey.open.hint("show"), BrowseKey.older.hint("previous year")] + rest
+    case .single:
+      [
+        BrowseKey.down.hint("next work"), BrowseKey.nextPage.hint("next page"),
+        BrowseKey.select.hint("select"),
+        BrowseKey.download.hint("download"),
+      ] + rest
+    case .calendar: [BrowseKey.open.hint("show"), BrowseKey.older.hint("older year")] + rest
     case .modes: [BrowseKey.open.hint("select")] + rest
     case .curve: [BrowseKey.curve.hint("next series")] + rest
     case .text: [BrowseKey.screenDown.hint("next screen")] + rest
@@ -177,10 +183,17 @@ extension BrowseScreen {
         index == input.cursor ? Self.selected : isProblem ? Style(.theme(1), .underline) : Style()
       column = grid.draw(String(character), column: column, row: row, style)
     }
-    guard let problem = input.problem, row > 1 else { return }
-    grid.fill(CellRect(column: 0, row: row - 1, columns: size.columns, rows: 1))
-    grid.draw(
-      measure.truncate(problem.text.sanitized(), to: size.columns), column: 0, row: row - 1, Self.bad)
+    if let problem = input.problem { draw(message: problem.text, endingIn: row - 1, Self.bad, &grid) }
+  }
+
+  /// Draws a message of at most four lines over the end of the list.
+  private func draw(message: String, endingIn row: Int, _ style: Style, _ grid: inout CellGrid) {
+    let lines = wrapped(message.sanitized(), columns: size.columns).prefix(4)
+    for (index, line) in lines.enumerated() where row - lines.count + 1 + index > 0 {
+      let row = row - lines.count + 1 + index
+      grid.fill(CellRect(column: 0, row: row, columns: size.columns, rows: 1))
+      grid.draw(line, column: 0, row: row, style)
+    }
   }
 }
 
@@ -204,7 +217,7 @@ extension BrowseScreen {
       drawDetails(entry, state, &frame.grid)
     } else if detailRows > 0 {
       let row = size.rows - 1 - detailRows
-      grid(sparkline(entry, state, columns: size.columns - 24), row, Style(), &frame.grid)
+      grid(sparkline(entry, state, columns: size.columns - 30), row, Style(), &frame.grid)
       grid(tags(entry), row + 1, Self.dim, &frame.grid)
     }
   }
@@ -222,7 +235,8 @@ extension BrowseScreen {
     if visible.start.line < 0 {
       let title = section.date.map { "\($0) \($0.weekday)" } ?? list.title ?? ""
       let end = grid.draw(title.sanitized(), column: 0, row: row, Self.heading, limit: limit)
-      let count = section.total.map { "  \(Formatting.count($0, "work"))" } ?? ""
+      let matching = list.isFiltered ? "\(section.entries.count) of " : ""
+      let count = section.total.map { "  \(matching)\(Formatting.count($0, "work"))" } ?? ""
       grid.draw(count, column: end, row: row, Self.dim, limit: limit - end)
     } else if visible.start.line >= section.entries.count {
       let style = visible.start == list.cursor ? Self.selected : Self.dim
@@ -266,7 +280,7 @@ extension BrowseScreen {
       (illust.artist?.name ?? "", Style()),
       (facts.compactMap(\.self).joined(separator: " · "), Style()),
       (tags(entry), Self.dim),
-      (sparkline(entry, state, columns: paneColumns - 24), Style()),
+      (sparkline(entry, state, columns: paneColumns - 30), Style()),
       ("ID \(illust.id)", Self.dim),
     ]
     for (index, line) in lines.enumerated() {
@@ -285,7 +299,7 @@ extension BrowseScreen {
     guard let history = state.history(of: entry.illust.id), let peak = history.peak else { return "" }
     let rankings = Formatting.count(history.places.count, "ranking")
     let text = history.runs.map(HistoryText.sparkline).joined(separator: " ")
-    return "best \(peak.rankOrPosition), \(rankings)  \(text.suffix(max(0, columns)))"
+    return "best rank \(peak.rankOrPosition) · \(rankings)  \(text.suffix(max(0, columns)))"
   }
 }
 
@@ -344,12 +358,13 @@ extension BrowseState {
     histories[work]?.min { ($0.peak?.rankOrPosition ?? .max) < ($1.peak?.rankOrPosition ?? .max) }
   }
 
-  /// The description of a single image; nil in other views.
-  fileprivate var caption: String? {
-    guard case .single(let page) = overlay, let entry = list.entry else { return nil }
+  /// The description of a single image.
+  fileprivate func caption(_ page: Int) -> String {
+    guard let entry = list.entry else { return "" }
     let pages = entry.illust.pageCount ?? 1
+    let prefix = selection.contains(entry.illust.id) ? "* " : ""
     return [
-      "\(entry.rankOrPosition) \(entry.shownTitle)", entry.illust.artist?.name,
+      "\(prefix)\(entry.rankOrPosition) \(entry.shownTitle)", entry.illust.artist?.name.sanitized(),
       pages > 1 ? "page \(page + 1) of \(pages)" : nil,
     ].compactMap(\.self).joined(separator: " · ")
   }
@@ -357,10 +372,11 @@ extension BrowseState {
   /// The progress of the downloads; nil if none is running.
   fileprivate var downloadStatus: String? {
     guard isDownloading else { return nil }
-    let finished = downloads.filter(\.isFinished)
+    let batch = downloads.dropFirst(finishedDownloads)
+    let finished = batch.filter(\.isFinished)
     let failed = finished.count { $0.phase == .failed }
-    let bytes = Formatting.bytes(downloads.reduce(0) { $0 + $1.bytes })
-    return "downloading: \(finished.count) of \(Formatting.count(downloads.count, "work")), \(bytes)"
+    let bytes = Formatting.bytes(batch.reduce(0) { $0 + $1.bytes })
+    return "downloading: \(finished.count) of \(Formatting.count(batch.count, "work")), \(bytes)"
       + (failed > 0 ? ", \(failed) failed" : "")
   }
 }
@@ -374,7 +390,8 @@ extension BrowseList.Section {
   /// The text of the line after the entries.
   fileprivate var message: String {
     switch state {
-    case .loaded(hasMore: false): loadedCount == 0 ? "no works" : "no work matches the filter"
+    case .loaded(hasMore: false):
+      loadedCount == 0 ? "no works" : "no work matches the filter; press / to change it, Esc to remove it"
     case .unread, .loading, .loaded: "loading …"
     case .absent: "no ranking of this date"
     case .notStored: "not stored; run without --offline to fetch it"

@@ -40,7 +40,8 @@ struct BrowseState: Sendable {
   /// The lists from the rankings to the last query; never empty.
   private(set) var lists: [BrowseList]
   private(set) var arrangement: Arrangement
-  private(set) var overlay: Overlay?
+  /// The views in front of the list; the last one is visible.
+  private var overlays: [Overlay] = []
   private(set) var input: LineInput?
   /// The selected works, in the order of selection.
   private(set) var selection: [Int] = []
@@ -64,6 +65,10 @@ struct BrowseState: Sendable {
   /// The last selected entry.
   private var lastSelected: (list: Int, position: BrowseList.Position)?
   private var isQuitting = false
+  /// The number of downloads whose end was reported.
+  private(set) var finishedDownloads = 0
+  /// The filter before it was edited.
+  private var previousFilter = ""
   private var inputHistory: [LineInput.Purpose: [String]] = [:]
 
   /// - Parameter position: The position to start with.
@@ -75,10 +80,6 @@ struct BrowseState: Sendable {
     lists = [BrowseList(id: 0, position.kind, from: position.date, newest: calendar.latest)]
     arrangement = position.isGrid ? .grid : .list
     (self.modes, self.calendar, self.screen) = (modes, calendar, screen)
-    if let filter = try? Filter(position.filter), !filter.isEmpty {
-      (self.filter, filterText) = (filter, position.filter)
-      reload()
-    }
     arrange()
     if let work = position.work { list.move(to: position.date, work: work) }
   }
@@ -93,13 +94,36 @@ struct BrowseState: Sendable {
   var position: BrowsePosition {
     BrowsePosition(
       kind: lists[0].kind ?? RankingKind(.daily), date: lists[0].section.date ?? calendar.latest,
-      work: lists[0].entry?.illust.id, isGrid: arrangement == .grid, filter: filterText)
+      work: lists[0].entry?.illust.id, isGrid: arrangement == .grid)
+  }
+
+  /// The visible view in front of the list; nil for the list.
+  private(set) var overlay: Overlay? {
+    get { overlays.last }
+    set {
+      if !overlays.isEmpty { overlays.removeLast() }
+      if let newValue { overlays.append(newValue) }
+    }
   }
 
   var isDownloading: Bool { downloads.contains { !$0.isFinished } }
 
   /// The selected works, or the current one.
   private var targets: [Int] { selection.isEmpty ? [list.entry?.illust.id].compactMap(\.self) : selection }
+
+  /// Stores the state of the downloads, and reports their end.
+  mutating func set(downloads: [BrowseExport]) {
+    let wasDownloading = isDownloading
+    self.downloads = downloads
+    guard wasDownloading, !isDownloading else { return }
+    let batch = downloads.dropFirst(finishedDownloads)
+    let failed = batch.count { $0.phase == .failed }
+    let files = batch.reduce(0) { $0 + $1.files }
+    let done = Formatting.count(batch.count - failed, "work")
+    notice = "downloaded \(done) (\(Formatting.count(files, "new file")))"
+    if failed > 0 { notice = "\(failed) failed, press J for the reasons; \(notice ?? "")" }
+    finishedDownloads = downloads.count
+  }
 
   mutating func hideImages(_ notice: String) { (showsImages, self.notice) = (false, notice) }
 
@@ -112,7 +136,7 @@ struct BrowseState: Sendable {
     if lists.count > 1 { lists.removeLast() }
     lists.append(BrowseList(id: takeID(), title: title, entries))
     if filter != nil { reload() }
-    overlay = nil
+    overlays = []
     arrange()
   }
 
@@ -124,7 +148,7 @@ struct BrowseState: Sendable {
     }
     if output.last == "" { output.removeLast() }
     notice = run.status == .done ? "\(command): done" : "\(command): failed"
-    overlay = output.isEmpty ? nil : .text(.output, top: 0)
+    if !output.isEmpty { overlays.append(.text(.output, top: 0)) }
   }
 
   mutating func change(_ id: Int, _ body: (inout BrowseList) -> Void) {
@@ -158,15 +182,16 @@ extension BrowseState {
     notice = nil
     if input != nil { return handleInput(key, modifiers) }
     let action = BrowseKey(key, modifiers)
-    if action != .back, action != .quit { isQuitting = false }
+    if action != .leave, action != .quit { isQuitting = false }
     switch (action, overlay) {
     case (.quit, _): return quit()
     case (.redraw, _): return .redraw
-    case (.help, _): overlay = .text(.help, top: 0)
+    case (_, .modes(let selected)): choose(selected, key)
+    case (.help, .text(.help, _)): overlay = nil
+    case (.help, _): overlays.append(.text(.help, top: 0))
     case (_, .text(let text, let top)): scroll(text, top, action)
-    case (_, .modes(let selected)): choose(selected, action, key)
     case (_, .calendar(let calendar)): handle(action, calendar)
-    case (.back, .some): overlay = nil
+    case (.back, .some), (.leave, .some): overlay = nil
     case (.curve, .curve(let series)): overlay = .curve(series: series + 1)
     default: return handle(action)
     }
@@ -186,9 +211,9 @@ extension BrowseState {
     case (.wheelDown, _): list.move(rows: arrangement == .grid ? 1 : 3)
     case (.wheelUp, _): list.move(rows: arrangement == .grid ? -1 : -3)
     case (.press, .entry(let position)):
-      if list.cursor == position { overlay = .single(page: 0) } else { list.move(to: position) }
-    case (.press, .older): list.move(sections: 1)
-    case (.press, .newer): list.move(sections: -1)
+      if list.cursor == position { overlays = [.single(page: 0)] } else { list.move(to: position) }
+    case (.press, .older): move(sections: 1)
+    case (.press, .newer): move(sections: -1)
     case (.press, nil) where overlay != nil: overlay = nil
     default: break
     }
@@ -202,7 +227,9 @@ extension BrowseState {
     case .search: ask(.search)
     case .command: ask(.command)
     case .pipe: if targets.isEmpty { notice = "no work selected" } else { ask(.pipe) }
-    case .images: showsImages.toggle()
+    case .images:
+      showsImages.toggle()
+      notice = showsImages ? "images on" : "images off"
     case .uncover: isUncovered.toggle()
     case .retry: return retry()
     case .download: return targets.isEmpty ? nil : .download(targets)
@@ -211,7 +238,8 @@ extension BrowseState {
     case .copyID: return list.entry.map { .copy("\($0.illust.id)") }
     case .copyAddress: return list.entry.map { .copy($0.illust.url) }
     case .artist: return searchArtist()
-    case .back: return back()
+    case .back: close()
+    case .leave: if !closesLayer() { return quit() }
     case nil: break
     case let action?:
       if move(action) {
@@ -226,20 +254,24 @@ extension BrowseState {
 
   /// - Returns: Whether the key is a movement.
   private mutating func move(_ action: BrowseKey) -> Bool {
+    if case .single(let page) = overlay, action == .left || action == .right {
+      turnPage(from: page, isForward: action == .right)
+      return false
+    }
     let isGrid = arrangement == .grid && overlay == nil
     switch action {
     case .down: list.move(rows: 1)
     case .up: list.move(rows: -1)
-    case .right: if isGrid { list.moveToNeighbor(isForward: true) } else { list.move(sections: 1) }
-    case .left: if isGrid { list.moveToNeighbor(isForward: false) } else { list.move(sections: -1) }
+    case .left: if isGrid { list.moveToNeighbor(isForward: false) } else { move(sections: 1) }
+    case .right: if isGrid { list.moveToNeighbor(isForward: true) } else { move(sections: -1) }
     case .screenDown: list.move(screens: 1)
     case .screenUp: list.move(screens: -1)
     case .first: list.moveToEdge(isLast: false)
     case .last: list.moveToEdge(isLast: true)
-    case .older: list.move(sections: 1)
-    case .newer: list.move(sections: -1)
-    case .weekOlder: list.move(sections: 7)
-    case .weekNewer: list.move(sections: -7)
+    case .older: move(sections: 1)
+    case .newer: move(sections: -1)
+    case .weekOlder: move(sections: 7)
+    case .weekNewer: move(sections: -7)
     case .monthOlder: move(months: -1)
     case .monthNewer: move(months: 1)
     case .yearOlder: move(months: -12)
@@ -247,6 +279,14 @@ extension BrowseState {
     default: return false
     }
     return true
+  }
+
+  private mutating func move(sections distance: Int) {
+    let date = list.section.date
+    list.move(sections: distance)
+    if list.section.date == date, date != nil {
+      notice = "this is the \(distance > 0 ? "oldest" : "newest") ranking"
+    }
   }
 
   private mutating func move(months: Int) {
@@ -257,31 +297,44 @@ extension BrowseState {
     lists.removeLast(lists.count - 1)
     let first = list.kind?.mode.firstDate ?? .first
     list.move(to: min(max(date, first), calendar.latest), work: work)
+    if date > calendar.latest { notice = "this is the newest ranking" }
+    if date < first { notice = "this is the oldest ranking" }
   }
 
   private mutating func show(_ action: BrowseKey) {
     switch action {
-    case .open: overlay = list.entry == nil ? nil : .single(page: 0)
-    case .nextPage: turnPage(by: 1)
-    case .previousPage: turnPage(by: -1)
+    case .open: open(.single(page: 0))
+    case .nextPage, .previousPage:
+      if case .single(let page) = overlay { turnPage(from: page, isForward: action == .nextPage) }
     case .list, .grid:
-      (overlay, arrangement) = (nil, action == .list ? .list : .grid)
+      (overlays, arrangement) = ([], action == .list ? .list : .grid)
       arrange()
     case .calendar:
       guard let kind = lists[0].kind, let date = lists[0].section.date else { return }
-      overlay = .calendar(BrowseCalendar(kind, date, newest: calendar.latest))
-    case .mode: overlay = .modes(selected: modes.firstIndex { $0 == lists[0].kind } ?? 0)
-    case .curve: overlay = list.entry == nil ? nil : .curve(series: 0)
-    case .details: overlay = list.entry == nil ? nil : .text(.details, top: 0)
-    case .downloads: overlay = .text(.downloads, top: 0)
+      overlays.append(.calendar(BrowseCalendar(kind, date, newest: calendar.latest)))
+    case .mode: overlays.append(.modes(selected: modes.firstIndex { $0 == lists[0].kind } ?? 0))
+    case .curve: open(.curve(series: 0))
+    case .details: open(.text(.details, top: 0))
+    case .downloads: overlays.append(.text(.downloads, top: 0))
     case .ranked: showRanking()
     default: break
     }
   }
 
-  private mutating func turnPage(by distance: Int) {
-    guard case .single(let page) = overlay, let count = list.entry?.illust.pageCount else { return }
-    overlay = .single(page: min(max(0, page + distance), count - 1))
+  /// Opens a view of the current work.
+  private mutating func open(_ view: Overlay) {
+    if list.entry != nil { overlays.append(view) }
+  }
+
+  /// Shows the next or previous page of the work, or the next or previous work.
+  private mutating func turnPage(from page: Int, isForward: Bool) {
+    let next = page + (isForward ? 1 : -1)
+    if (0..<(list.entry?.illust.pageCount ?? 1)).contains(next) {
+      overlay = .single(page: next)
+    } else {
+      list.moveToNeighbor(isForward: isForward)
+      overlay = list.entry == nil ? nil : .single(page: 0)
+    }
   }
 
   /// Moves to the ranking in which the work had its best rank.
@@ -292,12 +345,13 @@ extension BrowseState {
       notice = "work \(work) is not in a stored ranking"
       return
     }
-    overlay = nil
+    overlays = []
     if kind != lists[0].kind { select(kind, place.date) }
     go(to: place.date, work: work)
   }
 
   private mutating func select(_ kind: RankingKind, _ date: RankingDate) {
+    if date < kind.mode.firstDate { notice = "\(kind.name) starts on \(kind.mode.firstDate)" }
     let date = min(max(date, kind.mode.firstDate), calendar.latest)
     lists = [BrowseList(id: takeID(), kind, from: date, newest: calendar.latest)]
     if filter != nil { reload() }
@@ -317,19 +371,28 @@ extension BrowseState {
     return .retryDownloads
   }
 
-  private mutating func back() -> Effect? {
-    guard lists.count == 1 else {
+  /// Closes the results or the filter. Never quits, because Escape is often pressed once too often.
+  private mutating func close() {
+    if !closesLayer() { notice = "press \(BrowseKey.leave.names) to quit" }
+  }
+
+  /// - Returns: False if there is nothing to close.
+  private mutating func closesLayer() -> Bool {
+    if lists.count > 1 {
       lists.removeLast()
-      return nil
+    } else if filter != nil {
+      set(nil, "")
+    } else {
+      return false
     }
-    return quit()
+    return true
   }
 
   /// Quits, or asks first if downloads would be stopped.
   private mutating func quit() -> Effect? {
     if !isDownloading || isQuitting { return .quit }
     isQuitting = true
-    notice = "downloads are running; press the key again to stop them and quit"
+    notice = "downloads are running; press \(BrowseKey.quit.names) to stop them and quit"
     return nil
   }
 }
@@ -339,20 +402,24 @@ extension BrowseState {
   private mutating func select(_ action: BrowseKey?) {
     switch action {
     case .selectRange: selectRange()
-    case .selectAll: add(list.section.entries.map(\.illust.id))
+    case .selectAll:
+      add(list.section.entries.map(\.illust.id))
+      if let total = list.section.total, total > list.section.loadedCount {
+        notice = "\(list.section.loadedCount) of \(total) entries are loaded"
+      }
     case .unselectAll: selection = []
     default:
       guard let work = list.entry?.illust.id else { return }
       if selection.contains(work) { selection.removeAll { $0 == work } } else { selection.append(work) }
       lastSelected = (list.id, list.cursor)
-      list.moveToNeighbor(isForward: true)
+      if overlay == nil { list.moveToNeighbor(isForward: true) }
     }
   }
 
   private mutating func selectRange() {
     guard let lastSelected, lastSelected.list == list.id, lastSelected.position.section == list.cursor.section
     else {
-      notice = "select the first work of the range with x"
+      notice = "press x on the first work, then V on the last one"
       return
     }
     let lines = [lastSelected.position.line, list.cursor.line].sorted()
@@ -380,14 +447,19 @@ extension BrowseState {
     overlay = .text(text, top: min(max(0, top + step), last))
   }
 
-  private mutating func choose(_ selected: Int, _ action: BrowseKey?, _ key: InputEvent.Key) {
-    switch action {
-    case .down: overlay = .modes(selected: min(selected + 1, modes.count - 1))
-    case .up: overlay = .modes(selected: max(selected - 1, 0))
-    case .open:
-      overlay = nil
+  private mutating func choose(_ selected: Int, _ key: InputEvent.Key) {
+    func move(_ index: Int) { overlay = .modes(selected: min(max(0, index), modes.count - 1)) }
+    switch key {
+    case .down, .character("j"): move(selected + 1)
+    case .up, .character("k"): move(selected - 1)
+    case .pageDown: move(selected + screen.listRows)
+    case .pageUp: move(selected - screen.listRows)
+    case .home: move(0)
+    case .end: move(modes.count - 1)
+    case .enter:
+      overlays = []
       select(modes[selected], lists[0].section.date ?? calendar.latest)
-    case .back, .mode: overlay = nil
+    case .escape, .character("q"): overlay = nil
     default:
       // The next mode with this first letter.
       guard case .character(let letter) = key else { return }
@@ -408,11 +480,12 @@ extension BrowseState {
     case .older, .yearOlder, .screenDown: calendar.move(months: -12)
     case .newer, .yearNewer, .screenUp: calendar.move(months: 12)
     case .open:
-      overlay = nil
+      overlays = []
       return go(to: calendar.date)
-    case .back, .calendar, .list:
+    case .back, .leave, .calendar:
       overlay = nil
       return
+    case .list, .grid: return show(action ?? .list)
     case .date: return ask(.date)
     default: break
     }
@@ -423,6 +496,7 @@ extension BrowseState {
 // Typed lines.
 extension BrowseState {
   private mutating func ask(_ purpose: LineInput.Purpose, _ text: String = "") {
+    previousFilter = filterText
     input = LineInput(purpose, text, history: inputHistory[purpose] ?? [])
   }
 
@@ -435,7 +509,7 @@ extension BrowseState {
     case .changed: inputChanged()
     case .canceled:
       self.input = nil
-      if input.purpose == .filter { set(nil, "") }
+      if input.purpose == .filter { set(try? Filter(previousFilter), previousFilter) }
     case .submitted: return submit(input)
     }
     return nil
@@ -469,8 +543,8 @@ extension BrowseState {
       case .filter: break
       case .search: effect = .query(title: "search \(text)", ["search", "-n", "500", "--", text])
       case .command:
-        guard let words = words(text) else { return nil }
-        effect = .query(title: ":\(text)", words)
+        guard let words = commandWords(text) else { return nil }
+        effect = .query(title: ":\(words.joined(separator: " "))", words)
       case .pipe: effect = .pipe(text, targets)
       }
       inputHistory[input.purpose, default: []].removeAll { $0 == text }
@@ -485,13 +559,29 @@ extension BrowseState {
     do throws(RankingLogError) {
       let kind = lists[0].kind ?? RankingKind(.daily)
       let dates = try RankingWindow(mode: kind.mode, calendar: calendar).dates(try DateExpression(text))
-      overlay = nil
+      overlays = []
       go(to: dates.upperBound)
       return true
     } catch {
       input?.problem = ("\(error)", nil)
       return false
     }
+  }
+
+  /// The words of a command that prints works; nil if it is none, which is reported.
+  private mutating func commandWords(_ text: String) -> [String]? {
+    guard var words = words(text), let name = words.first else { return nil }
+    guard CapturedRun.names.contains(name) else {
+      input?.problem = ("unknown command '\(name)'; use \(CapturedRun.names.joined(separator: ", "))", nil)
+      return nil
+    }
+    // The displayed ranking, unless another one is given.
+    let isGiven = words.contains { $0.hasPrefix("-d") || $0.hasPrefix("--date") || RankingDate($0) != nil }
+    if name == "movers", !isGiven, let date = lists[0].section.date, let kind = lists[0].kind {
+      words += ["-m", kind.mode.rawValue, "-d", "\(date)"]
+      if kind.content != .all { words += ["-c", kind.content.rawValue] }
+    }
+    return words
   }
 
   /// Splits a command line like a shell, without its special characters; nil if a quote is not closed.

@@ -54,6 +54,8 @@ struct ThumbnailCache: Sendable {
     }
   }
 
+  func hasFailed(_ key: Key) -> Bool { failed.contains(key.image) }
+
   mutating func abandon(_ key: Key) { loading.remove(key) }
 
   /// Allows the images that could not be loaded again.

@@ -76,7 +76,7 @@ actor TerminalBrowser {
     let events = try TerminalEvents(input)
     let pump = Task { [inbox] in for await event in events.stream { inbox.post(.terminal(event)) } }
     let downloads = Task { [inbox, reader] in
-      await reader.watchDownloads { exports in inbox.post(.state { $0.downloads = exports }) }
+      await reader.watchDownloads { exports in inbox.post(.state { $0.set(downloads: exports) }) }
     }
     defer {
       events.end()
@@ -106,6 +106,9 @@ actor TerminalBrowser {
       return known.flatMap { key in
         thumbnails[key].map { ScreenImages.Item(key: key, thumbnail: $0, box: box) }
       }
+    }
+    for (key, box) in shownImages(frame.images) where thumbnails.hasFailed(key) && key.page != nil {
+      frame.grid.draw("image not available", column: box.column + 2, row: box.row + 1)
     }
     let isComplete = images.draw(items, on: &frame.grid, into: &bytes)
     bytes = painter.frame(frame.grid, scroll: items.isEmpty ? scroll() : nil, images: bytes)
@@ -260,10 +263,6 @@ extension TerminalBrowser {
   }
 
   private func query(_ title: String, _ words: [String]) {
-    guard let name = words.first, CapturedRun.names.contains(name) else {
-      state.notice = "commands that print works: \(CapturedRun.names.joined(separator: ", "))"
-      return
-    }
     var words = words
     words.insert(contentsOf: ["-f", "ndjson"], at: words.firstIndex(of: "--") ?? words.count)
     state.notice = "running \(title)"
@@ -324,8 +323,7 @@ extension TerminalBrowser {
       guard let kind = list.kind, let date = demand.date else {
         var works = list.results
         if let filter {
-          let kept = Set(try await reader.matching(filter, works.map(\.illust)).map(\.id))
-          works.removeAll { !kept.contains($0.illust.id) }
+          works = try await reader.matching(filter, works, of: nil)
         }
         return inbox.post(.list(list.id) { [works] in $0.finish(matching: works) })
       }
