@@ -96,7 +96,7 @@ class Images(GhosttyTest):
         session.until(lambda: self.placements(session) not in ([], before))
         session.settle()
         [(_, column, row, columns, rows)] = self.placements(session)
-        self.assertEqual((row, rows), (1, 38))
+        self.assertEqual((row, rows), (1, 37))
         self.assertLessEqual(abs(120 - columns - 2 * column), 1)
         session.send("\x1b")
         session.until(lambda: self.placements(session) == before)

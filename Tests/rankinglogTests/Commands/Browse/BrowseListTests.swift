@@ -142,7 +142,7 @@ struct BrowseListTests {
       _ = load(&list, total: 500, isStored: true)
     }
     list.moveToEdge(isLast: true)
-    #expect(list.sections.reduce(0) { $0 + $1.loadedCount } <= 4500)
+    #expect(list.sections.reduce(0) { $0 + $1.loadedCount } <= 2500)
     let date = list.section.date
     for _ in 0..<3000 {
       list.move(rows: -1)

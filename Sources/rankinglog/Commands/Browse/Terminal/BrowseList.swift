@@ -79,7 +79,7 @@ struct BrowseList: Sendable {
   }
 
   /// The approximate number of loaded entries. The entries far from the cursor are forgotten, and loaded again later.
-  private static let maxLoaded = 4000
+  private static let maxLoaded = 2000
 
   /// The number of the list and of its filter, different from all other numbers. Results of requests for another number
   /// are out of date.
