@@ -151,6 +151,11 @@ class Window:
     def pixels(self) -> Pixels:
         return Pixels(self._run("import", "-silent", "-window", "root", "-depth", "8", "rgb:-"))
 
+    def save(self, path: str):
+        """Writes a picture of the terminal."""
+        area = f"{self.columns * self.cell[0]}x{self.rows * self.cell[1]}+0+0"
+        self._run("import", "-silent", "-window", "root", "-crop", area, "+repage", "-colors", "128", path)
+
     @property
     def has_ended(self) -> bool:
         """Whether the program has ended."""
