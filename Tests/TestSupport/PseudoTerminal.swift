@@ -57,6 +57,9 @@ public final class PseudoTerminal: Sendable {
     }
   }
 
+  /// The number of bytes that were written so far.
+  public var byteCount: Int { received.withLock { $0.count } }
+
   /// The bytes that were written so far.
   public var output: String { String(decoding: received.withLock { $0 }, as: UTF8.self) }
 

@@ -31,20 +31,29 @@ extension TerminalCommandTests {
 
       /// Waits until the screen contains all texts.
       func wait(for texts: String...) async throws {
-        for _ in 0..<3000 {
+        let isShown = try await wait {
           let text = screen.text
-          if texts.allSatisfy(text.contains) { return }
+          return texts.allSatisfy(text.contains)
+        }
+        if !isShown { Issue.record("missing \(texts) in:\n\(screen.text)") }
+      }
+
+      /// Waits until a condition on the output holds.
+      private func wait(until isTrue: () -> Bool) async throws -> Bool {
+        var checked = -1
+        for _ in 0..<3000 {
+          // The condition examines the complete output, which may contain megabytes of images.
+          let count = terminal.byteCount
+          if count != checked, isTrue() { return true }
+          checked = count
           try await Task.sleep(for: .milliseconds(10))
         }
-        Issue.record("missing \(texts) in:\n\(screen.text)")
+        return false
       }
 
       /// Waits until the terminal received a number of images.
       func wait(images count: Int) async throws {
-        for _ in 0..<3000 {
-          if terminal.output.ranges(of: "\u{1B}_Ga=t,").count >= count { return }
-          try await Task.sleep(for: .milliseconds(10))
-        }
+        if try await wait(until: { terminal.output.ranges(of: "\u{1B}_Ga=t,").count >= count }) { return }
         Issue.record("\(terminal.output.ranges(of: "\u{1B}_Ga=t,").count) instead of \(count) images")
       }
 
@@ -125,13 +134,9 @@ extension TerminalCommandTests {
     {
       let session = try start("browse --terminal -d 2024-01-05", answers: Self.kitty)
       try await session.wait(for: "1/500")
-      for _ in 0..<3000 where !session.terminal.output.contains("\u{1B}_Ga=p,") {
-        try await Task.sleep(for: .milliseconds(10))
-      }
+      try await session.wait(images: 1)
       session.terminal.send("\r")
-      for _ in 0..<3000 where session.terminal.output.ranges(of: "\u{1B}_Ga=t,").count < 2 {
-        try await Task.sleep(for: .milliseconds(10))
-      }
+      try await session.wait(images: 2)
       session.terminal.send("q")
       try await session.wait(for: "Enter image")
       let output = await session.quit()
@@ -214,7 +219,8 @@ extension TerminalCommandTests {
     }
 
     @Test func `queries and shell commands show their output`() async throws {
-      let session = try start("browse --terminal -d 2024-01-05 --pictures none")
+      // Only the first page is requested.
+      let session = try start("browse --terminal -d 2024-01-05 --pictures none", rows: 12)
       try await session.wait(for: "1/500")
       session.terminal.send(":movers -d 2024-01-05 -n 5\r")
       try await session.wait(for: ":movers -d 2024-01-05 -n 5  5 works", "水族館で笑う少女")
@@ -222,7 +228,7 @@ extension TerminalCommandTests {
       try await session.wait(for: "bbehjcgjj", "end", "done")
       session.terminal.send("q")
       try await session.wait(for: "5 works")
-      session.terminal.send("/rank:..40\r")
+      session.terminal.send("/rank:..20\r")
       try await session.wait(for: "3 of 5 works")
       session.terminal.send("qs金魚\r")
       try await session.wait(for: "search 金魚  ", "古い駅で歌う金魚")
