@@ -33,7 +33,9 @@ package struct BrowseReader: Sendable {
 
   /// Returns the first pages of a ranking: all stored entries, and at least the requested pages if they exist.
   ///
-  /// - Parameter isAbandoned: Whether the reader left the ranking, so that it is not fetched.
+  /// - Parameters:
+  ///   - pages: 0 for the stored entries.
+  ///   - isAbandoned: Whether the reader left the ranking, so that it is not fetched.
   /// - Returns: Nil if the reader left the ranking.
   package func ranking(
     _ kind: RankingKind, _ date: RankingDate, pages: Int, unless isAbandoned: @escaping @Sendable () -> Bool

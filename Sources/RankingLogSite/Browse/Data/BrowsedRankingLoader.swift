@@ -27,6 +27,7 @@ struct BrowsedRankingLoader: Sendable {
 
   /// The first pages of a ranking: all stored entries, and at least the requested pages if they exist.
   ///
+  /// - Parameter pages: 0 for the stored entries.
   /// - Returns: nil if pixiv has not responded yet.
   func read(
     _ kind: RankingKind, _ date: RankingDate, pages: Int,
@@ -34,7 +35,7 @@ struct BrowsedRankingLoader: Sendable {
   ) async throws -> BrowsedRanking? {
     let stored = try await Self.read(kind, date, RankingLimits(), .cacheOnly, log)
     let isEnough = !stored.isAbsent && (!stored.hasMore || stored.entries.count >= Self.page * pages)
-    if isOffline || isEnough { return stored }
+    if isOffline || isEnough || pages == 0 { return stored }
     try RankingWindow(mode: kind.mode, calendar: log.calendar).check(date)
     let pause = state.secondsAskedFor
     if pause > Self.longPause {

@@ -86,6 +86,9 @@ struct BrowseCommand: AsyncCommand, HasCommonOptions {
     let reader = BrowseReader(configuration(log, inbox), try options)
     let check = try TerminalCheck(context, common, pictures, isForImages: true)
     var position = BrowsePosition(await reader.remembered(), newest: log.calendar.latest)
+    if page.r18 == .hide, position.kind.mode.isR18 {
+      position = BrowsePosition(kind: RankingKind(.daily), date: log.calendar.latest)
+    }
     if let kind = try ModeArgument.kind(selection.mode, selection.content) {
       position = BrowsePosition(kind: kind, date: log.calendar.latest, isGrid: position.isGrid)
     }
@@ -106,7 +109,12 @@ struct BrowseCommand: AsyncCommand, HasCommonOptions {
     }
     // The session is complete, even if its position cannot be stored.
     try? await reader.remember(await browser.position.texts)
+    let unfinished = await browser.unfinishedDownloads
     await reader.stop()
+    if unfinished > 0 {
+      context.reporter.note(
+        "\(Formatting.count(unfinished, "download")) stopped; downloads of the same works continue at this point")
+    }
     return .done
   }
 

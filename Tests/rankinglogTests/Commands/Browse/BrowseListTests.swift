@@ -44,7 +44,7 @@ struct BrowseListTests {
         source: .web, kind: Self.kind, date: date, fetchedAt: Timestamp(seconds: 0), total: total,
         state: count < total ? .partial : .complete)
       loaded.entries = entries(count)
-      list.finish(date, loaded, matching: loaded.entries.filter(keeps), isOffline: false)
+      list.finish(date, loaded, matching: loaded.entries.filter(keeps), isStored: false)
     }
     return demands
   }

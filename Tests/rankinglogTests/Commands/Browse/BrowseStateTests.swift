@@ -38,7 +38,7 @@ struct BrowseStateTests {
           position: rank, rank: rank, previousRank: 0,
           illust: Illust(id: date.dayNumber * 100 + rank, title: "title \(rank)"))
       }
-      state.change(id) { $0.finish(date, loaded, matching: loaded.entries, isOffline: false) }
+      state.change(id) { $0.finish(date, loaded, matching: loaded.entries, isStored: false) }
     }
   }
 

@@ -366,9 +366,11 @@ extension BrowseList {
 
   /// Stores the result of a request.
   ///
-  /// - Parameter entries: The entries that match the filter.
+  /// - Parameters:
+  ///   - entries: The entries that match the filter.
+  ///   - isStored: Whether only stored data was read, so that missing pages are not requested.
   mutating func finish(
-    _ date: RankingDate, _ loaded: BrowsedRanking, matching entries: [RankingEntry], isOffline: Bool
+    _ date: RankingDate, _ loaded: BrowsedRanking, matching entries: [RankingEntry], isStored: Bool
   ) {
     change(date) { section in
       (section.entries, section.loadedCount) = (entries, loaded.entries.count)
@@ -378,8 +380,8 @@ extension BrowseList {
       } else if let failure = loaded.failure {
         section.state = .failed(failure.description)
       } else if loaded.isAbsent {
-        section.state = isOffline ? .notStored : .absent
-      } else if loaded.ranking == nil || isOffline && loaded.hasMore {
+        section.state = isStored ? .notStored : .absent
+      } else if loaded.ranking == nil || isStored && loaded.hasMore {
         section.state = loaded.entries.isEmpty ? .notStored : .loaded(hasMore: false)
       } else {
         section.state = .loaded(hasMore: loaded.hasMore)

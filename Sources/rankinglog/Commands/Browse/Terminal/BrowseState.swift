@@ -540,7 +540,8 @@ extension BrowseState {
       switch input.purpose {
       case .date:
         guard goToTypedDate(text) else { return nil }
-      case .filter: break
+      // While it was typed, only stored entries were read.
+      case .filter: reload()
       case .search: effect = .query(title: "search \(text)", ["search", "-n", "500", "--", text])
       case .command:
         guard let words = commandWords(text) else { return nil }

@@ -69,6 +69,8 @@ actor TerminalBrowser {
 
   /// The position in the rankings.
   var position: BrowsePosition { state.position }
+  /// The number of downloads that are not finished.
+  var unfinishedDownloads: Int { state.downloads.count { !$0.isFinished } }
 
   /// Shows the browser until the user quits, or the task is canceled.
   func run(input: Int32, output: Int32) async throws(TerminalError) {
@@ -82,23 +84,24 @@ actor TerminalBrowser {
       events.end()
       for task in [pump, downloads] + tasks { task.cancel() }
     }
-    load()
-    try draw(on: session)
+    try update(on: session)
     for await _ in inbox.signals {
       for message in inbox.takeAll() { try handle(message, on: session) }
       if hasEnded { break }
-      load()
-      try draw(on: session)
+      try update(on: session)
     }
     var bytes: [UInt8] = []
     images.removeAll(into: &bytes)
     try session.write(bytes)
   }
 
-  private func draw(on session: borrowing TerminalSession) throws(TerminalError) {
+  /// Loads the data of the screen that is missing, and draws a frame.
+  private func update(on session: borrowing TerminalSession) throws(TerminalError) {
     var frame = screen.frame(state)
+    let shown = shownImages(frame.images)
+    load(shown.map(\.0))
     var bytes: [UInt8] = []
-    let items = shownImages(frame.images).compactMap { key, box in
+    let items = shown.compactMap { key, box in
       // The thumbnail, until the large image is loaded.
       let known = [key, thumbnail(key.work)].first {
         thumbnails[$0] != nil && (key.page ?? 0 == 0 || $0 == key)
@@ -107,7 +110,7 @@ actor TerminalBrowser {
         thumbnails[key].map { ScreenImages.Item(key: key, thumbnail: $0, box: box) }
       }
     }
-    for (key, box) in shownImages(frame.images) where thumbnails.hasFailed(key) && key.page != nil {
+    for (key, box) in shown where thumbnails.hasFailed(key) && key.page != nil {
       frame.grid.draw("image not available", column: box.column + 2, row: box.row + 1)
     }
     let isComplete = images.draw(items, on: &frame.grid, into: &bytes)
@@ -295,9 +298,8 @@ extension TerminalBrowser {
 
 // Data.
 extension TerminalBrowser {
-  /// Loads the data of the screen that is missing.
-  private func load() {
-    let shown = shownImages(screen.frame(state).images).map(\.0)
+  /// - Parameter shown: The images on the screen.
+  private func load(_ shown: [ThumbnailCache.Key]) {
     let isTyping = state.input?.purpose == .filter
     let demand = state.list.demand(isTyping: isTyping)
     let visible = state.list.visibleRows.compactMap { state.list.sections[$0.start.section].date }
@@ -336,8 +338,8 @@ extension TerminalBrowser {
         entries = try await reader.matching(filter, entries, of: info)
       }
       inbox.post(
-        .list(list.id) { [entries, isOffline] list in
-          list.finish(date, ranking, matching: entries, isOffline: isOffline)
+        .list(list.id) { [entries, isStored = isOffline || demand.pages == 0] list in
+          list.finish(date, ranking, matching: entries, isStored: isStored)
         })
     } catch let error as RankingLogError {
       inbox.post(.list(list.id) { $0.fail(demand.date, error.commandLine) })
