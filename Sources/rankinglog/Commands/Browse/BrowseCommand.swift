@@ -113,7 +113,8 @@ struct BrowseCommand: AsyncCommand, HasCommonOptions {
     await reader.stop()
     if unfinished > 0 {
       context.reporter.note(
-        "\(Formatting.count(unfinished, "download")) stopped; downloads of the same works continue at this point")
+        "\(Formatting.count(unfinished, "download")) stopped; downloads of the same works continue at this point"
+      )
     }
     return .done
   }
