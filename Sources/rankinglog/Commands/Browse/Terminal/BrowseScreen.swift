@@ -372,11 +372,10 @@ extension BrowseState {
   /// The progress of the downloads; nil if none is running.
   fileprivate var downloadStatus: String? {
     guard isDownloading else { return nil }
-    let batch = downloads.dropFirst(finishedDownloads)
-    let finished = batch.filter(\.isFinished)
+    let finished = currentDownloads.filter(\.isFinished)
     let failed = finished.count { $0.phase == .failed }
-    let bytes = Formatting.bytes(batch.reduce(0) { $0 + $1.bytes })
-    return "downloading: \(finished.count) of \(Formatting.count(batch.count, "work")), \(bytes)"
+    let bytes = Formatting.bytes(currentDownloads.reduce(0) { $0 + $1.bytes })
+    return "downloading: \(finished.count) of \(Formatting.count(currentDownloads.count, "work")), \(bytes)"
       + (failed > 0 ? ", \(failed) failed" : "")
   }
 }

@@ -8,7 +8,8 @@ struct BrowseState: Sendable {
   enum Effect: Sendable, Equatable {
     case quit, redraw
     case download([Int])
-    case retryDownloads
+    /// Repeats failed downloads, and requests failed images again.
+    case retry([Int])
     case bookmark(Int)
     /// Opens a web page.
     case open(String)
@@ -65,8 +66,8 @@ struct BrowseState: Sendable {
   /// The last selected entry.
   private var lastSelected: (list: Int, position: BrowseList.Position)?
   private var isQuitting = false
-  /// The number of downloads whose end was reported.
-  private(set) var finishedDownloads = 0
+  /// The works whose downloads were requested, but not reported yet.
+  private var requested: Set<Int> = []
   /// The filter before it was edited.
   private var previousFilter = ""
   private var inputHistory: [LineInput.Purpose: [String]] = [:]
@@ -108,21 +109,30 @@ struct BrowseState: Sendable {
 
   var isDownloading: Bool { downloads.contains { !$0.isFinished } }
 
+  /// The downloads that were requested together, and their end was not reported yet.
+  var currentDownloads: [BrowseExport] { downloads.filter { requested.contains($0.what.id) } }
+
   /// The selected works, or the current one.
   private var targets: [Int] { selection.isEmpty ? [list.entry?.illust.id].compactMap(\.self) : selection }
 
   /// Stores the state of the downloads, and reports their end.
   mutating func set(downloads: [BrowseExport]) {
-    let wasDownloading = isDownloading
     self.downloads = downloads
-    guard wasDownloading, !isDownloading else { return }
-    let batch = downloads.dropFirst(finishedDownloads)
-    let failed = batch.count { $0.phase == .failed }
-    let files = batch.reduce(0) { $0 + $1.files }
-    let done = Formatting.count(batch.count - failed, "work")
+    let current = currentDownloads
+    guard !requested.isEmpty, current.count == requested.count, !isDownloading else { return }
+    let failed = current.count { $0.phase == .failed }
+    let files = current.reduce(0) { $0 + $1.files }
+    let done = Formatting.count(current.count - failed, "work")
     notice = "downloaded \(done) (\(Formatting.count(files, "new file")))"
     if failed > 0 { notice = "\(failed) failed, press J for the reasons; \(notice ?? "")" }
-    finishedDownloads = downloads.count
+    requested = []
+  }
+
+  /// Returns the effect that downloads works.
+  private mutating func download(_ works: [Int]) -> Effect? {
+    guard !works.isEmpty else { return nil }
+    requested.formUnion(works)
+    return .download(works)
   }
 
   mutating func hideImages(_ notice: String) { (showsImages, self.notice) = (false, notice) }
@@ -156,9 +166,11 @@ struct BrowseState: Sendable {
   }
 
   mutating func set(_ rankings: [RankingDate: RankingState], of kind: RankingKind, year: Int) {
-    guard case .calendar(var calendar) = overlay, calendar.kind == kind else { return }
-    calendar.set(rankings, of: year)
-    overlay = .calendar(calendar)
+    for index in overlays.indices {
+      guard case .calendar(var calendar) = overlays[index], calendar.kind == kind else { continue }
+      calendar.set(rankings, of: year)
+      overlays[index] = .calendar(calendar)
+    }
   }
 
   /// Gives all lists the arrangement of the screen.
@@ -232,7 +244,7 @@ extension BrowseState {
       notice = showsImages ? "images on" : "images off"
     case .uncover: isUncovered.toggle()
     case .retry: return retry()
-    case .download: return targets.isEmpty ? nil : .download(targets)
+    case .download: return download(targets)
     case .bookmark: return list.entry.map { .bookmark($0.illust.id) }
     case .page: return list.entry.map { .open($0.illust.url) }
     case .copyID: return list.entry.map { .copy("\($0.illust.id)") }
@@ -368,7 +380,9 @@ extension BrowseState {
 
   private mutating func retry() -> Effect? {
     list.retry()
-    return .retryDownloads
+    let failed = downloads.filter { $0.phase == .failed }.map(\.what.id)
+    requested.formUnion(failed)
+    return .retry(failed)
   }
 
   /// Closes the results or the filter. Never quits, because Escape is often pressed once too often.

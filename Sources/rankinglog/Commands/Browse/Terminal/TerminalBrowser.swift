@@ -210,10 +210,9 @@ extension TerminalBrowser {
     case .quit: hasEnded = true
     case .redraw: try redraw(on: session)
     case .download(let works): start { [reader] in await reader.download(works) }
-    case .retryDownloads:
+    case .retry(let works):
       thumbnails.forgetFailures()
-      let failed = state.downloads.filter { $0.phase == .failed }.map(\.what.id)
-      start { [reader] in await reader.download(failed) }
+      start { [reader] in await reader.download(works) }
     case .bookmark(let work): startReporting("work \(work) is bookmarked") { try await $0.bookmark(work) }
     case .open(let address):
       let isOpened = Browser.open(address, environment: program.environment) != nil
