@@ -9,12 +9,24 @@ enum PicturesChoice: String, CaseIterable, ArgumentValue, Sendable {
   var imageProtocol: ImageProtocol? { ImageProtocol(rawValue: rawValue) }
 }
 
-/// The option for images in the terminal.
+/// Values of `--ambiguous-width`: a number of cells, or `auto`.
+enum AmbiguousWidth: String, CaseIterable, ArgumentValue, Sendable {
+  case auto
+  case one = "1"
+  case two = "2"
+
+  /// The number of cells; nil to detect it.
+  var cells: Int? { Int(rawValue) }
+}
+
+/// The options for images and text in the terminal.
 struct PicturesOption: Arguments {
   static let section = Section("Terminal")
 
   @Option("Display images in the terminal by PROTOCOL.", placeholder: "PROTOCOL") var pictures =
     PicturesChoice.auto
+  @Option("Width of ambiguous characters in cells; auto queries the terminal.", placeholder: "CELLS")
+  var ambiguousWidth = AmbiguousWidth.auto
 
-  var parts: ArgumentParts { ["pictures": _pictures] }
+  var parts: ArgumentParts { ["pictures": _pictures, "ambiguousWidth": _ambiguousWidth] }
 }

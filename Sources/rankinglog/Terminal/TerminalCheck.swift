@@ -13,6 +13,8 @@ struct TerminalCheck: Sendable {
   let medium: KittyMedium
   /// Whether the connection to the terminal is too slow for images.
   let isSlow: Bool
+  /// The width of characters such as ☆ in cells; nil if unknown.
+  private let ambiguousWidth: Int?
   private let environment: [String: String]
 
   /// Queries the terminal. Keys that the user presses in the meantime are discarded.
@@ -39,6 +41,7 @@ struct TerminalCheck: Sendable {
     }
     colors = ColorDepth(
       report, environment: environment, isOn: common.color.isOn(isTerminal: true, environment: environment))
+    ambiguousWidth = pictures.ambiguousWidth.cells ?? report.ambiguousWidth
     medium = report.graphics[Int(Self.memoryQuery)] == "OK" ? .sharedMemory : .direct
     images = ImageChoice(
       pictures.pictures.imageProtocol, report, colors, environment: environment,
@@ -46,7 +49,7 @@ struct TerminalCheck: Sendable {
   }
 
   /// The width of characters in this terminal.
-  var measure: CellMeasure { CellMeasure(ambiguousWidth: report.ambiguousWidth ?? 1) }
+  var measure: CellMeasure { CellMeasure(ambiguousWidth: ambiguousWidth ?? 1) }
 
   private static func probe(
     _ input: Int32, _ output: Int32, _ environment: [String: String], isForImages: Bool
@@ -103,7 +106,7 @@ struct TerminalCheck: Sendable {
         report.supports(mode: 2026) ? "displayed at once (mode 2026)" : "displayed while they are drawn"
       ),
       ("keyboard", report.keyboard == nil ? "standard" : "kitty keyboard protocol"),
-      ("widths", report.ambiguousWidth.map { "☆ is \(Formatting.count($0, "cell")) wide" } ?? "unknown"),
+      ("widths", ambiguousWidth.map { "☆ is \(Formatting.count($0, "cell")) wide" } ?? "unknown"),
       ("background", isDark.map { $0 ? "dark" : "light" } ?? "unknown"),
     ]
     if !report.isComplete { rows.append(("problem", "the terminal did not answer the queries")) }

@@ -60,6 +60,15 @@ struct TerminalCommandTests {
     #expect(queries == (variables["TERM"] == "dumb" ? 0 : 1))
   }
 
+  @Test(arguments: [("auto", "☆ is 2 cells wide"), ("1", "☆ is 1 cell wide")])
+  func `the width of ambiguous characters is detected, or set by an option`(value: String, text: String)
+    async throws
+  {
+    let run = try await run(
+      "doctor --terminal --ambiguous-width \(value)", answers: "\u{1B}[1;3R\u{1B}[?62;c")
+    #expect(run.status == 0 && run.output.contains(text), "\(run.output)")
+  }
+
   @Test func `show prints one thumbnail, and fetches it once`() async throws {
     for expected in [1, 0] {
       let run = try await run("show \(Self.work)")
