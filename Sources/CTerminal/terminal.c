@@ -17,7 +17,7 @@ static struct termios settings;
 static char bytes[256];
 static size_t byte_count;
 static int input_descriptor, output_descriptor;
-static atomic_int is_entered;
+static atomic_int is_entered, is_over;
 static struct sigaction fatal_before[fatal_count], notified_before[notified_count];
 static atomic_int notified_descriptor = -1;
 /* A stack overflow leaves no room for a handler on the normal stack. */
@@ -43,6 +43,13 @@ void rl_terminal_restore(void) {
   tcsetattr(input_descriptor, TCSAFLUSH, &settings);
   errno = error;
 }
+
+void rl_terminal_end(void) {
+  atomic_store(&is_over, 1);
+  rl_terminal_restore();
+}
+
+int rl_terminal_is_over(void) { return atomic_load(&is_over); }
 
 static void crash(int number) {
   rl_terminal_restore();
@@ -73,6 +80,7 @@ int rl_terminal_enter(int input, int output, const char *restoring, size_t lengt
   is_watching = 1;
   raw = settings;
   cfmakeraw(&raw);
+  if (rl_terminal_is_over()) return ECANCELED;
   atomic_store(&is_entered, 1);
   if (tcsetattr(input, TCSAFLUSH, &raw)) {
     atomic_store(&is_entered, 0);

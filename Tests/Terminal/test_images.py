@@ -183,6 +183,12 @@ class Grid(GhosttyTest):
         for screen in range(_TILES // tiles):
             session.send(" ")
             session.settle(0.02)
+        # Keys are ignored where entries are still being loaded.
+        for screen in range(100):
+            if "2023-12-17" in session.text:
+                break
+            session.send(" ")
+            session.settle(0.1)
         session.settle(1)
         self.assertIn("2023-12-17", session.text)
         self.assertEqual(len(self.placements(session)), tiles)

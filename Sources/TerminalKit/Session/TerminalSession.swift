@@ -29,8 +29,9 @@ package struct TerminalSession: ~Copyable {
 
   deinit { rl_terminal_restore() }
 
-  /// Restores the terminal before another part of the process ends it. Safe in all threads.
-  package static func restore() { rl_terminal_restore() }
+  /// Restores the terminal before another part of the process ends it. Safe in all threads. Sessions write nothing
+  /// afterwards.
+  package static func restore() { rl_terminal_end() }
 
   /// Restores the terminal while a closure stops the process, and switches it to raw mode again afterwards.
   package func suspend(_ stop: () -> Void) throws(TerminalError) {
@@ -57,15 +58,15 @@ package struct TerminalSession: ~Copyable {
   private static let pieceLength = 1024
 
   /// Writes all bytes, and waits while the terminal is slow. If the task is canceled, ends a partial sequence, and discards
-  /// the bytes that the terminal has not read.
+  /// the other bytes.
   package func write(_ bytes: [UInt8]) throws(TerminalError) {
-    var rest = bytes[...]
+    var (rest, isEnding) = (bytes[...], false)
     while !rest.isEmpty {
-      if Task.isCancelled, rest.count < bytes.count {
-        tcflush(output, TCOFLUSH)
-        rest = Array("\u{1B}\\".utf8)[...]
+      if Task.isCancelled, rest.count < bytes.count, !isEnding {
+        (rest, isEnding) = (Array("\u{1B}\\".utf8)[...], true)
       }
       guard wait(output, POLLOUT, .milliseconds(100)) else { continue }
+      guard rl_terminal_is_over() == 0 else { throw TerminalError(number: ECANCELED) }
       let count = rest.withUnsafeBytes {
         Platform.write(output, $0.baseAddress, min($0.count, Self.pieceLength))
       }
@@ -120,7 +121,8 @@ package struct TerminalModes: Sendable {
     modes.add("\u{1B}[?1004h", "\u{1B}[?1004l")
     modes.add("\u{1B}[?1002h\u{1B}[?1006h", "\u{1B}[?1006l\u{1B}[?1002l")
     modes.add("\u{1B}[>1u", "\u{1B}[<u")
-    modes.add("", "\u{1B}[0m")
+    // A canceled frame is not complete.
+    modes.add("", "\u{1B}[?2026l\u{1B}[0m")
     return modes
   }()
 
