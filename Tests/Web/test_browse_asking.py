@@ -41,10 +41,13 @@ class Asking(BrowseTest):
         page.wait("document.querySelector('section[data-date=\"2024-01-04\"] .tile')")
         self.scroll(page, 150, 80)
         self.rest(page, 1500)
-        asked, looked = browsing.rankings(), self.looked(page)
+        asked = browsing.rankings()
+        # A fast machine reaches the stored date, which is not requested.
+        looked = [place for place in self.looked(page) if place[0] != "2024-01-03"]
         self.assertEqual({mode for mode, *_ in asked}, {"daily"})
         pages = [(date, number) for _, date, number, _ in asked]
         self.assertGreater(len(pages), 4)
+        self.assertNotIn("2024-01-03", {date for date, _ in pages})
         self.assertEqual(len(set(pages)), len(pages))
         self.assertLessEqual(set(looked), set(pages))
         self.assertLessEqual(len(pages), len(looked) + 1, (looked, pages))
