@@ -21,10 +21,9 @@ struct TerminalCheck: Sendable {
   ///
   /// If stdin is not a terminal, only the environment is considered.
   ///
-  /// - Throws: `file` if stdout is not a terminal, or the terminal cannot be used.
-  ///
   /// - Parameter isForImages: Whether to also test the connection for many images: shared memory, or the speed of a
   ///   connection to another machine.
+  /// - Throws: `file` if stdout is not a terminal, or the terminal cannot be used.
   init(
     _ context: Context, _ common: CommonOptions, _ pictures: PicturesOption, isForImages: Bool = false
   ) throws(RankingLogError) {

@@ -38,8 +38,8 @@ extension TerminalCommandTests {
         if !isShown { Issue.record("missing \(texts) in:\n\(screen.text)") }
       }
 
-      /// Waits until a condition on the output holds.
-      private func wait(until isTrue: () -> Bool) async throws -> Bool {
+      /// Waits until a condition on the output is true.
+      func wait(until isTrue: () -> Bool) async throws -> Bool {
         var checked = -1
         for _ in 0..<3000 {
           // The condition examines the complete output, which may contain megabytes of images.
@@ -241,9 +241,8 @@ extension TerminalCommandTests {
       let session = try start(
         "browse --terminal -d 2024-01-05 --pictures kitty", with: ["TMUX": "/nonexistent,1,0"])
       try await session.wait(for: "1/500")
-      for _ in 0..<3000 where !session.terminal.output.unicodeScalars.contains("\u{10EEEE}") {
-        try await Task.sleep(for: .milliseconds(10))
-      }
+      #expect(
+        try await session.wait(until: { session.terminal.output.unicodeScalars.contains("\u{10EEEE}") }))
       let output = await session.quit()
       #expect(output.ranges(of: "\u{1B}Ptmux;\u{1B}\u{1B}_Ga=T,U=1,").count == 1)
       #expect(output.ranges(of: "\u{1B}Ptmux;\u{1B}\u{1B}_Ga=d,d=I,").count == 1)

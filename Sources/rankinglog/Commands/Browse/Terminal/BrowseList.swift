@@ -15,7 +15,6 @@ struct BrowseList: Sendable {
     var state = State.unread
     /// The number of works, if known.
     var total: Int?
-    var source: RankingSource?
 
     enum State: Sendable, Equatable {
       case unread
@@ -154,9 +153,6 @@ extension BrowseList {
       Position(section: row.start.section, line: $0)
     }
   }
-
-  /// The positions of all visible entries.
-  var visibleEntries: [Position] { visibleRows.flatMap(entries) }
 
   private func row(of position: Position) -> Position {
     guard position.line > 0, position.line < sections[position.section].entries.count else { return position }
@@ -374,7 +370,7 @@ extension BrowseList {
   ) {
     change(date) { section in
       (section.entries, section.loadedCount) = (entries, loaded.entries.count)
-      (section.total, section.source) = (loaded.ranking?.total, loaded.ranking?.source)
+      section.total = loaded.ranking?.total
       if let seconds = loaded.secondsToWait {
         section.state = .paused(seconds)
       } else if let failure = loaded.failure {

@@ -351,15 +351,14 @@ extension BrowseState {
 
   /// Moves to the ranking in which the work had its best rank.
   private mutating func showRanking() {
-    guard let work = list.entry?.illust.id, let histories = histories[work] else { return }
-    let peaks = histories.flatMap { history in history.runs.map { (history.kind, $0.peak) } }
-    guard let (kind, place) = peaks.min(by: { $0.1.rankOrPosition < $1.1.rankOrPosition }) else {
+    guard let work = list.entry?.illust.id, histories[work] != nil else { return }
+    guard let history = history(of: work), let peak = history.peak else {
       notice = "work \(work) is not in a stored ranking"
       return
     }
     overlays = []
-    if kind != lists[0].kind { select(kind, place.date) }
-    go(to: place.date, work: work)
+    if history.kind != lists[0].kind { select(history.kind, peak.date) }
+    go(to: peak.date, work: work)
   }
 
   private mutating func select(_ kind: RankingKind, _ date: RankingDate) {

@@ -48,7 +48,7 @@ actor TerminalBrowser {
   /// The rows of the list in the previous frame.
   private var drawnRows: [BrowseList.VisibleRow] = []
   private var viewed: Int?
-  private var historiesInProgress: Set<Int> = []
+  private var isLoadingHistory = false
   private var tasks: [Task<Void, Never>] = []
   private var hasEnded = false
 
@@ -376,18 +376,19 @@ extension TerminalBrowser {
 
   /// Loads the history of the current work, which costs no requests.
   private func loadHistory() {
-    guard let work = state.list.entry?.illust.id, state.histories[work] == nil, historiesInProgress.isEmpty
-    else { return }
+    guard let work = state.list.entry?.illust.id, state.histories[work] == nil, !isLoadingHistory else {
+      return
+    }
     if state.histories.count > 500 { state.histories = [:] }
-    historiesInProgress.insert(work)
+    isLoadingHistory = true
     start { [reader, inbox] in
       let histories = (try? await reader.histories(of: work)) ?? []
       inbox.post(.state { $0.histories[work] = histories })
-      await self.endHistory(of: work)
+      await self.endHistory()
     }
   }
 
-  private func endHistory(of work: Int) { historiesInProgress.remove(work) }
+  private func endHistory() { isLoadingHistory = false }
 
   private func loadCalendar() {
     guard case .calendar(let calendar) = state.overlay, let year = calendar.missingYear,
