@@ -14,16 +14,16 @@ from chromium import Chromium
 _SHOTS = (
     # name, size, route, scheme, language, first action
     ("gallery", (1280, 800), "#/rookie/2024-01-03", "light", "en", ""),
-    ("viewer", (1280, 800), "#/rookie/2024-01-03/6", "dark", "en", "gallery.viewer.description.showPanel(true)"),
+    ("viewer", (1280, 800), "#/rookie/2024-01-03/6", "dark", "en", "RL.gallery.viewer.description.showPanel(true)"),
 )
 _MORE = (
     ("narrow-ja", (390, 844), "#/rookie/2024-01-03", "dark", "ja", ""),
     ("narrow-zh", (390, 844), "#/rookie/2024-01-03", "light", "zh", ""),
-    ("narrow-viewer", (390, 844), "#/rookie/2024-01-03/6", "light", "zh", "gallery.viewer.description.showPanel(true)"),
+    ("narrow-viewer", (390, 844), "#/rookie/2024-01-03/6", "light", "zh", "RL.gallery.viewer.description.showPanel(true)"),
     ("dark", (1280, 800), "#/daily/2024-01-03", "dark", "ja", ""),
-    ("squares", (1280, 800), "#/daily/2024-01-02", "light", "zh", "gallery.waterfall.lay(() => { gallery.waterfall.layout = 'squares'; })"),
-    ("columns", (1280, 800), "#/daily/2024-01-02", "light", "zh", "gallery.waterfall.lay(() => { gallery.waterfall.layout = 'columns'; })"),
-    ("calendar", (1280, 800), "#/daily/2024-01-02", "light", "ja", "gallery.openCalendar()"),
+    ("squares", (1280, 800), "#/daily/2024-01-02", "light", "zh", "RL.gallery.waterfall.lay(() => { RL.gallery.waterfall.layout = 'squares'; })"),
+    ("columns", (1280, 800), "#/daily/2024-01-02", "light", "zh", "RL.gallery.waterfall.lay(() => { RL.gallery.waterfall.layout = 'columns'; })"),
+    ("calendar", (1280, 800), "#/daily/2024-01-02", "light", "ja", "RL.gallery.openCalendar()"),
     ("tags", (1280, 800), "#/tags", "light", "zh", ""),
     ("artists", (390, 844), "#/artists", "dark", "ja", ""),
     ("menu", (390, 844), "#/daily/2024-01-02", "light", "ja", "document.querySelector('#menu').open = true"),

@@ -130,11 +130,8 @@ def _write_pages(folder: str, plan: Plan, lists, stored):
             links.append(f"<h3>{year}</h3><ul>{''.join(items)}</ul>")
         for day in stored[name].values():
             _write_plain(folder, name, day)
-    for path, _, files in os.walk(WEB):
-        target = os.path.join(folder, os.path.relpath(path, WEB))
-        os.makedirs(target, exist_ok=True)
-        for file in files:
-            shutil.copy(os.path.join(path, file), target)
+    for file in ("index.html", "app.css", "app.js"):
+        shutil.copy(os.path.join(WEB, file), folder)
     words = {"language": "en" if plan.language == "auto" else plan.language, "title": "Invented &amp; rankings",
              "plain": "".join(links)}
     path = os.path.join(folder, "index.html")

@@ -126,7 +126,7 @@ class Strangers(BrowseTest):
         page.open(rebound + "/")
         self.assertEqual(page.evaluate("performance.getEntriesByType('navigation')[0].responseStatus"), 421)
         self.assertEqual(page.evaluate("document.body.innerText.trim()"), "This server does not serve that host.")
-        for path in (self.file, self.picture, "/app/main.js", "/api/state"):
+        for path in (self.file, self.picture, "/app.js", "/api/state"):
             status = page.evaluate(f"fetch({rebound + path!r}, {{credentials: 'include'}}).then(answer => answer.status)")
             self.assertEqual(status, 421, path)
         # The same with the cookie, which a browser sends to no other name.

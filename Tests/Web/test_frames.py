@@ -48,7 +48,7 @@ class Frames(AnimationTest):
     def check_ended(self, page):
         self.assertEqual(page.evaluate(f"[{VIEWER}.frame, {PLAYING}].filter(Boolean)"), [])
         self.assertFalse(page.evaluate(f"{CANVAS}.checkVisibility()"))
-        self.assertEqual(page.evaluate("gallery.viewer.player.frames.length"), 0)
+        self.assertEqual(page.evaluate("RL.gallery.viewer.player.frames.length"), 0)
 
     def test_missing_frame(self):
         """If a frame cannot be read, the page reports it, and the first frame stays as an image."""

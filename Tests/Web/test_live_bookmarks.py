@@ -107,7 +107,7 @@ class LiveBookmarks(LiveTest):
         page.key("ArrowRight")
         page.wait(f"{VIEWER}.workId === '{self.ids[3]}'")
         page.key("ArrowLeft")
-        page.wait(f"{VIEWER}.workId === '{id}' && gallery.viewer.details")
+        page.wait(f"{VIEWER}.workId === '{id}' && RL.gallery.viewer.details")
         self.wait_pressed(page, False)
 
     def test_stopped(self):

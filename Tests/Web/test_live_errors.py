@@ -75,7 +75,7 @@ class LiveErrors(LiveTest):
         page.evaluate("document.querySelector('#scrubber').focus()")
         page.key("PageDown")
         self.reads(page, 7)
-        page.wait("gallery.feed.sections[0].failed === null")
+        page.wait("RL.gallery.feed.sections[0].failed === null")
         self.asked_of(page, 0, 1)
         page.key("Home")
         self.reads(page, 0)

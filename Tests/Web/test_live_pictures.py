@@ -143,7 +143,7 @@ class LivePictures(ServedTest):
         self.server.late["image"] = math.inf
         page = self.view(f"/daily/{self.date}/{self.day['rank'][place]}")
         self.until(page, lambda: len(self.asked(path)) > 2)
-        page.wait("gallery.viewer.details")
+        page.wait("RL.gallery.viewer.details")
         page.key(".")
         page.wait(f"{VIEWER}.page === '1'")
         second = self.path("image", place, "_p1")

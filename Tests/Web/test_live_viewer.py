@@ -109,7 +109,7 @@ class LiveViewer(LiveTest):
         self.shows(page, 4, 49)
         page.wait(f"!{SAID}")
         event.set()
-        page.wait("gallery.feed.places && !gallery.feed.loader.running")
+        page.wait("RL.gallery.feed.places && !RL.gallery.feed.loader.running")
         self.rest(page)
         self.shows(page, 4, 49)
 

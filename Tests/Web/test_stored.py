@@ -127,8 +127,14 @@ class Stored(SiteTest):
         """R-18 favorites of an earlier run are not shown by a gallery without R-18 works."""
         page = self.open()
         for age in ("all", "r18"):
-            page.evaluate(f"localLists.favourites.add({{...{json.dumps(self.work(5))}, age: {age!r}, "
-                          f"id: {5 if age == 'all' else 6}}})")
-        shown = "worksOfLocalList({...gallery.index, r18: %r}, 'favourites').then(works => works.map(({id}) => id))"
-        self.assertEqual(page.evaluate(shown % "hide"), [5])
-        self.assertEqual(page.evaluate(shown % "blur"), [6, 5])
+            id = 5 if age == "all" else 6
+            work = {**self.work(5), "id": id, "age": age, "at": id}
+            page.evaluate(f"localStorage.setItem(`rankinglog.${{RL.gallery.index.id}}.favourites.{id}`, "
+                          f"{json.dumps(json.dumps(work))})")
+        for choice, shown in (("hide", ["5"]), ("blur", ["6", "5"])):
+            page.evaluate(f"RL.gallery.index.r18 = {choice!r}")
+            self.go(page, "/recents", "recents")
+            self.go(page, "/favourites", "favourites")
+            page.wait("document.querySelectorAll('.tile').length")
+            self.assertEqual(page.evaluate("[...document.querySelectorAll('.tile')].map(tile => tile.dataset.workId)"),
+                             shown, choice)

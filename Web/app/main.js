@@ -1,23 +1,35 @@
-'use strict';
-
-let gallery = null;
+import { useLanguage } from './texts.js';
+import { translate } from './base/elements.js';
+import { preferences } from './base/preferences.js';
+import { storage } from './base/storage.js';
+import { RL } from './data/data.js';
+import { importEarlierChoices, importEarlierWorks } from './data/earlier.js';
+import { limitPages } from './data/live.js';
+import { expectPixels } from './data/pictures.js';
+import { Gallery } from './pages/gallery.js';
+import { pressed } from './pages/keys.js';
+import { onRoute, route } from './pages/routes.js';
+import { showR18 } from './pages/toolbar.js';
 
 async function start() {
   const index = await RL.get('index');
   if (index.live) {
     RL.keepFor(60_000);
-    pixels = new Map();
+    expectPixels();
     preferences.serve(index.live.choices ?? {});
     limitPages(preferences.get('pageLimit', 0));
   } else {
     storage.use(index.id);
     importEarlierChoices();
   }
-  useLanguage(index.language);
-  gallery = new Gallery(index);
+  useLanguage(preferences.get('language', ''), index.language);
+  const gallery = new Gallery(index);
+  // For tests, and for readers who examine the page.
+  RL.gallery = gallery;
+  onRoute((view, place) => gallery.show(view, place));
   showR18(preferences.get('r18', index.r18 === 'show'));
   translate();
-  document.addEventListener('keydown', pressed);
+  document.addEventListener('keydown', (event) => pressed(gallery, event));
   addEventListener('popstate', () => gallery.popped());
   await route();
   if (!index.live) await importEarlierWorks(index);

@@ -1,5 +1,3 @@
-'use strict';
-
 const TEXTS = {
   en: {
     works: 'Works', worksCount: '{0} works', oneWork: '1 work', dates: 'Dates', date: 'Date', list: 'Ranking', search: 'Search',
@@ -90,14 +88,14 @@ const TEXTS = {
   },
 };
 
-const LANGUAGE_NAMES = { en: 'English', zh: '中文', ja: '日本語' };
+export const LANGUAGE_NAMES = { en: 'English', zh: '中文', ja: '日本語' };
 
 /** The language of the page, and its formats of numbers and dates. */
-let locale = null;
+export let locale = null;
 
-/** Selects the language: the reader's preference, the site's language, or the browser's languages, in this order. */
-function useLanguage(ofSite) {
-  const wanted = [preferences.get('language', ''), ofSite, ...(navigator.languages ?? [])];
+/** Selects the language: the reader's choice, the site's language, or the browser's languages, in this order. */
+export function useLanguage(chosen, ofSite) {
+  const wanted = [chosen, ofSite, ...(navigator.languages ?? [])];
   const name = wanted.map((one) => one.slice(0, 2)).find((one) => one in TEXTS) ?? 'en';
   const dates = (options) => new Intl.DateTimeFormat(name, { ...options, timeZone: 'UTC' });
   locale = {
@@ -107,19 +105,19 @@ function useLanguage(ofSite) {
 }
 
 /** The localized text of a key, with a value for {0}. */
-function text(key, value) {
+export function text(key, value) {
   return locale.texts[key].replace('{0}', value);
 }
 
-function countText(count) {
+export function countText(count) {
   return count === 1 ? text('oneWork') : text('worksCount', locale.numbers.format(count));
 }
 
 /** A date in the usual format of the language. */
-function dateText(date) {
+export function dateText(date) {
   return locale.dates.format(new Date(date));
 }
 
-function monthText(date) {
+export function monthText(date) {
   return locale.months.format(new Date(date));
 }

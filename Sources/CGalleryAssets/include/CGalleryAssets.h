@@ -6,7 +6,7 @@
 /* The files of Web, the gallery's front end. They are part of the program, as read-only data that is loaded on first
    access. */
 struct rl_gallery_asset {
-  /* The path relative to Web: "app/app.js". */
+  /* The path relative to Web: "app.js". */
   const char *path;
   const unsigned char *bytes;
   size_t length;

@@ -25,7 +25,7 @@ enum BrowseRoute: Equatable {
     let path = target.path
     switch (path.first, path.count) {
     case (nil, _): self = .page
-    case ("app.css", 1), ("app", 2): self = .asset(path.joined(separator: "/"))
+    case ("app.css", 1), ("app.js", 1): self = .asset(path[0])
     case ("data", 2...3):
       guard let data = Self.data(path.dropFirst(), target.query) else { return nil }
       self = data

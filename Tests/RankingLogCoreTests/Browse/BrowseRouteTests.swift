@@ -7,7 +7,7 @@ import Testing
 struct BrowseRouteTests {
   private static let date = RankingDate("2024-01-30") ?? .first
   private static let routes: [(String, BrowseRoute)] = [
-    ("/", .page), ("/app.css", .asset("app.css")), ("/app/data.js", .asset("app/data.js")),
+    ("/", .page), ("/app.css", .asset("app.css")), ("/app.js", .asset("app.js")),
     ("/data/index.js", .index), ("/data/recents.js", .recents), ("/data/favourites.js", .favourites),
     ("/data/daily/2024-01-30.js", .date(RankingKind(.daily), date, pages: 1)),
     ("/data/weekly-manga/2024-01-30.js?pages=3", .date(RankingKind(.weekly, .manga), date, pages: 3)),
@@ -28,7 +28,8 @@ struct BrowseRouteTests {
   }
 
   @Test(arguments: [
-    "/index.html", "/app", "/app/a/b.js", "/data", "/data/other.js", "/data/index", "/data/daily/2024-01-30",
+    "/index.html", "/app", "/app/main.js", "/app.js/b", "/data", "/data/other.js", "/data/index",
+    "/data/daily/2024-01-30",
     "/data/daily/2024-02-30.js", "/data/daily/x.js", "/data/none/2024-01-30.js",
     "/data/daily-none/2024-01-30.js",
     "/data/daily/2024-01-30.js?pages=0", "/data/daily/2024-01-30.js?pages=101",

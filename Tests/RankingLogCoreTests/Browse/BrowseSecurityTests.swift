@@ -17,7 +17,7 @@ struct BrowseSecurityTests {
   init() async throws { world = try await LocalWorld() }
 
   private static let paths = [
-    "/", "/none", "/app.css", "/app/data.js", "/data/index.js", "/data/recents.js",
+    "/", "/none", "/app.css", "/app.js", "/data/index.js", "/data/recents.js",
     "/data/daily/2024-02-14.js",
     "/thumbnail/0/5.jpg", "/api/state", "/api/none", "/open?key=0", "/%00",
   ]

@@ -1,0 +1,84 @@
+import { RL } from './data.js';
+import { workOfShard } from './works.js';
+
+/** Folds a text for comparison: width, case, and katakana to hiragana. The number of lines does not change. */
+export function folded(value) {
+  return value.normalize('NFKC').toLowerCase()
+    .replace(/[\u30a1-\u30f6\u30fd\u30fe]/g, (kana) => String.fromCharCode(kana.charCodeAt(0) - 0x60));
+}
+
+/** The shards that have been read, by number, with their folded text: half a million works need 65 MB. */
+const searchShards = new Map();
+
+async function searchShard(number, isLive) {
+  const known = searchShards.get(number);
+  if (known && !isLive) return known;
+  const shard = await RL.get(`search/${number}`);
+  if (shard !== known) {
+    shard.lines = shard.text.split('\n');
+    shard.folded = folded(shard.text);
+    shard.starts = [0];
+    for (let at = shard.folded.indexOf('\n'); at >= 0; at = shard.folded.indexOf('\n', at + 1)) {
+      shard.starts.push(at + 1);
+    }
+    searchShards.set(number, shard);
+  }
+  return shard;
+}
+
+/** The current index; it grows while the server stores rankings. */
+export function indexOfNow(index) {
+  return index.live ? RL.get('index').catch(() => index) : index;
+}
+
+/**
+ * Searches all works, newest first. Calls `receive` with the matches of each shard. Stops if a shard cannot be read,
+ * for example because the reader has stopped loading. Returns whether all shards were searched.
+ */
+export async function searchWorks(index, matching, receive, isCancelled) {
+  const lists = Object.keys(index.lists);
+  const { search } = await indexOfNow(index);
+  for (const number of search.toReversed()) {
+    const shard = await searchShard(number, index.live).catch(() => null);
+    if (!shard || isCancelled()) return false;
+    receive(matching(shard).map((line) => workOfShard(lists, shard, line)));
+  }
+  return true;
+}
+
+/** The lines that contain all words. */
+export function linesWithWords(words) {
+  const wanted = words.split(/\s+/).map(folded).filter((word) => word !== '');
+  return (shard) => {
+    const lines = [];
+    for (let line = -1, at = find(0); at >= 0; at = find(shard.starts[line + 1])) {
+      line = lineAt(shard.starts, at);
+      const content = shard.folded.slice(shard.starts[line], shard.starts[line + 1]);
+      if (wanted.every((word) => content.includes(word))) lines.push(line);
+    }
+    return lines;
+
+    function find(from) {
+      return from === undefined || wanted.length === 0 ? -1 : shard.folded.indexOf(wanted[0], from);
+    }
+  };
+}
+
+export function linesWithTag(tag) {
+  return (shard) => linesWithWords(tag)(shard).filter((line) => shard.lines[line].split('\t').indexOf(tag, 2) > 0);
+}
+
+export function linesWithArtist(id) {
+  return (shard) => shard.artist.flatMap((artist, line) => (artist === id ? [line] : []));
+}
+
+/** The last line that starts at or before an offset. */
+function lineAt(starts, at) {
+  let [low, high] = [0, starts.length - 1];
+  while (low < high) {
+    const middle = (low + high + 1) >> 1;
+    if (starts[middle] <= at) low = middle;
+    else high = middle - 1;
+  }
+  return low;
+}

@@ -1,0 +1,251 @@
+import { locale, text } from '../texts.js';
+import { announce, element } from '../base/elements.js';
+import { preferences } from '../base/preferences.js';
+import { extendFeed, listFeed, worksFeed } from '../data/feeds.js';
+import { liveFeed, rowsOf } from '../data/live.js';
+import { localLists, worksOfLocalList } from '../data/local-lists.js';
+import { indexOfNow, linesWithArtist, linesWithTag, linesWithWords, searchWorks } from '../data/search.js';
+import { dateOfDay, detailsOf, placeHash } from '../data/works.js';
+import { Calendar } from './calendar.js';
+import { helpDialog } from './keys.js';
+import { collectNames, NamesPage } from './names.js';
+import { go, note, route } from './routes.js';
+import { Toolbar } from './toolbar.js';
+import { isEmpty, welcomePage } from './welcome.js';
+import { Exports } from '../viewer/exports.js';
+import { Viewer } from '../viewer/viewer.js';
+import { Scrubber } from '../waterfall/scrubber.js';
+import { Waterfall } from '../waterfall/waterfall.js';
+
+/** The entire page: the selection of works, and the components that display them. */
+export class Gallery {
+  constructor(index) {
+    this.index = index;
+    this.lists = Object.keys(index.lists);
+    this.waterfall = new Waterfall({
+      onmove: (section) => this.moved(section), onopen: (place) => this.open(place),
+    });
+    this.scrubber = new Scrubber((section) => this.waterfall.goTo(section));
+    this.exports = index.live ? new Exports(index.live.export, () => this.viewer.exportButton.show()) : null;
+    this.viewer = new Viewer({
+      index, exports: this.exports, onshow: (work, place) => this.viewed(work, place), onleave: () => this.leave(),
+      onclose: (place, feed) => this.closed(place, feed),
+    });
+    this.names = new NamesPage();
+    this.first = welcomePage(index);
+    this.calendar = new Calendar();
+    this.help = helpDialog(Boolean(index.live));
+    this.openHelp = () => this.help.showModal();
+    this.toolbar = new Toolbar(this);
+    this.message = element('p#message', { hidden: true });
+    document.body.replaceChildren(this.toolbar.node, this.waterfall.scroller, this.scrubber.node, this.names.node,
+      this.first, this.message, this.viewer.node, this.calendar.node, this.help,
+      element('div#status', { role: 'status' }));
+  }
+
+  /** Shows the view of an address. For works that are not in a list, `place` is the viewer's position. */
+  async show(wanted, place) {
+    const turn = this.turn = {};
+    clearTimeout(this.noting);
+    if (wanted.view === 'work' || wanted.id === null) wanted = await this.bestPlace(wanted.id);
+    // With an empty archive and no address, an introduction is shown.
+    const isFirst = wanted.view === 'list' && isEmpty(this.index) && (this.index.live.offline || !wanted.list);
+    if (isFirst) wanted = { view: 'first' };
+    if (wanted.view === 'list') this.complete(wanted);
+    const key = `${wanted.view} ${wanted.list ?? wanted.id ?? wanted.tag ?? wanted.words ?? ''}`;
+    const isLocalList = wanted.view in localLists;
+    if (this.turn !== turn) return;
+    if (key !== this.key || (isLocalList && !this.viewer.isOpen && !place) || locale.name !== this.language) {
+      this.key = key;
+      this.language = locale.name;
+      this.view = wanted.view;
+      await this.load(wanted, () => this.turn !== turn && this.key !== key);
+    }
+    if (this.turn !== turn) return;
+    if (wanted.view === 'list') await this.goTo(wanted);
+    else if (place) this.viewer.open(this.feed, place);
+    else this.viewer.close();
+    if (this.turn !== turn) return;
+    this.toolbar.update({ ...wanted, date: this.date });
+    if (!document.body.dataset.ready) performance.mark('ready');
+    document.body.dataset.ready = 'yes';
+  }
+
+  /** Adds the parts that are missing in the address of a list. */
+  complete(wanted) {
+    if (!this.lists.includes(wanted.list)) {
+      const last = preferences.get('list', 'daily');
+      wanted.list = [last, 'daily', ...this.lists].find((list) => this.lists.includes(list));
+      wanted.date = '';
+    }
+    preferences.set('list', wanted.list);
+  }
+
+  async bestPlace(id) {
+    const details = id && await detailsOf(id).catch(() => null);
+    const [list, days] = Object.entries(details?.places ?? {})[0] ?? [];
+    if (!list) {
+      announce(text('notStored'));
+      return { view: 'list', list: '', date: '', rank: NaN };
+    }
+    return { view: 'list', list, date: dateOfDay(days.at(-2)), rank: days.at(-1) };
+  }
+
+  /** Reads the works of a view. */
+  async load(wanted, isCancelled) {
+    const isNames = wanted.view === 'artists' || wanted.view === 'tags';
+    document.body.dataset.view = wanted.view;
+    delete document.body.dataset.found;
+    const shown = isNames ? this.names.node : wanted.view === 'first' ? this.first : this.waterfall.scroller;
+    for (const main of [this.waterfall.scroller, this.names.node, this.first]) main.hidden = main !== shown;
+    this.say('');
+    if (isNames) {
+      this.scrubber.show(worksFeed([]));
+      this.say(text('searching'));
+      const names = await collectNames(this.index, wanted.view, isCancelled);
+      if (isCancelled()) return;
+      this.say('');
+      this.names.show(wanted.view, names);
+    } else if (wanted.view === 'first') {
+      this.scrubber.show(worksFeed([]));
+    } else if (wanted.view === 'list') {
+      this.use(await (this.index.live ? liveFeed : listFeed)(this.index, wanted.list));
+    } else if (wanted.view in localLists) {
+      const works = await worksOfLocalList(this.index, wanted.view).catch(() => null);
+      if (isCancelled()) return;
+      this.use(worksFeed(works ?? []));
+      if (this.feed.works === 0) this.say(text(works ? 'emptyShelf' : 'notRead'));
+    } else {
+      await this.search(wanted, isCancelled);
+    }
+  }
+
+  use(feed) {
+    this.feed = feed;
+    this.waterfall.show(feed);
+    this.scrubber.show(feed);
+  }
+
+  /** Shows the matching works while the search continues. */
+  async search({ view, words, tag, id }, isCancelled) {
+    const matching = { search: linesWithWords(words ?? ''), tag: linesWithTag(tag ?? ''), artist: linesWithArtist(id) };
+    const feed = worksFeed([]);
+    this.use(feed);
+    this.say(text('searching'));
+    let drawn = 0;
+    const isWhole = await searchWorks(this.index, matching[view], (works) => {
+      extendFeed(feed, works);
+      // Updating the layout for each of many parts would be slower than the search.
+      if (feed.works === 0 || (drawn > 0 && performance.now() - drawn < 200)) return;
+      drawn = performance.now();
+      this.waterfall.extend();
+    }, isCancelled);
+    if (isCancelled()) return;
+    this.waterfall.extend();
+    this.scrubber.show(feed);
+    document.body.dataset.found = String(feed.works);
+    const said = !isWhole ? text('notRead')
+      : feed.works === 0 ? text('nothingFound') : text('found', locale.numbers.format(feed.works));
+    this.say(feed.works === 0 ? said : '');
+    announce(said);
+  }
+
+  /** Displays a message instead of works. */
+  say(message) {
+    this.message.textContent = message;
+    this.message.hidden = message === '';
+  }
+
+  async goTo({ date, rank }) {
+    const { turn } = this;
+    const section = this.sectionOf(date);
+    if (rank > 0 && this.feed.places.has(date)) {
+      const found = this.feed.sections[section];
+      // The date is shown immediately, because fetching it is slow.
+      if (found.hasMorePages && this.seenDate !== found.date) this.waterfall.goTo(section);
+      const index = await found.find(rank);
+      if (this.turn !== turn) return;
+      if (index >= 0) {
+        if (this.seenDate !== found.date) this.waterfall.goTo(section);
+        return this.viewer.open(this.feed, { section, index });
+      }
+      announce(found.failed?.said ?? text('notStored'));
+    }
+    this.viewer.close();
+    if (this.seenDate !== this.feed.sections[section]?.date) this.waterfall.goTo(section);
+  }
+
+  /** The section of a date, or of the next older one. */
+  sectionOf(date) {
+    if (!date) return 0;
+    const found = this.feed.places.get(date) ?? this.feed.sections.findIndex((section) => section.date <= date);
+    return found >= 0 ? found : Math.max(0, this.feed.sections.length - 1);
+  }
+
+  /** Called when the waterfall has moved to a section. */
+  moved(section) {
+    const found = this.feed?.sections[section];
+    if (!found || this.waterfall.feed !== this.feed) return;
+    this.scrubber.moveTo(section);
+    this.seenDate = found.date;
+    if (!found.date || this.view !== 'list' || this.viewer.isOpen) return;
+    this.date = found.date;
+    this.toolbar.update({ date: found.date });
+    this.noteSoon(`#/${found.list}/${found.date}`);
+  }
+
+  /** Changes the address after a short delay, because browsers limit the rate of changes. */
+  noteSoon(hash, place) {
+    clearTimeout(this.noting);
+    this.noting = setTimeout(() => note(hash, place), 150);
+  }
+
+  /** Opens the viewer; Back closes it. */
+  open(place) {
+    const work = this.feed.sections[place.section].work(place.index);
+    if (!work) return;
+    clearTimeout(this.noting);
+    go(this.feed.list ? placeHash(work) : location.hash, { place });
+  }
+
+  viewed(work, place) {
+    this.noteSoon(this.feed.list ? placeHash(work) : location.hash, place);
+  }
+
+  /** Closes the viewer, with Back if it was opened in this page. */
+  leave() {
+    if (this.isReturning) return;
+    clearTimeout(this.noting);
+    if (history.state?.isInner) {
+      this.isReturning = true;
+      history.back();
+    } else {
+      this.viewer.close();
+      this.noteDate();
+    }
+  }
+
+  closed(place, feed) {
+    if (feed.list) this.date = feed.sections[place.section].date;
+    if (feed === this.waterfall.feed) this.waterfall.focus.give(place);
+  }
+
+  /** Changes the address to the current view, without the viewer. */
+  noteDate() {
+    note(this.feed.list ? `#/${this.feed.list}/${this.date}` : location.hash);
+  }
+
+  popped() {
+    if (!this.isReturning) return route();
+    this.isReturning = false;
+    this.viewer.close();
+    return this.noteDate();
+  }
+
+  async openCalendar() {
+    const list = this.feed?.list ?? this.lists[0];
+    const dates = list ? rowsOf(await indexOfNow(this.index), list) : [];
+    if (dates.length > 0) this.calendar.open(dates, list, this.seenDate);
+    else announce(text('firstTitle'));
+  }
+}

@@ -1,0 +1,97 @@
+import { countText, locale, text } from '../texts.js';
+import { announce, element, label } from '../base/elements.js';
+import { folded, searchWorks } from '../data/search.js';
+
+const KANA_ROWS = ['あいうえお', 'かきくけこ', 'さしすせそ', 'たちつてと', 'なにぬねの', 'はひふへほ', 'まみむめも', 'やゆよ',
+  'らりるれろ', 'わをん'];
+const SMALL_KANA = new Map([...'ぁぃぅぇぉっゃゅょゎ'].map((kana, at) => [kana, 'あいうえおつやゆよわ'[at]]));
+
+/** The section of a name: A to Z, a row of kana, 가 for Hangul, 漢 for kanji, # for all others. */
+function initialOf(name) {
+  const [character = '#'] = folded(name).normalize('NFD');
+  if (/[a-z]/.test(character)) return character.toUpperCase();
+  const kana = SMALL_KANA.get(character) ?? character;
+  const row = KANA_ROWS.find((kanas) => kanas.includes(kana));
+  if (row) return row[0];
+  if (/\p{Script=Hangul}/u.test(character)) return '가';
+  return /\p{Script=Han}/u.test(character) ? '漢' : '#';
+}
+
+/** Artists or tags of all works: their name, address, number of works and best rank. */
+export async function collectNames(index, kind, isCancelled) {
+  const names = new Map();
+  const add = (key, name, best) => {
+    const found = names.get(key);
+    if (!found) names.set(key, { key, name, works: 1, best });
+    else {
+      found.works += 1;
+      found.best = Math.min(found.best, best);
+    }
+  };
+  const all = (shard) => shard.lines.map((_, line) => line);
+  const isWhole = await searchWorks(index, all, (works) => {
+    for (const { artist, tags, rank } of works) {
+      if (kind === 'tags') for (const tag of tags) add(tag, tag, rank);
+      else if (artist) add(artist.id, artist.name, rank);
+    }
+  }, isCancelled);
+  if (!isWhole && !isCancelled()) announce(text('notRead'));
+  return [...names.values()];
+}
+
+/** A page of artists or tags in sections by initial. */
+export class NamesPage {
+  constructor() {
+    this.node = element('main#names', { hidden: true, 'data-name': 'names' });
+    this.observer = new IntersectionObserver((seen) => {
+      for (const { target, isIntersecting } of seen) if (isIntersecting) this.fill(target);
+    }, { root: this.node, rootMargin: '600px' });
+  }
+
+  show(kind, names) {
+    this.kind = kind;
+    const collator = new Intl.Collator(locale.name);
+    this.sections = new Map();
+    for (const name of names) {
+      const initial = initialOf(name.name);
+      if (!this.sections.has(initial)) this.sections.set(initial, []);
+      this.sections.get(initial).push(name);
+    }
+    const order = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ', ...KANA_ROWS.map(([first]) => first), '가', '漢', '#'];
+    const initials = order.filter((initial) => this.sections.has(initial));
+    for (const section of this.sections.values()) section.sort((one, two) => collator.compare(one.name, two.name));
+    this.observer.disconnect();
+    this.node.replaceChildren(
+      element('h1', {}, label(kind)),
+      element('nav#initials', { 'data-name': 'initials' }, ...initials.map((initial) =>
+        element('button', { 'data-initial': initial, onclick: () => this.goTo(initial) }, initial))),
+      ...initials.map((initial) => element('section', { 'data-initial': initial },
+        element('h2', {}, initial, element('small', {}, String(this.sections.get(initial).length))),
+        element('div.entries'), element('div.more'))));
+    this.node.scrollTop = 0;
+    for (const end of this.node.querySelectorAll('.more')) this.observer.observe(end);
+  }
+
+  goTo(initial) {
+    const section = this.node.querySelector(`section[data-initial="${initial}"]`);
+    section.scrollIntoView();
+    section.querySelector('a')?.focus({ preventScroll: true });
+  }
+
+  /** Adds names to a section when its end is near the screen. */
+  fill(end) {
+    const section = end.parentElement;
+    const entries = section.querySelector('.entries');
+    const names = this.sections.get(section.dataset.initial);
+    const from = entries.childElementCount;
+    entries.append(...names.slice(from, from + 200).map((name) => this.entry(name)));
+    this.observer.unobserve(end);
+    if (from + 200 < names.length) this.observer.observe(end);
+  }
+
+  entry({ key, name, works, best }) {
+    const hash = this.kind === 'tags' ? `#/tag/${encodeURIComponent(key)}` : `#/artist/${key}`;
+    return element('a', { href: hash }, element('bdi', {}, name),
+      element('small', {}, `${countText(works)} · #${best}`));
+  }
+}

@@ -1,0 +1,57 @@
+/** The view of an address. */
+function parseHash(hash) {
+  const [first = '', second = '', third = ''] = hash.replace(/^#\/?/, '').split('/').map(decoded);
+  switch (first) {
+    case 'work': return { view: 'work', id: idOf(second) };
+    case 'artist': return { view: 'artist', id: idOf(second) };
+    case 'tag': return { view: 'tag', tag: second };
+    case 'search': return { view: 'search', words: second };
+    case 'artists': case 'tags': case 'favourites': case 'recents': return { view: first };
+    default: return { view: 'list', list: first, date: second, rank: Number(third) };
+  }
+}
+
+/** The ID of a work or an artist; null if invalid. */
+function idOf(part) {
+  return /^[1-9]\d{0,14}$/.test(part) ? Number(part) : null;
+}
+
+/** Decodes a part of an address; unchanged if it is malformed. */
+function decoded(part) {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+}
+
+/**
+ * Goes to an address.
+ *
+ * @param {string} hash
+ * @param {{isReplacing?: boolean, place?: Object}} options `place` is the position of the viewer, if the address does
+ *   not contain it
+ */
+export function go(hash, { isReplacing = false, place = null } = {}) {
+  if (isReplacing) history.replaceState({ ...history.state, place }, '', hash);
+  else history.pushState({ place, isInner: true }, '', hash);
+  return route();
+}
+
+/** Changes the address without navigation, after the view has changed. */
+export function note(hash, place = null) {
+  history.replaceState({ ...history.state, place }, '', hash);
+}
+
+/** @type {(view: any, place: any) => any} */
+let show = () => {};
+
+/** Sets the function that shows the view of an address, at a position of the viewer. */
+export function onRoute(handler) {
+  show = handler;
+}
+
+/** Shows the view of the current address. */
+export function route() {
+  return show(parseHash(location.hash), history.state?.place ?? null);
+}

@@ -1,0 +1,134 @@
+import { LANGUAGE_NAMES, locale, text, useLanguage } from '../texts.js';
+import { element, label, selection, translate } from '../base/elements.js';
+import { preferences } from '../base/preferences.js';
+import { limitPages } from '../data/live.js';
+import { go, route } from './routes.js';
+import { layouts } from '../waterfall/layouts.js';
+
+/** The bar above the works, with a menu for rarely used items. */
+export class Toolbar {
+  constructor(gallery) {
+    const { index } = gallery;
+    this.lists = element('select#list', {
+      'data-name': 'list', onchange: () => go(`#/${this.lists.value}`),
+    }, ...Object.keys(index.lists).map((list) => element('option', { value: list }, list)));
+    this.date = element('button#date', {
+      'aria-keyshortcuts': 'c', onclick: () => gallery.openCalendar(),
+    });
+    this.search = element('input#search', {
+      type: 'search', placeholder: text('searchHint'), 'data-name': 'searchHint', 'aria-keyshortcuts': '/',
+      autocomplete: 'off', enterkeyhint: 'search', oninput: () => this.searched(),
+      onkeydown: (event) => this.searchKeyed(event),
+    });
+    this.menu = element('details#menu', {},
+      element('summary', { 'data-name': 'menu' }, '☰'), this.menuContent(gallery));
+    const offline = element('small#offline', { hidden: !index.live?.offline }, label('offline'));
+    this.node = element('header#toolbar', {}, this.lists, this.date, offline, this.search, this.menu);
+    document.addEventListener('click', (event) => {
+      const target = /** @type {Element} */ (event.target);
+      if (!this.menu.contains(target) || target.closest('a')) this.menu.open = false;
+    });
+    this.menu.addEventListener('keydown', (event) => {
+      if (event.key !== 'Escape') return;
+      event.preventDefault();
+      this.menu.open = false;
+      this.menu.firstElementChild.focus();
+    });
+  }
+
+  menuContent({ waterfall, index, exports, openHelp }) {
+    const row = (key, control) => element('label', {}, label(key), control);
+    const pagesFirst = element('input#pagesFirst', {
+      type: 'checkbox', checked: preferences.get('pagesFirst', false),
+      onchange: ({ target }) => preferences.set('pagesFirst', target.checked),
+    });
+    const size = element('input#size', {
+      type: 'range', min: '80', max: '480', step: '20', value: waterfall.size, 'data-name': 'size',
+      oninput: () => waterfall.lay(() => {
+        waterfall.size = Number(size.value);
+        preferences.set('size', waterfall.size);
+      }),
+    });
+    const chooseLayout = (layout) => waterfall.lay(() => {
+      waterfall.layout = layout;
+      preferences.set('layout', layout);
+    });
+    const link = (key) => element('a', { href: `#/${key}` }, label(key));
+    const r18 = element('button#r18', {
+      hidden: index.r18 === 'hide', onclick: () => chooseR18(document.body.dataset.r18 !== 'show'),
+    }, label('r18'));
+    return element('div.panel', {},
+      element('nav', {}, link('artists'), link('tags'), link('favourites'), link('recents')),
+      row('layout',
+        selection('layout', Object.keys(layouts).map((name) => [name, name]), waterfall.layout, chooseLayout)),
+      row('size', size),
+      index.live ? row('pageLimit', this.pageLimits(waterfall)) : null,
+      row('language', this.languages()),
+      element('label', {}, pagesFirst, label('pagesFirst')),
+      r18,
+      element('button', { 'aria-keyshortcuts': '?', onclick: openHelp }, label('help')),
+      exports?.node ?? null);
+  }
+
+  /** Creates the selection of the number of pages shown per date. */
+  pageLimits(waterfall) {
+    const chosen = preferences.get('pageLimit', 0);
+    return element('select#pageLimit', {
+      'data-name': 'pageLimit',
+      onchange: ({ target }) => {
+        preferences.set('pageLimit', Number(target.value));
+        waterfall.lay(() => limitPages(Number(target.value)));
+      },
+    }, element('option', { value: 0, 'data-text': 'allPages' }, text('allPages')),
+    ...[1, 2, 3, 5, 10].map((pages) => element('option', { value: pages, selected: pages === chosen }, String(pages))));
+  }
+
+  languages() {
+    return element('select#lang', { 'data-name': 'language', onchange: ({ target }) => chooseLanguage(target.value) },
+      ...Object.entries(LANGUAGE_NAMES).map(([value, name]) =>
+        element('option', { value, lang: value, selected: value === locale.name }, name)));
+  }
+
+  searchKeyed(event) {
+    if (event.isComposing || (event.key !== 'Escape' && event.key !== 'Enter')) return;
+    event.preventDefault();
+    document.getElementById('waterfall').focus();
+  }
+
+  searched() {
+    clearTimeout(this.waiting);
+    this.waiting = setTimeout(() => {
+      const words = this.search.value.trim();
+      go(words ? `#/search/${encodeURIComponent(words)}` : `#/${this.lists.value}`,
+        { isReplacing: document.body.dataset.view === 'search' && words !== '' });
+    }, 150);
+  }
+
+  /**
+   * Updates the bar for the current view.
+   *
+   * @param {{list?: string, date?: string, words?: string}} view
+   */
+  update({ list, date, words }) {
+    if (list) this.lists.value = list;
+    if (date) this.date.textContent = date;
+    if (document.activeElement !== this.search) this.search.value = words ?? '';
+  }
+}
+
+export function showR18(isShown) {
+  document.body.dataset.r18 = isShown ? 'show' : 'blur';
+  document.getElementById('r18').setAttribute('aria-pressed', String(isShown));
+}
+
+function chooseR18(isShown) {
+  preferences.set('r18', isShown);
+  showR18(isShown);
+}
+
+function chooseLanguage(chosen) {
+  preferences.set('language', chosen);
+  useLanguage(chosen, locale.ofSite);
+  translate();
+  route();
+}

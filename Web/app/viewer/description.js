@@ -1,0 +1,75 @@
+import { dateText, text } from '../texts.js';
+import { action, element } from '../base/elements.js';
+import { preferences } from '../base/preferences.js';
+import { addressOf } from '../data/works.js';
+import { rankCurve } from './curve.js';
+
+/**
+ * The description of a work in the viewer: rank in the top bar, title and facts in the bottom bar, the rest in a panel.
+ */
+export class Description {
+  constructor(index) {
+    this.index = index;
+    this.place = element('span#place');
+    this.caption = element('h2#caption');
+    this.meta = element('p#meta');
+    this.facts = element('div.bar.bottom', {}, this.caption, this.meta);
+    this.curve = element('div#curve');
+    this.tags = element('p#tags');
+    this.text = element('p#description');
+    this.panel = element('div#info', {}, this.curve, this.tags, this.text);
+    this.toggle = action('info', 'ⓘ', 'information', 'i', () => this.turnPanel());
+    this.showPanel(preferences.get('info', false));
+  }
+
+  /** Toggles the panel. */
+  turnPanel() {
+    preferences.set('info', this.panel.hidden);
+    this.showPanel(this.panel.hidden);
+  }
+
+  showPanel(isShown) {
+    this.panel.hidden = !isShown;
+    this.toggle.setAttribute('aria-expanded', String(isShown));
+  }
+
+  /** @param details the result of `detailsOf`, null until then */
+  show(work, details) {
+    this.caption.replaceChildren(element('bdi', {}, work.title));
+    const artist = work.artist && element('a', {
+      href: `#/artist/${work.artist.id}`, 'aria-keyshortcuts': 'a',
+    }, element('bdi', {}, work.artist.name));
+    const facts = [
+      text(work.type), work.width && `${work.width} × ${work.height}`, { r18: 'R-18', r18g: 'R-18G' }[work.age],
+      work.ai && text('ai'),
+    ].filter(Boolean).join(' · ');
+    const link = element('a', {
+      href: addressOf(work), rel: 'noreferrer', target: '_blank', 'aria-keyshortcuts': 'o',
+    }, 'pixiv ↗');
+    this.meta.replaceChildren(...(artist ? [artist, ' · '] : []), `${facts} · `, link);
+    this.tags.replaceChildren(...work.tags.flatMap((tag) =>
+      [element('a', { href: `#/tag/${encodeURIComponent(tag)}` }, element('bdi', {}, `#${tag}`)), ' ']));
+    this.text.textContent = details?.caption ?? '';
+    // The previous curve remains until the details are read, because an empty element would shift the layout.
+    if (details) this.showCurve(work, details);
+  }
+
+  /** Follows the link of the bottom bar with a keyboard shortcut, if the work has it. */
+  follow(key) {
+    this.meta.querySelector(`[aria-keyshortcuts=${key}]`)?.click();
+  }
+
+  /** @param pictures the number of pages with an image */
+  showPage(work, page, pictures) {
+    const pages = Math.max(work.pages, pictures);
+    this.place.textContent = [
+      work.date && `${dateText(work.date)} · #${work.rank}`, pages > 1 && `${page + 1}/${pages}`,
+    ].filter(Boolean).join(' · ');
+  }
+
+  showCurve({ list }, details) {
+    const places = details.places[list] ?? [];
+    const dates = this.index.lists[list];
+    this.curve.replaceChildren(...(places.length > 0 && dates ? [rankCurve(dates, places)] : []));
+  }
+}

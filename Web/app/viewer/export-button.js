@@ -1,0 +1,38 @@
+import { text } from '../texts.js';
+import { action, announce, element } from '../base/elements.js';
+import { exportLine, isUnderWay } from './exports.js';
+
+/** The viewer's save button: it saves the current image, or in a live page exports the work. */
+export class ExportButton {
+  /** @param exports the exports of a live page */
+  constructor(viewer, exports) {
+    this.viewer = viewer;
+    this.exports = exports;
+    this.button = action('export', '⤓', exports ? 'exportWork' : 'save', 'e', () => this.save());
+    this.progress = element('p#progress');
+  }
+
+  save() {
+    const { work, page, pictures, player } = this.viewer;
+    if (this.exports) return this.exports.begin(work);
+    const source = player.shown?.source ?? pictures[page];
+    if (!source) return announce(text('noPicture'));
+    // The name includes the work's directory, because the name of a frame is only a number.
+    element('a', { href: source, download: source.split('/').slice(2).join('_') }).click();
+  }
+
+  exportPage() {
+    this.exports?.begin(this.viewer.work, this.viewer.page);
+  }
+
+  /** Shows the progress of the export of the work, or of a page of it. */
+  show() {
+    const { work, node } = this.viewer;
+    if (!this.exports || !work) return;
+    const found = this.exports.of(work.id);
+    if (found) node.dataset.export = found.state;
+    else delete node.dataset.export;
+    this.progress.replaceChildren(...(found ? [exportLine(found)] : []));
+    this.button.setAttribute('aria-busy', String(isUnderWay(this.exports.of(work.id, null))));
+  }
+}
