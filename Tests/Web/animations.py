@@ -36,7 +36,7 @@ class AnimationTest(SiteTest):
     def at(self, route: str | None = None, page=None):
         page = self.open(route or self.route, page)
         page.wait(f"{VIEWER}.frame")
-        return page
+        return self.only_works(page)
 
     def paused(self):
         page = self.page()

@@ -42,6 +42,14 @@ class Gestures:
             for kind in ("mousePressed", "mouseReleased"):
                 self.call("Input.dispatchMouseEvent", type=kind, x=x, y=y, button="left", clickCount=count)
 
+    def drag(self, start: tuple[float, float], end: tuple[float, float], steps: int = 6):
+        """Moves the mouse with its button pressed."""
+        self.call("Input.dispatchMouseEvent", type="mousePressed", x=start[0], y=start[1], button="left", clickCount=1)
+        for step in range(1, steps + 1):
+            x, y = (a + (b - a) * step / steps for a, b in zip(start, end))
+            self.call("Input.dispatchMouseEvent", type="mouseMoved", x=x, y=y, button="left", buttons=1)
+        self.call("Input.dispatchMouseEvent", type="mouseReleased", x=end[0], y=end[1], button="left", clickCount=1)
+
     def press(self, selector: str, times: int = 1):
         """Clicks the middle of an element."""
         box = self.box(selector)

@@ -73,7 +73,7 @@ def main(site: str, terminal: str, folder: str, *options: str):
             page.call("Emulation.setEmulatedMedia", features=[{"name": "prefers-color-scheme", "value": scheme}])
             page.open(f"file://{os.path.abspath(site)}/index.html{route}")
             page.wait("document.body.dataset.ready === 'yes'")
-            page.evaluate(f"chooseLanguage({language!r})")
+            page.evaluate(choose("#lang", language))
             page.evaluate(action or "0")
             page.wait("[...document.images].every(image => image.complete)", 30)
             page.frames(30)

@@ -47,6 +47,10 @@ FOLLOW = """(async ids => {
 })"""
 
 
+# Removes the message of the page.
+SILENCE = "document.querySelector('#status').replaceChildren()"
+
+
 def searched(words: str, count: int) -> str:
     """Whether the hits of these words are shown: other words may have the same number of hits."""
     return f"""location.hash === '#/search/' + encodeURIComponent({json.dumps(words)}.trim())

@@ -82,20 +82,25 @@ class Fit(SiteTest):
             self.assertAlmostEqual(before[1], after[1], delta=0.02)
 
     def test_all_can_be_seen(self):
-        """Each corner of an image larger than the stage can be scrolled to."""
+        """Each corner of an image larger than the stage can be dragged into view with the mouse."""
         page = self.at(0)
         page.resize(500, 400)
         page.key("1")
         page.wait(f"{VIEWER}.fit === 'actual'")
         page.frames()
-        page.evaluate("document.querySelector('#stage').scrollTo(0, 0)")
-        seen, (width, height) = page.evaluate(VIEWER), page.evaluate(STAGE)
-        self.assertGreaterEqual(seen["at"][0], -1)
-        self.assertGreaterEqual(seen["at"][1], -1)
-        page.evaluate("document.querySelector('#stage').scrollTo(1e6, 1e6)")
+        stage = page.box("#stage")
+        rank = page.evaluate(f"{VIEWER}.rank")
+        for _ in range(30):
+            page.drag((130, 130), (370, 250))
         seen = page.evaluate(VIEWER)
-        self.assertLessEqual(seen["at"][0] + seen["drawn"][0], width + 1)
-        self.assertLessEqual(seen["at"][1] + seen["drawn"][1], height + 1)
+        self.assertGreaterEqual(seen["at"][0], stage["x"] - 1)
+        self.assertGreaterEqual(seen["at"][1], stage["y"] - 1)
+        for _ in range(30):
+            page.drag((370, 250), (130, 130))
+        seen = page.evaluate(VIEWER)
+        self.assertLessEqual(seen["at"][0] + seen["drawn"][0], stage["right"] + 1)
+        self.assertLessEqual(seen["at"][1] + seen["drawn"][1], stage["bottom"] + 1)
+        self.assertEqual(seen["rank"], rank, "a drag is not a click")
 
     def test_window_changes(self):
         """An image that fits the window fits it when the window changes."""
@@ -106,11 +111,12 @@ class Fit(SiteTest):
         page.wait(f"Math.abs({VIEWER}.drawn[0] - {STAGE}[0]) <= 1")
 
     def test_dense_screen(self):
-        """On a dense screen, the image's own size is still one CSS pixel per pixel."""
+        """On a dense screen, the image's own size is one pixel of the screen per pixel."""
         page = self.page()
         page.resize(800, 600, ratio=2)
         self.at(0, page)
         page.key("1")
         page.wait(f"{VIEWER}.fit === 'actual'")
         seen = page.evaluate(VIEWER)
-        self.assertEqual(seen["drawn"], seen["natural"])
+        self.assertEqual([2 * side for side in seen["drawn"]], seen["natural"])
+        self.assertEqual(seen["zoom"], "1")

@@ -51,7 +51,7 @@ class Frames(AnimationTest):
         self.assertEqual(page.evaluate("RL.gallery.viewer.player.frames.length"), 0)
 
     def test_missing_frame(self):
-        """If a frame cannot be read, the page reports it, and the first frame stays as an image."""
+        """If a frame cannot be read, the viewer reports it, and the first frame stays as an image."""
         self.check_missing(self.facts.path("frame", str(self.work >> 16), str(self.work), "3.png"))
         page = self.pages[-1]
         page.wait(f"{VIEWER}.loaded === 'image'")
@@ -67,14 +67,14 @@ class Frames(AnimationTest):
         self.expected_errors = ("net::ERR_FILE_NOT_FOUND",)
         os.rename(path, path + ".away")
         self.addCleanup(os.rename, path + ".away", path)
-        page = self.view(self.route)
-        page.wait("document.querySelector('#status').textContent === 'Cannot be read'")
+        page = self.only_works(self.view(self.route))
+        page.wait("document.querySelector('#notice[data-kind=failed]')")
         self.check_ended(page)
         page.key("ArrowRight")
         self.shows(page, 1)
         page.key("ArrowLeft")
         self.shows(page, 0)
-        page.wait("document.querySelector('#status').textContent === 'Cannot be read'")
+        page.wait("document.querySelector('#notice[data-kind=failed]')")
 
     def test_export(self):
         """`e` saves the visible frame, with the work's ID in its name."""

@@ -109,7 +109,7 @@ class Keyboard(SiteTest):
                              "?? one.getAttribute('aria-keyshortcuts'))")
         self.assertGreater(len(keys), 5)
         for key in keys:
-            self.assertIn({"Escape": "Esc", "ArrowLeft": "←", "ArrowRight": "→"}.get(key, key), said)
+            self.assertIn({"Escape": "Esc", "ArrowLeft": "←", "ArrowRight": "→", "ArrowUp": "↑", "ArrowDown": "↓"}.get(key, key), said)
 
     def test_targets(self):
         """On a small screen, touch targets are at least 32 px high and wide."""

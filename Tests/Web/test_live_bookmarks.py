@@ -1,6 +1,6 @@
 import names
 from live_tests import LiveTest
-from scripts import VIEWER
+from scripts import SILENCE, VIEWER, choose
 
 SAID = "document.querySelector('#status').textContent"
 HEART = "document.querySelector('[data-action=bookmark]')"
@@ -28,10 +28,10 @@ class LiveBookmarks(LiveTest):
         self.assertEqual(page.evaluate(f"{HEART}.ariaLabel"), "Bookmark at pixiv")
         page.key("b")
         self.wait_pressed(page, True)
-        self.assertEqual((page.evaluate(f"{HEART}.textContent"), self.api.favourites), ("♥", [id]))
+        self.assertEqual((page.evaluate(f"!!{HEART}.querySelector('.filled')"), self.api.favourites), (True, [id]))
         page.press("[data-action=bookmark]")
         self.wait_pressed(page, False)
-        self.assertEqual((page.evaluate(f"{HEART}.textContent"), self.api.favourites), ("♡", []))
+        self.assertEqual((page.evaluate(f"!!{HEART}.querySelector('.filled')"), self.api.favourites), (False, []))
         self.assertEqual([one for one in self.api.requests if one[1] == "bookmark"],
                          [("POST", "bookmark", {"id": id, "private": False}), ("DELETE", "bookmark", {"id": id})])
 
@@ -87,7 +87,7 @@ class LiveBookmarks(LiveTest):
             self.assertLessEqual(page.box("#status")["right"], 1200)
         for status, body in ((500, b"<b>"), (500, {}), (200, b"no JSON")):
             self.api.answers["bookmark"] = [(status, body)]
-            page.evaluate("announce('')")
+            page.evaluate(SILENCE)
             page.key("b")
             page.wait(f"{SAID} === 'The action failed'")
             self.wait_pressed(page, False)
@@ -117,8 +117,8 @@ class LiveBookmarks(LiveTest):
         page.disconnect()
         for language, said in (("en", "rankinglog does not respond; start it again"), ("zh", "程序没有响应，请重新启动"),
                                ("ja", "プログラムが応答しません。再起動してください")):
-            page.evaluate(f"chooseLanguage('{language}')")
-            page.evaluate("announce('')")
+            page.evaluate(choose("#lang", language))
+            page.evaluate(SILENCE)
             page.key("b")
             page.wait(f"{SAID} === {said!r}")
             self.wait_pressed(page, False)

@@ -32,7 +32,7 @@ class LiveChoices(LiveTest):
         page.wait("document.body?.dataset.ready === 'yes'")
         self.assertEqual(page.evaluate(f"[{LAYOUT}, document.documentElement.lang, document.querySelector('#pagesFirst')"
                                        ".checked, document.querySelector('#pageLimit').value]"),
-                         ["squares", "ja", True, "2"])
+                         ["squares", "ja", False, "2"])
         self.assertEqual(page.evaluate("Object.keys(localStorage)"), [])
 
     def test_together(self):

@@ -1,6 +1,6 @@
 import names
 from live_tests import LiveTest
-from scripts import VIEWER, choose
+from scripts import SILENCE, VIEWER, choose
 
 SAID = "document.querySelector('#status').textContent"
 LINE = "document.querySelector('#progress').textContent"
@@ -50,7 +50,7 @@ class LiveExport(ExportTest):
         self.assertEqual(page.evaluate(f"[{LINE}, {SAID}, document.querySelectorAll('#progress b').length]"),
                          ["Exported: /pictures/<b>3</b>"] * 2 + [0])
         self.wait_streams(page, 0)
-        page.evaluate("announce('')")
+        page.evaluate(SILENCE)
         self.rest(page)
         self.assertEqual((page.evaluate(SAID), self.api.opened, self.exported()), ("", 1, [(self.work, None)]))
 

@@ -34,7 +34,7 @@ class LiveRecents(LiveTest):
             page.key("ArrowRight")
             self.shows(page, rank)
         self.until(page, lambda: self.server.api.recents)
-        page.evaluate("chooseLanguage('ja')")
+        page.evaluate(choose("#lang", "ja"))
         page.key("h")
         page.run("await new Promise(done => setTimeout(done, 1300))")
         self.assertEqual(self.server.api.requests, [("POST", "recent", {"id": self.ids[3]})])

@@ -1,4 +1,5 @@
 from live_tests import ServedTest
+from scripts import SILENCE
 
 SAID = "document.querySelector('#status').textContent"
 STOPS = """document.activeElement.dispatchEvent(
@@ -71,7 +72,7 @@ class LiveLinks(ServedTest):
         page = self.open("/daily")
         for route in ("work/x", "artist/x", "work/", "artist/-1", "work/1e9", "artist/0x10", "work/Infinity",
                       "work/1.5", "artist/99999999999999999999"):
-            page.evaluate("announce('')")
+            page.evaluate(SILENCE)
             self.server.others.clear()
             page.evaluate(f"location.hash = '#/{route}'")
             page.wait(f"{SAID} === 'This is not in the gallery' && document.body.dataset.view === 'list'")

@@ -13,7 +13,7 @@ class Steps(SiteTest):
     def at(self, place: int):
         page = self.view(f"/{self.list}/{self.dates[0]}/{self.day['rank'][place]}")
         self.shows(page, place)
-        return page
+        return self.only_works(page)
 
     def shows(self, page, place: int, day=None):
         page.wait(f"{VIEWER}.open && {VIEWER}.workId === '{(day or self.day)['id'][place]}'")

@@ -11,6 +11,9 @@ class Viewer(SiteTest):
     def tile(self, place: int) -> str:
         return f".tile[data-work-id=\"{self.day['id'][place]}\"]"
 
+    def view(self, id_or_route: str):
+        return self.only_works(super().view(id_or_route))
+
     def shows(self, page, place: int, day=None):
         page.wait(f"{VIEWER}.open && {VIEWER}.workId === '{(day or self.day)['id'][place]}'")
 

@@ -26,7 +26,7 @@ async function start() {
   const gallery = new Gallery(index);
   // For tests, and for readers who examine the page.
   RL.gallery = gallery;
-  onRoute((view, place) => gallery.show(view, place));
+  onRoute((view, state) => gallery.show(view, state));
   showR18(preferences.get('r18', index.r18 === 'show'));
   translate();
   document.addEventListener('keydown', (event) => pressed(gallery, event));

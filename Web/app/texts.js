@@ -29,6 +29,22 @@ const TEXTS = {
     firstOnline: 'Or browse any ranking: it is fetched from pixiv as you scroll, and stored:',
     firstWelcome: 'Choose a ranking. It is fetched from pixiv page by page as you scroll, and stored. rankinglog sends no '
       + 'requests before that.',
+    strip: 'All pages below each other', previousPage: 'Previous page', nextPage: 'Next page',
+    pageOf: 'page {0} of {1}', firstPage: 'This is the first page', lastPage: 'This is the last page',
+    noImage: 'The image of this work is not available', showThis: 'Show this work', loading: 'Loading…',
+    keySkip: 'Next, previous work without its other pages', keyStrip: 'All pages below each other', keyScale: 'Larger, smaller',
+    modes: {
+      daily: 'Daily', weekly: 'Weekly', monthly: 'Monthly', rookie: 'Rookie', original: 'Original', male: 'Popular with men',
+      female: 'Popular with women', daily_ai: 'AI-generated', daily_r18: 'Daily R-18', weekly_r18: 'Weekly R-18',
+      male_r18: 'Popular with men R-18', female_r18: 'Popular with women R-18', r18g: 'R-18G',
+      daily_r18_ai: 'AI-generated R-18',
+    },
+    allList: 'All works', illustList: 'Illustrations', mangaList: 'Manga', ugoiraList: 'Animations', r18List: 'R-18',
+    newer: 'Newer ranking', older: 'Older ranking', fresh: 'new', movedUp: 'up {0}', movedDown: 'down {0}', unmoved: 'unchanged',
+    deleted: 'Deleted at pixiv', hidden: 'Private or limited at pixiv', masked: 'Hidden from this account by pixiv',
+    partialMeaning: 'Not all works of this ranking are stored', ofTotal: '{0} of {1} works',
+    bestOf: 'best rank {0}', artistHead: 'Artist', tagHead: 'Tag', searchHead: 'Search', onPixiv: 'on pixiv',
+    dateMissing: '{0} is not stored here.', newerDate: 'Newer:', olderDate: 'Older:',
   },
   zh: {
     works: '作品', worksCount: '{0} 件作品', oneWork: '1 件作品', dates: '日期', date: '日期', list: '排行榜', search: '搜索',
@@ -57,6 +73,20 @@ const TEXTS = {
     firstTitle: '还没有保存任何内容', firstOffline: '仅显示已保存的内容。用此命令保存排行榜：',
     firstOnline: '也可以浏览任意排行榜，滚动到的内容会从 pixiv 获取并保存：',
     firstWelcome: '请选择排行榜。滚动到的内容会从 pixiv 逐页获取并保存；在此之前不会发送任何请求。',
+    strip: '所有页上下排列', previousPage: '上一页', nextPage: '下一页', pageOf: '第 {0} 页，共 {1} 页', firstPage: '已是第一页',
+    lastPage: '已是最后一页', noImage: '这件作品的图片不在这里', showThis: '显示这件作品', loading: '正在加载…', keySkip: '跳过其余页，到下一、上一作品',
+    keyStrip: '所有页上下排列', keyScale: '放大、缩小',
+    modes: {
+      daily: '日榜', weekly: '周榜', monthly: '月榜', rookie: '新人榜', original: '原创榜', male: '受男性欢迎', female: '受女性欢迎',
+      daily_ai: 'AI 生成', daily_r18: '日榜 R-18', weekly_r18: '周榜 R-18', male_r18: '受男性欢迎 R-18',
+      female_r18: '受女性欢迎 R-18', r18g: 'R-18G', daily_r18_ai: 'AI 生成 R-18',
+    },
+    allList: '综合', illustList: '插画', mangaList: '漫画', ugoiraList: '动图', r18List: 'R-18',
+    newer: '较新的排行榜', older: '较旧的排行榜', fresh: '新上榜', movedUp: '上升 {0}', movedDown: '下降 {0}', unmoved: '持平',
+    deleted: '已在 pixiv 删除', hidden: '在 pixiv 为私密或限定', masked: 'pixiv 未向此账号显示',
+    partialMeaning: '此排行榜的作品未全部保存', ofTotal: '{0}/{1} 件作品',
+    bestOf: '最高第 {0} 名', artistHead: '作者', tagHead: '标签', searchHead: '搜索', onPixiv: '在 pixiv 查看',
+    dateMissing: '这里没有保存 {0}。', newerDate: '较新：', olderDate: '较旧：',
   },
   ja: {
     works: '作品', worksCount: '{0} 作品', oneWork: '1 作品', dates: '日付', date: '日付', list: 'ランキング', search: '検索',
@@ -85,6 +115,20 @@ const TEXTS = {
     firstTitle: 'まだ何も保存されていません', firstOffline: '保存済みのものだけを表示します。ランキングは次のコマンドで保存できます：',
     firstOnline: 'または、どのランキングも見られます。表示したものは pixiv から取得して保存します：',
     firstWelcome: 'ランキングを選んでください。表示したものは pixiv から 1 ページずつ取得して保存します。それまでは何も問い合わせません。',
+    strip: '全ページを縦に並べる', previousPage: '前のページ', nextPage: '次のページ', pageOf: '{1} ページ中 {0} ページ', firstPage: '最初のページです',
+    lastPage: '最後のページです', noImage: 'この作品の画像はここにありません', showThis: 'この作品を表示', loading: '読み込み中…',
+    keySkip: '残りのページを飛ばして次、前の作品', keyStrip: '全ページを縦に並べる', keyScale: '拡大、縮小',
+    modes: {
+      daily: 'デイリー', weekly: 'ウィークリー', monthly: 'マンスリー', rookie: 'ルーキー', original: 'オリジナル', male: '男子に人気',
+      female: '女子に人気', daily_ai: 'AI生成', daily_r18: 'デイリー R-18', weekly_r18: 'ウィークリー R-18',
+      male_r18: '男子に人気 R-18', female_r18: '女子に人気 R-18', r18g: 'R-18G', daily_r18_ai: 'AI生成 R-18',
+    },
+    allList: '総合', illustList: 'イラスト', mangaList: 'マンガ', ugoiraList: 'うごイラ', r18List: 'R-18',
+    newer: '新しいランキング', older: '古いランキング', fresh: '初登場', movedUp: '{0} 上昇', movedDown: '{0} 下降', unmoved: '変わらず',
+    deleted: 'pixiv で削除済み', hidden: 'pixiv で非公開または限定公開', masked: 'このアカウントには pixiv が非表示',
+    partialMeaning: 'このランキングの一部の作品だけを保存しています', ofTotal: '{0} / {1} 作品',
+    bestOf: '最高 {0} 位', artistHead: '作者', tagHead: 'タグ', searchHead: '検索', onPixiv: 'pixiv で見る',
+    dateMissing: '{0} は保存されていません。', newerDate: '新しい日付:', olderDate: '古い日付:',
   },
 };
 
@@ -99,23 +143,39 @@ export function useLanguage(chosen, ofSite) {
   const name = wanted.map((one) => one.slice(0, 2)).find((one) => one in TEXTS) ?? 'en';
   const dates = (options) => new Intl.DateTimeFormat(name, { ...options, timeZone: 'UTC' });
   locale = {
-    name, texts: TEXTS[name], ofSite, numbers: new Intl.NumberFormat(name), dates: dates({ dateStyle: 'long' }),
+    name, texts: TEXTS[name], ofSite, numbers: new Intl.NumberFormat(name),
+    dates: dates({ year: 'numeric', month: 'short', day: 'numeric', weekday: 'short' }),
+    shortDates: dates({ dateStyle: 'medium' }),
     months: dates({ month: 'short' }),
   };
 }
 
-/** The localized text of a key, with a value for {0}. */
-export function text(key, value) {
-  return locale.texts[key].replace('{0}', value);
+/** The localized text of a key, with values for {0}, {1} and so on. */
+export function text(key, ...values) {
+  return locale.texts[key].replace(/\{(\d)\}/g, (_, at) => values[at]);
 }
 
 export function countText(count) {
   return count === 1 ? text('oneWork') : text('worksCount', locale.numbers.format(count));
 }
 
-/** A date in the usual format of the language. */
+/** A date with its weekday, in the usual format of the language. */
 export function dateText(date) {
   return locale.dates.format(new Date(date));
+}
+
+/** A date without its weekday, where space is short. */
+export function shortDateText(date) {
+  return locale.shortDates.format(new Date(date));
+}
+
+/**
+ * The language of a title, name or tag, for the shapes of its characters: Japanese by default, because a Chinese page
+ * would show Chinese forms. Null for text without such characters.
+ */
+export function languageOf(value) {
+  if (/\p{Script=Hangul}/u.test(value)) return 'ko';
+  return /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u.test(value) ? 'ja' : null;
 }
 
 export function monthText(date) {

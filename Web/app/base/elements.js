@@ -1,4 +1,5 @@
-import { locale, text } from '../texts.js';
+import { languageOf, locale, text } from '../texts.js';
+import { listText } from './rankings.js';
 
 /**
  * Creates an element. Strings are only set as text, so that no title can become markup.
@@ -16,6 +17,11 @@ export function element(name, attributes = {}, ...children) {
   setAttributes(made, attributes);
   made.append(...children.filter((child) => child !== null));
   return made;
+}
+
+/** Creates an element for a title, a name or a tag, which may be in any language and direction. */
+export function foreign(value, attributes = {}) {
+  return element('bdi', { lang: languageOf(value), ...attributes }, value);
 }
 
 /** Creates an SVG element. */
@@ -62,7 +68,7 @@ export function setName(target, key) {
   const name = text(key);
   target.dataset.name = key;
   target.setAttribute('aria-label', name);
-  for (const other of ['title', 'placeholder']) if (target.hasAttribute(other)) target[other] = name;
+  for (const other of ['title', 'placeholder', 'label']) if (target.hasAttribute(other)) target[other] = name;
 }
 
 /** @returns {NodeListOf<HTMLElement>} the elements of the page that match a selector */
@@ -75,6 +81,7 @@ export function translate() {
   document.documentElement.lang = locale.name;
   for (const found of elementsOf('[data-text]')) found.textContent = text(found.dataset.text, found.dataset.value);
   for (const found of elementsOf('[data-name]')) setName(found, found.dataset.name);
+  for (const found of elementsOf('[data-list-name]')) found.textContent = listText(found.dataset.listName);
 }
 
 let announcing = 0;

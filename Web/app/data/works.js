@@ -3,6 +3,7 @@ import { ratioCharacter, ratioOf } from './ratios.js';
 
 const TYPES = ['illust', 'manga', 'ugoira'];
 const AGES = ['all', 'r18', 'r18g'];
+const VISIBILITIES = ['visible', 'masked', 'hidden', 'deleted'];
 const EXTENSIONS = ['', 'jpg', 'png', 'gif', 'webp'];
 /** The value for the frames of an animation instead of an image format. */
 const FRAMES = 5;
@@ -16,8 +17,8 @@ export const dayOfDate = (date) => Date.parse(date) / DAY;
 export const addressOf = (work) => `https://www.pixiv.net/artworks/${work.id}`;
 
 /** The address of a work's entry, for links. */
-export function placeHash({ list, date, rank, id }) {
-  return list && date ? `#/${list}/${date}/${rank}` : `#/work/${id}`;
+export function placeHash({ list, date, rank, id }, page = 0) {
+  return list && date ? `#/${list}/${date}/${rank}${page > 0 ? `/p${page + 1}` : ''}` : `#/work/${id}`;
 }
 
 /** Images are stored in directories by ranges of IDs. */
@@ -64,6 +65,9 @@ export function workOfDate(list, date, columns, index) {
     artist: artist ? { id: artist[0], name: artist[1] } : null,
     tags: columns.tags[index].map((tag) => columns.tagNames[tag]),
     ai: columns.ai[index],
+    /** The rank in the previous ranking; 0 for a new work, null if unknown. */
+    previous: columns.previous?.[index] ?? null,
+    visibility: VISIBILITIES[columns.visibility?.[index]] ?? 'visible',
     ratio: ratioCharacter(width, height),
   };
 }
@@ -76,6 +80,8 @@ export function workOfShard(lists, shard, index) {
     ...workOf(shard, index), title, tags, list,
     date: list && dateOfDay(shard.day[index]),
     rank: list && shard.best[index],
+    /** The work is shown outside the ranking of its best rank. */
+    isElsewhere: true,
     artist: artist ? { id: shard.artist[index], name: artist } : null,
     ratio: shard.ratio[index],
   };

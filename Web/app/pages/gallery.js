@@ -7,6 +7,7 @@ import { localLists, worksOfLocalList } from '../data/local-lists.js';
 import { indexOfNow, linesWithArtist, linesWithTag, linesWithWords, searchWorks } from '../data/search.js';
 import { dateOfDay, detailsOf, placeHash } from '../data/works.js';
 import { Calendar } from './calendar.js';
+import { Head } from './head.js';
 import { helpDialog } from './keys.js';
 import { collectNames, NamesPage } from './names.js';
 import { go, note, route } from './routes.js';
@@ -28,9 +29,10 @@ export class Gallery {
     this.scrubber = new Scrubber((section) => this.waterfall.goTo(section));
     this.exports = index.live ? new Exports(index.live.export, () => this.viewer.exportButton.show()) : null;
     this.viewer = new Viewer({
-      index, exports: this.exports, onshow: (work, place) => this.viewed(work, place), onleave: () => this.leave(),
+      index, exports: this.exports, onshow: (work, place, page) => this.viewed(work, place, page), onleave: () => this.leave(),
       onclose: (place, feed) => this.closed(place, feed),
     });
+    this.head = new Head(index.title);
     this.names = new NamesPage();
     this.first = welcomePage(index);
     this.calendar = new Calendar();
@@ -38,13 +40,16 @@ export class Gallery {
     this.openHelp = () => this.help.showModal();
     this.toolbar = new Toolbar(this);
     this.message = element('p#message', { hidden: true });
-    document.body.replaceChildren(this.toolbar.node, this.waterfall.scroller, this.scrubber.node, this.names.node,
+    document.body.replaceChildren(this.toolbar.node, this.head.node, this.waterfall.scroller, this.scrubber.node, this.names.node,
       this.first, this.message, this.viewer.node, this.calendar.node, this.help,
       element('div#status', { role: 'status' }));
   }
 
-  /** Shows the view of an address. For works that are not in a list, `place` is the viewer's position. */
-  async show(wanted, place) {
+  /**
+   * Shows the view of an address. For works that are not in a list, `place` is the viewer's position. `seen` is the work
+   * that was at the top of the screen.
+   */
+  async show(wanted, { place = null, seen = null }) {
     const turn = this.turn = {};
     clearTimeout(this.noting);
     if (wanted.view === 'work' || wanted.id === null) wanted = await this.bestPlace(wanted.id);
@@ -55,18 +60,23 @@ export class Gallery {
     const key = `${wanted.view} ${wanted.list ?? wanted.id ?? wanted.tag ?? wanted.words ?? ''}`;
     const isLocalList = wanted.view in localLists;
     if (this.turn !== turn) return;
-    if (key !== this.key || (isLocalList && !this.viewer.isOpen && !place) || locale.name !== this.language) {
+    const isNew = key !== this.key;
+    if (isNew || (isLocalList && !this.viewer.isOpen && !place) || locale.name !== this.language) {
       this.key = key;
       this.language = locale.name;
       this.view = wanted.view;
       await this.load(wanted, () => this.turn !== turn && this.key !== key);
     }
     if (this.turn !== turn) return;
-    if (wanted.view === 'list') await this.goTo(wanted);
-    else if (place) this.viewer.open(this.feed, place);
-    else this.viewer.close();
+    if (wanted.view === 'list') await this.goTo(wanted, seen, isNew);
+    else if (place) this.viewer.open(this.feed, place, place.page);
+    else {
+      this.viewer.close();
+      if (seen && isNew) this.waterfall.goBack(seen);
+    }
     if (this.turn !== turn) return;
     this.toolbar.update({ ...wanted, date: this.date });
+    if (!this.viewer.isOpen) this.setTitle();
     if (!document.body.dataset.ready) performance.mark('ready');
     document.body.dataset.ready = 'yes';
   }
@@ -99,6 +109,7 @@ export class Gallery {
     const shown = isNames ? this.names.node : wanted.view === 'first' ? this.first : this.waterfall.scroller;
     for (const main of [this.waterfall.scroller, this.names.node, this.first]) main.hidden = main !== shown;
     this.say('');
+    this.head.hide();
     if (isNames) {
       this.scrubber.show(worksFeed([]));
       this.say(text('searching'));
@@ -114,9 +125,13 @@ export class Gallery {
       const works = await worksOfLocalList(this.index, wanted.view).catch(() => null);
       if (isCancelled()) return;
       this.use(worksFeed(works ?? []));
+      this.head.showWorks(wanted, this.feed);
       if (this.feed.works === 0) this.say(text(works ? 'emptyShelf' : 'notRead'));
     } else {
+      // Already with its height, because the works would move later.
+      this.head.showWorks(wanted, worksFeed([]));
       await this.search(wanted, isCancelled);
+      if (!isCancelled()) this.head.showWorks(wanted, this.feed);
     }
   }
 
@@ -156,9 +171,13 @@ export class Gallery {
     this.message.hidden = message === '';
   }
 
-  async goTo({ date, rank }) {
+  async goTo({ list, date, rank, page }, seen, isNew) {
     const { turn } = this;
     const section = this.sectionOf(date);
+    const isMissing = Boolean(date) && !this.feed.places.has(date) && this.feed.sections.length > 0;
+    this.missing = isMissing ? this.feed.sections[section].date : null;
+    if (isMissing) this.showMissing(list, date);
+    else this.head.hide();
     if (rank > 0 && this.feed.places.has(date)) {
       const found = this.feed.sections[section];
       // The date is shown immediately, because fetching it is slow.
@@ -167,12 +186,22 @@ export class Gallery {
       if (this.turn !== turn) return;
       if (index >= 0) {
         if (this.seenDate !== found.date) this.waterfall.goTo(section);
-        return this.viewer.open(this.feed, { section, index });
+        return this.viewer.open(this.feed, { section, index }, page);
       }
       announce(found.failed?.said ?? text('notStored'));
     }
     this.viewer.close();
-    if (this.seenDate !== this.feed.sections[section]?.date) this.waterfall.goTo(section);
+    const isElsewhere = this.seenDate !== this.feed.sections[section]?.date;
+    if (seen && (isNew || isElsewhere) && this.feed.sections[seen.section]?.date === date) this.waterfall.goBack(seen);
+    else if (isElsewhere) this.waterfall.goTo(section);
+  }
+
+  /** Reports that a list has no such date, with links to the nearest ones. */
+  showMissing(list, date) {
+    const { sections } = this.feed;
+    const older = sections.find((section) => section.date < date && section.count > 0)?.date;
+    const newer = [...sections].reverse().find((section) => section.date > date && section.count > 0)?.date;
+    this.head.showMissing(list, date, newer, older);
   }
 
   /** The section of a date, or of the next older one. */
@@ -188,16 +217,25 @@ export class Gallery {
     if (!found || this.waterfall.feed !== this.feed) return;
     this.scrubber.moveTo(section);
     this.seenDate = found.date;
-    if (!found.date || this.view !== 'list' || this.viewer.isOpen) return;
+    if (this.viewer.isOpen) return;
+    if (!found.date || this.view !== 'list') {
+      this.noteSoon(location.hash);
+      return;
+    }
     this.date = found.date;
     this.toolbar.update({ date: found.date });
+    // The address of a missing date remains until the reader moves to another one.
+    if (this.missing === found.date) return;
+    if (this.missing) this.head.hide();
+    this.missing = null;
+    this.head.setListTitle(found.list, found.date);
     this.noteSoon(`#/${found.list}/${found.date}`);
   }
 
   /** Changes the address after a short delay, because browsers limit the rate of changes. */
   noteSoon(hash, place) {
     clearTimeout(this.noting);
-    this.noting = setTimeout(() => note(hash, place), 150);
+    this.noting = setTimeout(() => note(hash, place, place ? history.state?.seen : this.waterfall.seen), 150);
   }
 
   /** Opens the viewer; Back closes it. */
@@ -208,8 +246,9 @@ export class Gallery {
     go(this.feed.list ? placeHash(work) : location.hash, { place });
   }
 
-  viewed(work, place) {
-    this.noteSoon(this.feed.list ? placeHash(work) : location.hash, place);
+  viewed(work, place, page) {
+    this.head.setWorkTitle(work);
+    this.noteSoon(this.feed.list ? placeHash(work, page) : location.hash, { ...place, page });
   }
 
   /** Closes the viewer, with Back if it was opened in this page. */
@@ -232,7 +271,14 @@ export class Gallery {
 
   /** Changes the address to the current view, without the viewer. */
   noteDate() {
-    note(this.feed.list ? `#/${this.feed.list}/${this.date}` : location.hash);
+    note(this.feed.list ? `#/${this.feed.list}/${this.date}` : location.hash, null, this.waterfall.seen);
+    this.setTitle();
+  }
+
+  /** Sets the title of the browser's tab for the view without the viewer. */
+  setTitle() {
+    if (this.view === 'list') this.head.setListTitle(this.feed.list, this.date);
+    else this.head.setTitle(this.head.name || (this.names.node.hidden ? null : text(this.view)));
   }
 
   popped() {

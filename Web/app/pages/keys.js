@@ -9,7 +9,8 @@ const KEYS = {
     ['← → ↑ ↓', 'keyMove'], ['Enter', 'keyOpen'], ['Space', 'keyPage'], ['o', 'keyPixiv'], ['a', 'keyArtist'],
   ],
   viewer: [
-    ['→ ← l Space', 'keyStep'], ['↓ ↑ . ,', 'keyTurn'], ['z', 'keyZoom'], ['1 2 3', 'keyFit'], ['h', 'keyBars'],
+    ['→ ← l Space', 'keyStep'], ['Shift → ←', 'keySkip'], ['↓ ↑ . ,', 'keyTurn'], ['v', 'keyStrip'],
+    ['z', 'keyZoom'], ['1 2 3', 'keyFit'], ['+ −', 'keyScale'], ['h', 'keyBars'],
     ['f', 'keyFull'], ['i', 'information'], ['p', 'keyPlay'], ['Esc', 'close'],
   ],
   // In a static page the browser saves and stores favorites; in a live page the server does.
@@ -31,7 +32,8 @@ export function helpDialog(isLive) {
 export function pressed(gallery, event) {
   const isTyping = event.target.matches('input, select, textarea');
   if (event.defaultPrevented || event.isComposing || event.ctrlKey || event.altKey || event.metaKey || isTyping) return;
-  const key = event.shiftKey && event.key === ' ' ? 'Shift ' : event.key;
+  const hasShift = event.shiftKey && [' ', 'ArrowLeft', 'ArrowRight'].includes(event.key);
+  const key = hasShift ? `Shift ${event.key}` : event.key;
   // Dialogs other than the viewer have their own keys.
   if (document.querySelector('dialog[open]:not(#viewer)')) return;
   const act = gallery.viewer.isOpen ? viewerKeys(gallery.viewer)[key] : { ...waterfallKeys(gallery), ...commonKeys(gallery) }[key];
@@ -42,13 +44,18 @@ export function pressed(gallery, event) {
 }
 
 function viewerKeys(viewer) {
-  const next = () => viewer.step(1);
-  const previous = () => viewer.step(-1);
-  const fit = (name) => () => viewer.zoom.set(name);
+  const { stage, strip } = viewer;
+  const fit = (name) => () => !viewer.isStrip && stage.set(name);
+  // Arrows move an image that is larger than the stage; at its edge, they go on.
+  const across = (direction) => () => (!viewer.isStrip && stage.panByKey(direction, 0)) || viewer.step(direction);
+  const down = (direction) => () => (!viewer.isStrip && stage.panByKey(0, direction)) || viewer.turnByKey(direction);
+  const page = (direction) => () => (viewer.isStrip && strip.scroll(direction)) || viewer.step(direction);
   return {
-    ArrowRight: next, l: next, ' ': next, ArrowLeft: previous, 'Shift ': previous,
-    ArrowDown: () => viewer.turn(1), '.': () => viewer.turn(1), ArrowUp: () => viewer.turn(-1),
-    ',': () => viewer.turn(-1), z: () => viewer.zoom.next(), 1: fit('actual'), 2: fit('width'), 3: fit('height'),
+    ArrowRight: across(1), ArrowLeft: across(-1), ArrowDown: down(1), ArrowUp: down(-1), l: () => viewer.step(1),
+    ' ': page(1), 'Shift  ': page(-1), 'Shift ArrowRight': () => viewer.skip(1), 'Shift ArrowLeft': () => viewer.skip(-1),
+    '.': () => viewer.turnByKey(1), ',': () => viewer.turnByKey(-1), z: () => viewer.zoom(), v: () => viewer.toggleStrip(),
+    '+': () => stage.zoomBy(1.25, stage.middle), '-': () => stage.zoomBy(0.8, stage.middle),
+    1: fit('actual'), 2: fit('width'), 3: fit('height'),
     h: () => viewer.toggleBars(), f: () => viewer.toggleFullScreen(), i: () => viewer.description.turnPanel(),
     e: () => viewer.exportButton.save(), E: () => viewer.exportButton.exportPage(), b: () => viewer.bookmarkButton.press(),
     p: () => viewer.player.play(), o: () => viewer.description.follow('o'), a: () => viewer.description.follow('a'),
@@ -70,7 +77,7 @@ function waterfallKeys({ waterfall, scrubber }) {
   const page = (direction) => () => waterfall.scroller.scrollBy(0, direction * 0.9 * waterfall.scroller.clientHeight);
   return {
     ArrowLeft: move('ArrowLeft'), ArrowRight: move('ArrowRight'), ArrowUp: move('ArrowUp'), ArrowDown: move('ArrowDown'),
-    ' ': page(1), 'Shift ': page(-1), PageDown: page(1), PageUp: page(-1),
+    ' ': page(1), 'Shift  ': page(-1), PageDown: page(1), PageUp: page(-1),
     '[': () => scrubber.choose(scrubber.section - 1), ']': () => scrubber.choose(scrubber.section + 1),
     Home: () => waterfall.goTo(0), End: () => waterfall.scrollTo(Infinity),
     ...(document.activeElement.matches('.tile') ? tileKeys(waterfall.placed(document.activeElement)) : {}),

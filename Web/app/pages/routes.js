@@ -1,19 +1,25 @@
 /** The view of an address. */
 function parseHash(hash) {
-  const [first = '', second = '', third = ''] = hash.replace(/^#\/?/, '').split('/').map(decoded);
+  const [first = '', second = '', third = '', fourth = ''] = hash.replace(/^#\/?/, '').split('/').map(decoded);
   switch (first) {
     case 'work': return { view: 'work', id: idOf(second) };
     case 'artist': return { view: 'artist', id: idOf(second) };
     case 'tag': return { view: 'tag', tag: second };
     case 'search': return { view: 'search', words: second };
     case 'artists': case 'tags': case 'favourites': case 'recents': return { view: first };
-    default: return { view: 'list', list: first, date: second, rank: Number(third) };
+    default: return { view: 'list', list: first, date: second, rank: Number(third), page: pageOf(fourth) };
   }
 }
 
 /** The ID of a work or an artist; null if invalid. */
 function idOf(part) {
   return /^[1-9]\d{0,14}$/.test(part) ? Number(part) : null;
+}
+
+/** The page, from 0, in the part of an address: `p2` is the second one. */
+function pageOf(part) {
+  const found = /^p([1-9]\d{0,3})$/.exec(part);
+  return found ? Number(found[1]) - 1 : 0;
 }
 
 /** Decodes a part of an address; unchanged if it is malformed. */
@@ -38,20 +44,25 @@ export function go(hash, { isReplacing = false, place = null } = {}) {
   return route();
 }
 
-/** Changes the address without navigation, after the view has changed. */
-export function note(hash, place = null) {
-  history.replaceState({ ...history.state, place }, '', hash);
+/** Changes the address without navigation, after the view has changed, or the work at the top of the screen. */
+export function note(hash, place = null, seen = null) {
+  history.replaceState({ ...history.state, place, seen }, '', hash);
 }
 
-/** @type {(view: any, place: any) => any} */
+/** @type {(view: any, state: any) => any} */
 let show = () => {};
 
-/** Sets the function that shows the view of an address, at a position of the viewer. */
+/**
+ * Sets the function that shows the view of an address.
+ *
+ * @param {(view: Object, state: {place?: Object, seen?: Object}) => any} handler `place` is the position of the viewer, and
+ *   `seen` the work at the top of the screen, if the address does not contain them
+ */
 export function onRoute(handler) {
   show = handler;
 }
 
 /** Shows the view of the current address. */
 export function route() {
-  return show(parseHash(location.hash), history.state?.place ?? null);
+  return show(parseHash(location.hash), history.state ?? {});
 }

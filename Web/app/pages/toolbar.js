@@ -1,5 +1,7 @@
 import { LANGUAGE_NAMES, locale, text, useLanguage } from '../texts.js';
-import { element, label, selection, translate } from '../base/elements.js';
+import { button, element, label, selection, translate } from '../base/elements.js';
+import { icon } from '../base/icons.js';
+import { groupsOf, listText } from '../base/rankings.js';
 import { preferences } from '../base/preferences.js';
 import { limitPages } from '../data/live.js';
 import { go, route } from './routes.js';
@@ -11,9 +13,12 @@ export class Toolbar {
     const { index } = gallery;
     this.lists = element('select#list', {
       'data-name': 'list', onchange: () => go(`#/${this.lists.value}`),
-    }, ...Object.keys(index.lists).map((list) => element('option', { value: list }, list)));
-    this.date = element('button#date', {
-      'aria-keyshortcuts': 'c', onclick: () => gallery.openCalendar(),
+    }, ...groupsOf(Object.keys(index.lists)).map(([group, lists]) => element('optgroup', { label: text(`${group}List`), 'data-name': `${group}List` },
+      ...lists.map((list) => element('option', { value: list, 'data-list-name': list }, listText(list))))));
+    // An archive without rankings has no list.
+    this.lists.hidden = this.lists.options.length === 0;
+    this.date = button(icon('calendar'), 'calendar', {
+      id: 'date', 'aria-keyshortcuts': 'c', onclick: () => gallery.openCalendar(),
     });
     this.search = element('input#search', {
       type: 'search', placeholder: text('searchHint'), 'data-name': 'searchHint', 'aria-keyshortcuts': '/',
@@ -21,9 +26,9 @@ export class Toolbar {
       onkeydown: (event) => this.searchKeyed(event),
     });
     this.menu = element('details#menu', {},
-      element('summary', { 'data-name': 'menu' }, '☰'), this.menuContent(gallery));
-    const offline = element('small#offline', { hidden: !index.live?.offline }, label('offline'));
-    this.node = element('header#toolbar', {}, this.lists, this.date, offline, this.search, this.menu);
+      element('summary', { 'data-name': 'menu', title: text('menu') }, icon('menu')), this.menuContent(gallery));
+    const offline = element('p#offline', { hidden: !index.live?.offline }, label('offline'));
+    this.node = element('header#toolbar', {}, this.lists, this.date, this.search, this.menu, offline);
     document.addEventListener('click', (event) => {
       const target = /** @type {Element} */ (event.target);
       if (!this.menu.contains(target) || target.closest('a')) this.menu.open = false;
@@ -39,7 +44,7 @@ export class Toolbar {
   menuContent({ waterfall, index, exports, openHelp }) {
     const row = (key, control) => element('label', {}, label(key), control);
     const pagesFirst = element('input#pagesFirst', {
-      type: 'checkbox', checked: preferences.get('pagesFirst', false),
+      type: 'checkbox', checked: preferences.get('pagesFirst', true),
       onchange: ({ target }) => preferences.set('pagesFirst', target.checked),
     });
     const size = element('input#size', {
@@ -99,8 +104,11 @@ export class Toolbar {
     clearTimeout(this.waiting);
     this.waiting = setTimeout(() => {
       const words = this.search.value.trim();
-      go(words ? `#/search/${encodeURIComponent(words)}` : `#/${this.lists.value}`,
-        { isReplacing: document.body.dataset.view === 'search' && words !== '' });
+      const isSearch = document.body.dataset.view === 'search';
+      // Without words, the page returns to the position where the search started.
+      if (words) go(`#/search/${encodeURIComponent(words)}`, { isReplacing: isSearch });
+      else if (isSearch && history.state?.isInner) history.back();
+      else go(`#/${this.lists.value}`);
     }, 150);
   }
 
@@ -111,7 +119,7 @@ export class Toolbar {
    */
   update({ list, date, words }) {
     if (list) this.lists.value = list;
-    if (date) this.date.textContent = date;
+    if (date) this.date.dataset.date = date;
     if (document.activeElement !== this.search) this.search.value = words ?? '';
   }
 }

@@ -1,4 +1,5 @@
 import { element, label } from '../base/elements.js';
+import { listText } from '../base/rankings.js';
 import { go } from './routes.js';
 
 /** Whether the archive of a live page is empty, even of dates without a ranking. */
@@ -15,5 +16,5 @@ export function welcomePage({ live }) {
     ...(live?.offline
       ? [say('firstOffline'), code('rankinglog ranking -d 2014-11'), say('firstOnline'), code('rankinglog browse')]
       : [say('firstWelcome'), element('nav', { 'data-name': 'list' }, ...lists.map((list) =>
-        element('button', { 'data-list': list, onclick: () => go(`#/${list}`) }, list)))]));
+        element('button', { 'data-list': list, 'data-list-name': list, onclick: () => go(`#/${list}`) }, listText(list))))]));
 }

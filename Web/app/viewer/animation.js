@@ -1,4 +1,5 @@
 import { element, setName } from '../base/elements.js';
+import { icon } from '../base/icons.js';
 import { readPicture } from '../data/pictures.js';
 
 /** Plays the frames of an animation, in a loop, on a canvas that covers the viewer's image. */
@@ -58,7 +59,7 @@ export class Player {
     if (!this.shown) return;
     cancelAnimationFrame(this.waiting);
     this.dialog.dataset.playing = isPlaying ? 'yes' : 'no';
-    this.button.textContent = isPlaying ? '❚❚' : '▶';
+    this.button.replaceChildren(icon(isPlaying ? 'pause' : 'play'));
     setName(this.button, isPlaying ? 'pause' : 'play');
     if (this.moves) {
       this.canvas.hidden = isPlaying;

@@ -1,6 +1,7 @@
 import { text } from '../texts.js';
 import { callServer } from '../base/api.js';
 import { action, announce } from '../base/elements.js';
+import { icon } from '../base/icons.js';
 import { localLists } from '../data/local-lists.js';
 
 /** The viewer's bookmark button: a favorite stored by the browser, or in a live page a bookmark at pixiv. */
@@ -11,14 +12,14 @@ export class BookmarkButton {
     this.busy = new Set();
     if (isLive) this.listen();
     else addEventListener('storage', () => this.refresh());
-    this.button = action('bookmark', '♡', isLive ? 'bookmark' : 'favourite', 'b', () => this.press());
+    this.button = action('bookmark', icon('heart'), isLive ? 'bookmark' : 'favourite', 'b', () => this.press());
   }
 
   /** @param details the result of `detailsOf`, null until then */
   show(work, details) {
     this.work = work;
     this.details = details;
-    this.button.textContent = this.isPressed ? '♥' : '♡';
+    this.button.replaceChildren(icon('heart', this.isPressed));
     this.button.setAttribute('aria-pressed', String(this.isPressed));
     this.button.setAttribute('aria-busy', String(this.busy.has(work.id)));
   }

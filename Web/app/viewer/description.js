@@ -1,5 +1,6 @@
 import { dateText, text } from '../texts.js';
-import { action, element } from '../base/elements.js';
+import { action, element, foreign } from '../base/elements.js';
+import { icon } from '../base/icons.js';
 import { preferences } from '../base/preferences.js';
 import { addressOf } from '../data/works.js';
 import { rankCurve } from './curve.js';
@@ -18,7 +19,7 @@ export class Description {
     this.tags = element('p#tags');
     this.text = element('p#description');
     this.panel = element('div#info', {}, this.curve, this.tags, this.text);
-    this.toggle = action('info', 'ⓘ', 'information', 'i', () => this.turnPanel());
+    this.toggle = action('info', icon('information'), 'information', 'i', () => this.turnPanel());
     this.showPanel(preferences.get('info', false));
   }
 
@@ -35,10 +36,11 @@ export class Description {
 
   /** @param details the result of `detailsOf`, null until then */
   show(work, details) {
-    this.caption.replaceChildren(element('bdi', {}, work.title));
+    // A hidden work has no title, but the dialog needs a name.
+    this.caption.replaceChildren(foreign(work.title || String(work.id)));
     const artist = work.artist && element('a', {
       href: `#/artist/${work.artist.id}`, 'aria-keyshortcuts': 'a',
-    }, element('bdi', {}, work.artist.name));
+    }, foreign(work.artist.name));
     const facts = [
       text(work.type), work.width && `${work.width} × ${work.height}`, { r18: 'R-18', r18g: 'R-18G' }[work.age],
       work.ai && text('ai'),
@@ -48,7 +50,7 @@ export class Description {
     }, 'pixiv ↗');
     this.meta.replaceChildren(...(artist ? [artist, ' · '] : []), `${facts} · `, link);
     this.tags.replaceChildren(...work.tags.flatMap((tag) =>
-      [element('a', { href: `#/tag/${encodeURIComponent(tag)}` }, element('bdi', {}, `#${tag}`)), ' ']));
+      [element('a', { href: `#/tag/${encodeURIComponent(tag)}` }, foreign(`#${tag}`)), ' ']));
     this.text.textContent = details?.caption ?? '';
     // The previous curve remains until the details are read, because an empty element would shift the layout.
     if (details) this.showCurve(work, details);
@@ -59,12 +61,8 @@ export class Description {
     this.meta.querySelector(`[aria-keyshortcuts=${key}]`)?.click();
   }
 
-  /** @param pictures the number of pages with an image */
-  showPage(work, page, pictures) {
-    const pages = Math.max(work.pages, pictures);
-    this.place.textContent = [
-      work.date && `${dateText(work.date)} · #${work.rank}`, pages > 1 && `${page + 1}/${pages}`,
-    ].filter(Boolean).join(' · ');
+  showPage(work) {
+    this.place.textContent = work.date ? `${dateText(work.date)} · #${work.rank}` : '';
   }
 
   showCurve({ list }, details) {

@@ -1,5 +1,6 @@
 import { text } from '../texts.js';
 import { action, announce, element } from '../base/elements.js';
+import { icon } from '../base/icons.js';
 import { exportLine, isUnderWay } from './exports.js';
 
 /** The viewer's save button: it saves the current image, or in a live page exports the work. */
@@ -8,7 +9,7 @@ export class ExportButton {
   constructor(viewer, exports) {
     this.viewer = viewer;
     this.exports = exports;
-    this.button = action('export', '⤓', exports ? 'exportWork' : 'save', 'e', () => this.save());
+    this.button = action('export', icon('save'), exports ? 'exportWork' : 'save', 'e', () => this.save());
     this.progress = element('p#progress');
   }
 

@@ -1,5 +1,6 @@
 import { text } from '../texts.js';
-import { action, announce, element } from '../base/elements.js';
+import { action, announce, element, label } from '../base/elements.js';
+import { icon } from '../base/icons.js';
 import { preferences } from '../base/preferences.js';
 import { waitNode } from '../base/wait-status.js';
 import { neighbour, unknownBeside } from '../data/feeds.js';
@@ -11,7 +12,17 @@ import { BookmarkButton } from './bookmark-button.js';
 import { Description } from './description.js';
 import { ExportButton } from './export-button.js';
 import { watchGestures } from './gestures.js';
-import { Zoom } from './zoom.js';
+import { Notice } from './notice.js';
+import { Slides } from './slides.js';
+import { Stage } from './stage.js';
+import { Strip } from './strip.js';
+
+/** The fraction of the width at both sides where a tap goes to another work. */
+const SIDE = 0.25;
+/** The time in ms that a step waits for the number of pages of the current work. */
+const DETAILS_TIME = 300;
+/** The time in ms without a movement of the mouse after which the bars fade. */
+const IDLE_TIME = 3000;
 
 /** A single work that fills the page. */
 export class Viewer {
@@ -19,7 +30,7 @@ export class Viewer {
    * `onshow` is called with each work shown and its position in the feed. `onleave` is called when the reader closes
    * the viewer, `onclose` with the last position and its feed.
    *
-   * @param exports the exports of a live page
+   * @param {Object} options `exports` are the exports of a live page
    */
   constructor({ index, exports, onshow, onleave, onclose }) {
     this.onshow = onshow;
@@ -27,52 +38,121 @@ export class Viewer {
     this.onclose = onclose;
     this.place = null;
     this.work = null;
+    this.page = 0;
+    this.pictures = [];
     this.prefetched = [];
-    this.picture = element('img#picture', { alt: '', draggable: 'false' });
-    // Without its own focus, the first button would be focused and would handle the space bar.
-    this.stage = element('div#stage', { tabindex: '-1', autofocus: true }, this.picture);
+    /** The steps in progress: each one starts where the previous one ended. */
+    this.steps = Promise.resolve();
     this.bookmarkButton = new BookmarkButton(Boolean(index.live));
     this.recent = new Recent(Boolean(index.live));
     this.exportButton = new ExportButton(this, exports);
     this.description = new Description(index);
-    this.node = this.shell();
-    this.zoom = new Zoom(this.stage, this.picture, this.node);
-    this.player = new Player(this.stage, this.node);
-    watchGestures(this.stage, {
-      tap: (share) => (share < 0.25 ? this.step(-1) : share > 0.75 ? this.step(1) : this.toggleBars()),
-      doubleTap: (point) => this.zoom.next(point),
-      swipe: (direction) => this.step(direction),
-      maySwipe: () => !this.zoom.isWide && (visualViewport?.scale ?? 1) <= 1.01,
-    });
-  }
-
-  shell() {
-    const { place, facts, toggle, panel } = this.description;
-    facts.append(this.exportButton.progress);
-    return element('dialog#viewer', {
-      'data-name': 'viewer', onclose: () => this.closedByBrowser(),
+    this.node = element('dialog#viewer', {
+      'aria-labelledby': 'caption', onclose: () => this.closedByBrowser(), onpointermove: (event) => this.moved(event),
       oncancel: (event) => {
         event.preventDefault();
         this.onleave();
       },
-    },
-      this.stage,
+    });
+    this.stage = new Stage(this.node);
+    this.notice = new Notice();
+    this.slides = new Slides(this.stage, (direction) => this.preview(direction));
+    this.strip = new Strip((page) => this.scrolledTo(page));
+    this.announcement = element('p#announcement', { role: 'status' });
+    this.build();
+    this.player = new Player(this.stage.node, this.node);
+    this.gestures = this.watch();
+  }
+
+  build() {
+    const { place, facts, toggle, panel } = this.description;
+    const control = (name, sign, key, keys, onclick) => action(name, icon(sign), key, keys, onclick);
+    this.pageButtons = element('span.pages', { hidden: true },
+      control('previous-page', 'previous', 'previousPage', 'ArrowUp', () => this.turn(-1)), element('span.count'),
+      control('next-page', 'next', 'nextPage', 'ArrowDown', () => this.turn(1)));
+    this.stripButton = control('strip', 'strip', 'strip', 'v', () => this.toggleStrip());
+    facts.append(this.exportButton.progress);
+    this.node.append(this.stage.node, this.strip.node, this.notice.node,
+      element('button', { 'data-action': 'reveal', onclick: () => this.reveal() }, label('showThis')),
       element('div.bar.top', {},
-        action('close', '✕', 'close', 'Escape', () => this.onleave()), place,
-        action('play', '▶', 'play', 'p', () => this.player.play()), this.bookmarkButton.button,
-        this.exportButton.button,
-        action('fit', '⤢', 'zoom', 'z', () => this.zoom.next()), toggle),
-      action('previous', '‹', 'previous', 'ArrowLeft', () => this.step(-1)),
-      action('next', '›', 'next', 'ArrowRight', () => this.step(1)),
-      facts, panel);
+        control('close', 'close', 'close', 'Escape', () => this.onleave()), place, this.pageButtons,
+        control('play', 'play', 'play', 'p', () => this.player.play()), this.stripButton, this.bookmarkButton.button,
+        this.exportButton.button, control('fit', 'zoom', 'zoom', 'z', () => this.zoom()), toggle),
+      control('previous', 'previous', 'previous', 'ArrowLeft', () => this.step(-1)),
+      control('next', 'next', 'next', 'ArrowRight', () => this.step(1)),
+      facts, panel, this.announcement);
+  }
+
+  watch() {
+    const { stage, slides } = this;
+    const share = ({ x }) => x / this.node.clientWidth;
+    const isSide = (point) => share(point) < SIDE || share(point) > 1 - SIDE;
+    return watchGestures(this.node, {
+      isStage: ({ target }) => !(/** @type {Element} */ (target).closest('button, a, .bar, #info')),
+      // A mouse has a wheel for zooming.
+      tapsAtOnce: (point, isTouch) => !isTouch && isSide(point),
+      tap: (point) => (share(point) < SIDE ? this.step(-1) : share(point) > 1 - SIDE ? this.step(1) : this.toggleBars()),
+      doubleTap: (point) => this.zoom(stage.pointAt(point)),
+      mayPan: (isDown) => !this.isStrip && (isDown ? stage.isHigh : stage.isWide),
+      start: () => stage.transform,
+      pan: (by, from) => stage.pan(by, from),
+      pinch: (factor, point, by, from) => {
+        if (this.isStrip) return;
+        stage.zoomBy(factor, stage.pointAt(point), from);
+        stage.pan(by);
+      },
+      swipe: (across) => slides.follow(across),
+      swiped: (direction) => slides.settle(direction, () => direction !== 0 && this.step(direction)),
+      drop: (down) => this.dropTo(this.isStrip ? 0 : down),
+      dropped: (isClosing) => {
+        this.dropTo(0);
+        if (isClosing && !this.isStrip) this.onleave();
+      },
+      wheel: (event) => this.wheeled(event),
+    });
+  }
+
+  /** Moves the image down by a gesture that closes the viewer. */
+  dropTo(down) {
+    this.stage.shift(0, down);
+    this.node.style.setProperty('--fade', String(Math.max(0.3, 1 - down / 500)));
+  }
+
+  wheeled(event) {
+    if (this.isStrip && !event.ctrlKey) return;
+    event.preventDefault();
+    if (this.isStrip) return;
+    const lines = event.deltaMode === WheelEvent.DOM_DELTA_LINE ? 16 : 1;
+    // A pinch on a trackpad is a wheel with Ctrl and small steps.
+    const speed = event.ctrlKey ? 0.01 : 0.002;
+    this.stage.zoomBy(Math.exp(-event.deltaY * lines * speed), this.stage.pointAt({ x: event.clientX, y: event.clientY }));
+  }
+
+  /** Shows the bars while the mouse moves, and lets them fade afterwards. */
+  moved({ pointerType, target }) {
+    if (pointerType !== 'mouse') return;
+    delete this.node.dataset.idle;
+    clearTimeout(this.idle);
+    if (target.closest('.bar, #info, button')) return;
+    this.idle = setTimeout(() => {
+      if (!this.node.querySelector(':focus-visible')) this.node.dataset.idle = 'yes';
+    }, IDLE_TIME);
   }
 
   get isOpen() {
     return this.node.open;
   }
 
-  /** Shows the work at a position of a feed. */
-  async open(feed, place) {
+  get isStrip() {
+    return !this.strip.node.hidden;
+  }
+
+  /**
+   * Shows a page of the work at a position of a feed.
+   *
+   * @param {number} page from 0; -1 for the last one
+   */
+  async open(feed, place, page = 0) {
     this.feed = feed;
     this.place = place;
     this.endWaiting();
@@ -87,65 +167,188 @@ export class Viewer {
       announce(text('notRead'));
       return;
     }
-    if (this.place === place) this.show(section.work(place.index));
+    if (this.place === place) this.show(section.work(place.index), page);
   }
 
-  show(work) {
+  show(work, page) {
     if (!work) return;
     const { id, rank, date, age } = work;
-    this.work = work;
-    this.page = 0;
     this.details = this.work?.id === id ? this.details : null;
+    this.work = work;
+    this.pictures = picturesOf(work, this.details);
+    this.page = page < 0 ? this.lastPage : Math.min(page, Math.max(work.pages, 1) - 1);
     Object.assign(this.node.dataset, { workId: id, rank: rank ?? '', date: date ?? '', age, prefetched: 0 });
-    this.pictures = picturesOf(work, null);
+    delete this.node.dataset.revealed;
+    this.slides.finish();
     this.description.show(work, this.details);
     this.bookmarkButton.show(work, this.details);
     this.exportButton.show();
     this.showPage();
+    this.tell([this.nameOf(work), this.pageCount > 1 && this.pageText].filter(Boolean).join(', '));
     this.prefetch();
-    this.readDetails(work);
+    this.reading = this.readDetails(work, page < 0);
     this.recent.show(work);
-    this.onshow(work, this.place);
+    this.onshow(work, this.place, this.page);
   }
 
-  async readDetails(work) {
+  /** Announces the current work or page to screen readers. */
+  tell(words) {
+    this.announcement.replaceChildren(element('bdi', {}, words));
+  }
+
+  /** The rank, title and artist of a work. */
+  nameOf({ rank, title, artist }) {
+    return `${rank ? `${rank}: ` : ''}${title}${artist ? `, ${artist.name}` : ''}`;
+  }
+
+  async readDetails(work, isLast) {
     const details = await detailsOf(work.id).catch(() => ({ places: {} }));
     if (this.work !== work) return;
     this.details = details;
     this.pictures = picturesOf(work, details);
     this.bookmarkButton.show(work, details);
     this.description.show(work, details);
-    this.description.showPage(work, this.page, this.pictures.length);
+    // Only the details contain the last page, and the images of pages after the first.
+    if (isLast) this.page = this.lastPage;
+    if (this.page > 0 || this.wantsStrip) this.showPage();
+    else this.showCount();
+  }
+
+  /** The number of pages of the work, including those without an image. */
+  get pageCount() {
+    return Math.max(this.work.pages, this.pictures.length);
+  }
+
+  /** The last page with an image. */
+  get lastPage() {
+    let page = this.pictures.length - 1;
+    while (page > 0 && !this.pictures[page]) page -= 1;
+    return Math.max(0, page);
+  }
+
+  get pageText() {
+    return text('pageOf', this.page + 1, this.pageCount);
+  }
+
+  showCount() {
+    const { pageCount, page, pageButtons } = this;
+    pageButtons.hidden = pageCount <= 1;
+    pageButtons.querySelector('.count').textContent = `${page + 1}/${pageCount}`;
+    pageButtons.firstElementChild.disabled = page === 0;
+    pageButtons.lastElementChild.disabled = page >= this.lastPage;
+    this.stripButton.hidden = this.lastPage === 0;
+    this.description.showPage(this.work);
   }
 
   /** Shows the thumbnail immediately, in the image's box, and the image when it is decoded. */
   async showPage() {
     const { work, page } = this;
     this.player.stop();
-    this.description.showPage(work, page, this.pictures.length);
+    this.showCount();
     Object.assign(this.node.dataset, { page, loaded: 'thumbnail' });
-    this.picture.alt = work.title;
-    const isShown = () => this.work === work && this.page === page;
+    this.node.toggleAttribute('data-pages-first', preferences.get('pagesFirst', true));
+    if (this.showStrip()) return;
+    const { picture } = this.stage;
+    picture.alt = work.title;
+    const isShown = () => this.work === work && this.page === page && !this.isStrip;
     const isFirst = () => isShown() && this.node.dataset.loaded === 'thumbnail';
-    if (page === 0 && work.thumbnail) showPicture(this.picture, work.thumbnail, isFirst);
-    else this.picture.removeAttribute('src');
-    this.zoom.showWhole(...sizeOf(work, page, this.details));
+    if (page === 0 && work.thumbnail) showPicture(picture, work.thumbnail, isFirst);
+    else picture.removeAttribute('src');
+    const [width, height] = sizeOf(work, page, this.details);
+    this.stage.showWhole(width, height);
+    this.notice.wait();
     try {
       const frames = work.animation ? await framesOf(work.id) : null;
-      const source = frames ? frames[0].source : this.pictures[page];
-      if (!source || !isShown()) return;
-      const image = await readPicture(source, isShown);
       if (!isShown()) return;
-      this.picture.src = image.src;
-      this.zoom.replace(image.naturalWidth, image.naturalHeight);
+      const source = frames ? frames[0].source : this.pictures[page];
+      if (!source) {
+        this.showMissing();
+        return;
+      }
+      const image = await readPicture(source, isShown);
+      if (!image || !isShown()) return;
+      picture.src = image.src;
+      this.stage.replace(image.naturalWidth, image.naturalHeight);
       this.node.dataset.loaded = source === work.thumbnail ? 'thumbnail' : 'image';
+      this.notice.hide();
       if (frames) await this.player.start(frames, image);
       else if (work.moves && source !== work.thumbnail) this.player.cover(image);
     } catch {
-      if (!work.animation || !isShown()) return;
+      if (!isShown()) return;
       this.player.stop();
-      announce(text('notRead'));
+      this.notice.show('failed', work.title, 'notRead', { key: 'retry', act: () => this.showPage() });
     }
+  }
+
+  /** Shows that there is no image, and why. */
+  showMissing() {
+    const { work, page } = this;
+    // The details, which are read at the same time, contain the images of later pages.
+    if (page > 0 && !this.details) return;
+    this.notice.show('missing', work.title, page > 0 ? 'noPicture' : 'noImage', null);
+  }
+
+  /** Shows a blurred work. */
+  reveal() {
+    this.node.dataset.revealed = 'yes';
+    this.stage.node.focus();
+  }
+
+  /** Whether the reader selected the strip, and the work has several pages. */
+  get wantsStrip() {
+    return preferences.get('strip', false) && this.lastPage > 0;
+  }
+
+  /** Shows the strip if it is selected, and returns whether it is shown. */
+  showStrip() {
+    const { wantsStrip, strip, stage } = this;
+    stage.node.hidden = wantsStrip;
+    this.stripButton.setAttribute('aria-pressed', String(preferences.get('strip', false)));
+    if (!wantsStrip) {
+      strip.hide();
+      return false;
+    }
+    this.notice.hide();
+    strip.show(this.work, this.pictures, this.details, this.page);
+    this.node.dataset.loaded = 'image';
+    strip.node.focus({ preventScroll: true });
+    return true;
+  }
+
+  toggleStrip() {
+    preferences.set('strip', !preferences.get('strip', false));
+    this.showPage();
+    if (!this.isStrip) this.stage.node.focus();
+  }
+
+  /** The page of the strip in the middle of the screen has changed. */
+  scrolledTo(page) {
+    if (page === this.page || !this.work) return;
+    this.page = page;
+    this.node.dataset.page = String(page);
+    this.showCount();
+    this.onshow(this.work, this.place, page);
+  }
+
+  /** Changes the size of the image, or of the strip. */
+  zoom(point) {
+    if (this.isStrip) this.node.toggleAttribute('data-wide');
+    else this.stage.next(point);
+  }
+
+  /** The neighbor of the current page in a direction, for a swipe. */
+  preview(direction) {
+    const page = this.page + direction;
+    if (this.pagesFirst && page >= 0 && page <= this.lastPage) {
+      const [width, height] = sizeOf(this.work, page, this.details);
+      return { source: page === 0 ? this.work.thumbnail ?? this.pictures[0] : this.pictures[page], width, height };
+    }
+    const next = neighbour(this.feed, this.place, direction);
+    const work = next && this.feed.sections[next.section].work(next.index);
+    if (!work) return next || unknownBeside(this.feed, this.place, direction) ? { source: null, width: 5, height: 7 } : null;
+    const [width, height] = sizeOf(work, 0, null);
+    const isRestricted = work.age !== 'all' && document.body.dataset.r18 !== 'show';
+    return { source: isRestricted ? null : work.thumbnail ?? work.image, width, height };
   }
 
   /** Prefetches the images of the next two works. */
@@ -163,12 +366,44 @@ export class Viewer {
     }
   }
 
-  /** Shows the next or the previous work. */
+  get pagesFirst() {
+    return preferences.get('pagesFirst', true) && !this.isStrip;
+  }
+
+  /** Shows the next or the previous page, and after the last page of a work the next work. */
   step(direction) {
-    if (preferences.get('pagesFirst', false) && this.turn(direction)) return;
+    return this.queue(async () => {
+      if (this.pagesFirst && await this.mayTurn(direction) && this.turn(direction)) return;
+      await this.stepWork(direction);
+    });
+  }
+
+  /** Shows the next or the previous work. */
+  skip(direction) {
+    return this.queue(() => this.stepWork(direction));
+  }
+
+  /** Runs a step after the previous one, while the viewer is open. */
+  queue(step) {
+    const { feed } = this;
+    this.steps = this.steps.then(() => (this.place && this.feed === feed ? step() : null)).catch(() => {});
+    return this.steps;
+  }
+
+  /** Whether the work may have another page; waits for the details, which contain its images. */
+  async mayTurn(direction) {
+    const { work } = this;
+    if (!work || work.pages < 2) return false;
+    if (direction < 0 && this.page === 0) return false;
+    if (!this.details) await Promise.race([this.reading, new Promise((done) => { setTimeout(done, DETAILS_TIME); })]);
+    return this.work === work;
+  }
+
+  async stepWork(direction) {
     const next = neighbour(this.feed, this.place, direction);
     const unknown = unknownBeside(this.feed, this.place, direction);
-    if (next) this.open(this.feed, next);
+    // Going back, the reader comes from the first page of a work, and sees the last page of the previous one.
+    if (next) await this.open(this.feed, next, direction < 0 && this.pagesFirst ? -1 : 0);
     else if (unknown) this.waitFor(unknown, direction);
     else announce(text(direction > 0 ? 'lastWork' : 'firstWork'));
   }
@@ -187,7 +422,7 @@ export class Viewer {
     this.endWaiting();
     if (section.failed) return announce(section.failed.said ?? text('notRead'));
     const next = section.count === 0 ? unknownBeside(feed, place, direction) : null;
-    if (!next) this.step(direction);
+    if (!next) await this.stepWork(direction);
     else if (passed < 2) this.waitFor(next, direction, passed + 1);
     else announce(text('absent'));
   }
@@ -198,13 +433,26 @@ export class Viewer {
     this.isWaiting = false;
   }
 
-  /** Shows the next or the previous page of the work, and returns whether it exists. */
+  /** Shows the next or the previous page of the work, and returns whether it has an image. */
   turn(direction) {
     const page = this.page + direction;
-    if (page < 0 || page >= this.pictures.length) return false;
+    if (page < 0 || page > this.lastPage) return false;
+    if (this.isStrip) {
+      this.strip.goTo(page);
+      return true;
+    }
     this.page = page;
     this.showPage();
+    this.tell(this.pageText);
+    this.onshow(this.work, this.place, page);
     return true;
+  }
+
+  /** Like `turn`, with a message if there is no such page. */
+  turnByKey(direction) {
+    if (this.turn(direction)) return;
+    const isMissing = direction > 0 && this.lastPage + 1 < this.pageCount;
+    announce(text(isMissing ? 'noPicture' : direction > 0 ? 'lastPage' : 'firstPage'));
   }
 
   toggleBars() {
@@ -239,8 +487,13 @@ export class Viewer {
     this.prefetched = [];
     this.endWaiting();
     this.recent.end();
+    this.gestures.end();
     this.player.stop();
-    this.picture.removeAttribute('src');
+    this.notice.hide();
+    this.strip.hide();
+    this.stage.node.hidden = false;
+    this.stage.picture.removeAttribute('src');
+    clearTimeout(this.idle);
     this.onclose(place, feed);
   }
 }

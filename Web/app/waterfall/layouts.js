@@ -50,7 +50,10 @@ function squares(ratios, width, size, gap, place) {
   return Math.ceil(ratios.length / count) * (side + gap);
 }
 
-/** Columns: each work below the shortest column so far. */
+/** The height in px below an image in columns, for its title and artist. */
+export const CAPTION = 46;
+
+/** Columns: each work with its title below the shortest column so far. */
 function columns(ratios, width, size, gap, place) {
   const count = columnCount(width, size, gap);
   const side = (width - gap * (count - 1)) / count;
@@ -58,7 +61,7 @@ function columns(ratios, width, size, gap, place) {
   for (let index = 0; index < ratios.length; index += 1) {
     let column = 0;
     for (let other = 1; other < count; other += 1) if (ends[other] < ends[column] - 0.5) column = other;
-    const height = side / ratioOf(ratios, index);
+    const height = side / ratioOf(ratios, index) + CAPTION;
     if (place) place(index, column * (side + gap), ends[column], side, height);
     ends[column] += height + gap;
   }

@@ -1,13 +1,24 @@
 import { countText, locale, text } from '../texts.js';
-import { element, label } from '../base/elements.js';
+import { element, foreign, label } from '../base/elements.js';
+import { icon } from '../base/icons.js';
+import { listText } from '../base/rankings.js';
 import { waitNode } from '../base/wait-status.js';
 import { showPicture } from '../data/pictures.js';
 import { placeHash } from '../data/works.js';
 
-/** Creates a section with its header; tiles are added later. */
-export function sectionNode(content, retry) {
-  const node = element('section', { 'data-date': content.date, 'data-list': content.list },
-    element('h2', {}, element('span', {}, content.title), element('small')));
+/**
+ * Creates a section with its header; tiles are added later.
+ *
+ * @param {{newer: ?string, older: ?string}} beside the dates of the neighboring rankings
+ */
+export function sectionNode(content, beside, retry) {
+  const { list, date } = content;
+  const link = (name, other) => (other && element('a', {
+    href: `#/${list}/${other}`, 'data-name': name, title: text(name), class: name,
+  }, icon(name === 'newer' ? 'previous' : 'next')));
+  const node = element('section', { 'data-date': date, 'data-list': list },
+    element('h2', {}, link('newer', beside.newer), element('span', {}, content.title), link('older', beside.older),
+      element('small')));
   showCount(node, content);
   showState(node, content, retry);
   return node;
@@ -17,8 +28,9 @@ export function sectionNode(content, retry) {
 export function showCount(node, content) {
   const { count, total } = content;
   const isPart = (content.hasMorePages || content.isCut) && total > count;
-  node.querySelector('small').textContent = content.isPlaceholder || count === 0 ? ''
-    : isPart ? text('worksCount', `${locale.numbers.format(count)} / ${locale.numbers.format(total)}`) : countText(count);
+  const small = node.querySelector('small');
+  small.textContent = content.isPlaceholder || count === 0 ? ''
+    : isPart ? text('ofTotal', locale.numbers.format(count), locale.numbers.format(total)) : countText(count);
 }
 
 /** Shows the state of a section in its header: an error, a pause or a button. */
@@ -37,25 +49,58 @@ export function showState(node, content, retry) {
   } else if (content.isPaused) {
     header.append(element('span.state', {}, element('button', { onclick: retry }, label('load'))));
   } else if (content.state === 'absent' || (content.state === 'partial' && !content.hasMorePages && !content.isCut)) {
-    header.append(element('span.state', {}, label(content.state)));
+    const meaning = content.state === 'partial' ? text('partialMeaning') : null;
+    header.append(element('span.state', { title: meaning }, label(content.state)));
   }
 }
 
+/** Creates the tile of a work. Its badges are attributes, so that a page has few elements. */
 export function tile(work, index, box) {
   const artist = work.artist ? `, ${work.artist.name}` : '';
   const source = work.thumbnail ?? work.image;
+  const movement = movementOf(work);
   const made = element(source ? 'a.tile' : 'a.tile.missing', {
     href: placeHash(work), 'data-index': index, 'data-work-id': work.id, 'data-rank': work.rank,
     'data-age': work.age, 'data-type': work.type, 'data-pages': work.pages > 1 ? work.pages : null,
-    'aria-label': `${work.rank ? `${work.rank}: ` : ''}${work.title}${artist}`, tabindex: '-1',
-  }, element('bdi', {}, work.title));
+    'data-move': movement?.sign,
+    'aria-label': `${work.rank ? `${work.rank}: ` : ''}${work.title}${artist}${movement ? `, ${movement.said}` : ''}`,
+    tabindex: '-1',
+  }, caption(work));
   putTile(made, box);
   if (source) made.prepend(picture(source, made));
   return made;
 }
 
+/** The change of rank since the previous ranking: a sign and its words; null if there is none or it is unknown. */
+function movementOf({ rank, previous }) {
+  if (!rank || previous === null || previous === undefined) return null;
+  if (previous === 0) return { sign: 'new', said: text('fresh') };
+  const up = previous - rank;
+  if (up === 0) return { sign: '＝', said: text('unmoved') };
+  return up > 0 ? { sign: `↑${up}`, said: text('movedUp', up) } : { sign: `↓${-up}`, said: text('movedDown', -up) };
+}
+
+/** The title, with the artist and outside a list the place of the best rank. The tile's name contains the same. */
+function caption(work) {
+  const place = work.isElsewhere && work.list ? `${listText(work.list)} ${work.date}` : null;
+  const details = [work.artist?.name, place, reasonOf(work)].filter(Boolean).join(' · ');
+  return foreign(work.title, { 'data-details': details || null });
+}
+
+/** The reason why pixiv shows no image; null if it does. */
+function reasonOf({ visibility }) {
+  return visibility && visibility !== 'visible' ? text(visibility) : null;
+}
+
 export function putTile(node, box) {
   for (const side of ['left', 'top', 'width', 'height']) node.style[side] = `${box[side]}px`;
+}
+
+/** Creates a gray box for a work that is not read yet. */
+export function skeleton(index, box) {
+  const made = element('i.skeleton', { 'data-index': index });
+  putTile(made, box);
+  return made;
 }
 
 /** Creates the image of a tile. If it cannot be read, the tile shows the title. */
@@ -67,3 +112,4 @@ function picture(source, node) {
   showPicture(image, source, () => image.checkVisibility());
   return image;
 }
+

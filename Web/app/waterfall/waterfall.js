@@ -1,12 +1,12 @@
 import { element } from '../base/elements.js';
 import { preferences } from '../base/preferences.js';
-import { worksFeed } from '../data/feeds.js';
+import { sectionBeside, worksFeed } from '../data/feeds.js';
 import { Focus } from './focus.js';
 import { Geometry } from './geometry.js';
 import { layouts } from './layouts.js';
 import { nextSectionToLoad } from './next-section.js';
 import { ScrollWindow } from './scroll-window.js';
-import { putTile, sectionNode, showCount, showState, tile } from './tiles.js';
+import { putTile, sectionNode, showCount, showState, skeleton, tile } from './tiles.js';
 
 /** An endless waterfall of works. Only the part near the screen is in the document. */
 export class Waterfall {
@@ -85,6 +85,7 @@ export class Waterfall {
   measure() {
     for (const node of this.drawn.values()) this.remove(node);
     this.drawn.clear();
+    this.scroller.dataset.layout = this.layout;
     this.geometry = new Geometry(this.feed.sections, this.layout, this.size, this.scroller.clientWidth);
     this.scrollWindow.show(this.geometry);
   }
@@ -101,6 +102,14 @@ export class Waterfall {
   scrollTo(position) {
     this.scrollWindow.goTo(position);
     this.draw();
+  }
+
+  /** Scrolls to the work that was at the top of the screen, in the format of `seen`. */
+  goBack({ section, index, below }) {
+    this.focus.current = null;
+    if (section < this.feed.sections.length) {
+      this.scrollTo(this.geometry.topOf({ section, index }) - below - Geometry.HEADER);
+    }
   }
 
   /** Scrolls to the top of a section. */
@@ -135,6 +144,7 @@ export class Waterfall {
     node.style.height = `${this.geometry.height(section)}px`;
     showCount(node, content);
     this.showState(section);
+    for (const gray of node.querySelectorAll('.skeleton')) gray.remove();
     for (const made of node.querySelectorAll('.tile')) {
       const { index, workId } = made.dataset;
       if (index < boxes.length && String(content.work(Number(index))?.id) === workId) putTile(made, boxes[index]);
@@ -172,7 +182,9 @@ export class Waterfall {
   }
 
   addSection(section) {
-    const node = sectionNode(this.feed.sections[section], () => this.retry(section));
+    const { sections } = this.feed;
+    const dateBeside = (direction) => sections[sectionBeside(this.feed, section, direction)]?.date ?? null;
+    const node = sectionNode(sections[section], { newer: dateBeside(-1), older: dateBeside(1) }, () => this.retry(section));
     node.style.height = `${this.geometry.height(section)}px`;
     this.scrollWindow.put(node, section);
     const after = Math.min(...[...this.drawn.keys()].filter((other) => other > section));
@@ -181,16 +193,22 @@ export class Waterfall {
     return node;
   }
 
-  /** Draws the tiles between two distances from the section's top, in the order of ranks. */
+  /**
+   * Draws the tiles between two distances from the section's top, in the order of ranks; gray boxes until the works are
+   * read.
+   */
   drawTiles(section, node, top, bottom) {
     const content = this.feed.sections[section];
-    if (!content.work(0)) return;
+    const isRead = Boolean(content.work(0));
+    if (isRead) for (const gray of node.querySelectorAll('.skeleton')) gray.remove();
     let next = node.firstElementChild.nextElementSibling;
     this.geometry.boxes(section).forEach((box, index) => {
       const isNear = box.top < bottom && box.bottom > top;
       const isDrawn = next?.dataset.index === String(index);
       const following = isDrawn ? next.nextElementSibling : next;
-      if (isNear && !isDrawn) node.insertBefore(tile(content.work(index), index, box), next);
+      if (isNear && !isDrawn) {
+        node.insertBefore(isRead ? tile(content.work(index), index, box) : skeleton(index, box), next);
+      }
       if (isDrawn && !isNear) this.remove(next);
       next = following;
     });

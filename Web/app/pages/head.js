@@ -1,0 +1,75 @@
+import { countText, locale, shortDateText, text } from '../texts.js';
+import { element, foreign, label } from '../base/elements.js';
+import { icon } from '../base/icons.js';
+import { listText } from '../base/rankings.js';
+
+/** The heading above works that are not a ranking, and messages about an address. */
+export class Head {
+  constructor(title) {
+    this.siteTitle = title;
+    this.node = element('header#head', { hidden: true });
+  }
+
+  /** Removes the heading. */
+  hide() {
+    this.node.hidden = true;
+    this.node.replaceChildren();
+  }
+
+  /**
+   * Shows the heading of a view.
+   *
+   * @param {Node} title
+   * @param {...(Node|string|null)} details such as the number of works
+   */
+  show(title, ...details) {
+    this.node.hidden = false;
+    this.node.replaceChildren(element('h1', {}, title), element('p', {}, ...details.filter(Boolean)));
+  }
+
+  /** Shows the heading of a list of works: of an artist, a tag, a search or the reader. */
+  showWorks({ view, words, tag, id }, { sections, works }) {
+    const all = sections.flatMap((section) => section.works);
+    const ranks = all.map(({ rank }) => rank).filter((rank) => rank > 0);
+    const best = ranks.length > 0 ? ` · ${text('bestOf', locale.numbers.format(ranks.reduce((one, two) => Math.min(one, two))))}` : '';
+    const count = view === 'search' ? null : `${countText(works)}${best}`;
+    const link = (href) => element('a', { href, rel: 'noreferrer', target: '_blank' }, label('onPixiv'), icon('external'));
+    if (view === 'artist') {
+      const artist = all.find((work) => work.artist?.id === id)?.artist;
+      this.show(foreign(artist?.name ?? String(id)), count, link(`https://www.pixiv.net/users/${id}`));
+    } else if (view === 'tag') {
+      this.show(foreign(`#${tag}`), count, link(`https://www.pixiv.net/tags/${encodeURIComponent(tag)}`));
+    } else if (view === 'search') {
+      this.show(element('span', {}, label('searchHead'), ' ', foreign(words)), works > 0 ? countText(works) + best : null);
+    } else {
+      this.show(label(view), works > 0 ? count : null);
+    }
+  }
+
+  /** Reports that an address contains a date that is not stored, with links to the nearest ones. */
+  showMissing(list, date, newer, older) {
+    const link = (other, key) => other && element('a', { href: `#/${list}/${other}` }, label(key), ` ${shortDateText(other)}`);
+    this.node.hidden = false;
+    this.node.replaceChildren(element('p', { role: 'alert' }, text('dateMissing', date), ' ',
+      ...[link(older, 'olderDate'), link(newer, 'newerDate')].filter(Boolean).flatMap((node) => [node, ' '])));
+  }
+
+  /** The text of the heading; empty if there is none. */
+  get name() {
+    return this.node.querySelector('h1')?.textContent ?? '';
+  }
+
+  /** Sets the title of the browser's tab. */
+  setTitle(...parts) {
+    document.title = [...parts, this.siteTitle].filter(Boolean).join(' · ');
+  }
+
+  setListTitle(list, date) {
+    this.setTitle(date, listText(list));
+  }
+
+  setWorkTitle({ rank, title, artist, date, list }) {
+    const name = `${rank ? `${rank}. ` : ''}${title}${artist ? ` – ${artist.name}` : ''}`;
+    this.setTitle(name, date, list && listText(list));
+  }
+}
