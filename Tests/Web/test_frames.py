@@ -13,7 +13,7 @@ class Frames(AnimationTest):
 
     def test_requests(self):
         """Before an animation is shown, none of its frames are requested; then all of them, and no others."""
-        page = self.view(self.route.rsplit("/", 1)[0] + f"/{self.day['rank'][self.place - 1]}")
+        page = self.only_works(self.view(self.route.rsplit("/", 1)[0] + f"/{self.day['rank'][self.place - 1]}"))
         page.wait(f"{VIEWER}.prefetched === '2'")
         page.frames()
         self.assertEqual(self.asked(page, "/frame/") + self.asked(page, "/animation/"), [])

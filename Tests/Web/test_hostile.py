@@ -51,7 +51,7 @@ class Hostile(SiteTest):
                     self.assertTrue(box["y"] >= 0 and box["bottom"] <= 800, box)
                 said = page.evaluate("document.querySelector('#caption').textContent")
                 if title.isascii() and title.isprintable():
-                    self.assertEqual(said.strip(), title.strip())
+                    self.assertEqual(said.strip(), title.strip() or str(id))
                     self.assertIn(tag, page.evaluate("document.querySelector('#tags').textContent"))
                 self.leave(page)
 

@@ -38,7 +38,7 @@ class LiveErrors(LiveTest):
         page.wait(f"{self.state(0)}?.startsWith({REASON!r})")
         self.until(page, lambda: self.name(1, 1) in self.server.requests)
         page.press(self.retry(0))
-        page.wait("document.querySelector('section small').textContent === '100 / 120 works'")
+        page.wait("document.querySelector('section small').textContent === '100 of 120 works'")
         self.assertEqual([one for one in self.server.requests if one.startswith(self.name(0))],
                          [self.name(0, 1), self.name(0, 2), self.name(0, 2)])
 

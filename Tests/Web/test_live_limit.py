@@ -23,7 +23,7 @@ class LiveLimit(LimitTest):
         self.rest(page)
         self.assertEqual(self.server.requests[:3], [self.name(place, 1) for place in range(3)])
         self.assertTrue(all(one.endswith("pages=1") for one in self.server.requests))
-        self.assertEqual(self.count(page, 2), "50 / 120 works")
+        self.assertEqual(self.count(page, 2), "50 of 120 works")
         self.assertFalse(page.evaluate(f"document.querySelector('section[data-date=\"{self.dates[2]}\"] .state')"))
 
     def test_changed(self):
@@ -32,9 +32,9 @@ class LiveLimit(LimitTest):
         self.reads(page, 0)
         self.scroll(page, 900)
         self.until(page, lambda: self.name(0, 2) in self.server.requests)
-        page.wait("document.querySelector('section small').textContent === '100 / 120 works'")
+        page.wait("document.querySelector('section small').textContent === '100 of 120 works'")
         page.evaluate(choose("#pageLimit", "1"))
-        page.wait("document.querySelector('section small').textContent === '50 / 120 works'")
+        page.wait("document.querySelector('section small').textContent === '50 of 120 works'")
         page.evaluate(choose("#pageLimit", "0"))
         page.key("Home")
         self.scroll(page, 3000)
@@ -63,7 +63,7 @@ class StoredLimit(LimitTest):
         """Stored dates are limited to the same number of entries."""
         page = self.limit(1)
         self.reads(page, 0)
-        self.assertEqual(self.count(page, 0), "50 / 120 works")
+        self.assertEqual(self.count(page, 0), "50 of 120 works")
         page.evaluate("document.querySelector('.tile').click()")
         page.wait(f"{VIEWER}.open")
         page.key("Escape")

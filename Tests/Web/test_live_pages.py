@@ -46,7 +46,7 @@ class LivePages(LiveTest):
         self.asked(page, self.name(0, 1))
         self.scroll(page, 40)
         self.asked(page, self.name(0, 1), self.name(0, 2))
-        self.assertEqual(page.evaluate("document.querySelector('section small').textContent"), "100 / 120 works")
+        self.assertEqual(page.evaluate("document.querySelector('section small').textContent"), "100 of 120 works")
 
     def test_in_order(self):
         """With late responses, pages are requested in order, one at a time, each once, at most one ahead."""

@@ -158,7 +158,7 @@ class LivePictures(ServedTest):
                      if self.day["image"][place] == self.day["image"][place + 1] == world.PNG)
         path = self.path("image", place + 1, "_p0")
         self.server.late[path] = 1
-        page = self.view(f"/daily/{self.date}/{self.day['rank'][place]}")
+        page = self.only_works(self.view(f"/daily/{self.date}/{self.day['rank'][place]}"))
         self.until(page, lambda: f"{path}?again=1" in self.server.pictures)
         page.key("ArrowRight")
         page.wait(f"{VIEWER}.workId === '{self.day['id'][place + 1]}' && {VIEWER}.loaded === 'image'")

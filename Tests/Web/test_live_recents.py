@@ -1,5 +1,5 @@
 from live_tests import LiveTest
-from scripts import VIEWER
+from scripts import VIEWER, choose
 
 IDS = "JSON.stringify([...document.querySelectorAll('.tile')].map(tile => Number(tile.dataset.workId)))"
 

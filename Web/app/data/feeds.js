@@ -76,11 +76,11 @@ class WorksSection {
 }
 
 /**
- * The feed of all dates of a list, newest first. All ratios are read, by year, because the scroll bar needs all
+ * The feed of the dates of a list, newest first, or of some of them. All ratios are read, by year, because the scroll bar needs all
  * heights.
  */
-export async function listFeed(index, list) {
-  const dates = index.lists[list].filter(([, places]) => places > 0);
+export async function listFeed(index, list, isIncluded = (_date) => true) {
+  const dates = index.lists[list].filter(([date, places]) => places > 0 && isIncluded(date));
   const years = [...new Set(dates.map(([date]) => date.slice(0, 4)))];
   const ratios = Object.assign({}, ...await Promise.all(years.map((year) => RL.get(`ratios/${list}/${year}`))));
   const sections = dates.map((entry) => new DateSection(list, entry, ratios[entry[0]] ?? '')).reverse();

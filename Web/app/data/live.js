@@ -132,15 +132,16 @@ class LiveSection extends DateSection {
 const liveFeeds = new Map();
 
 /**
- * The feed of a live list, newest date first. It is stored until the page is closed, so that no entry is fetched twice.
+ * The feed of a live list, newest date first, or of some of its dates under a name. It is stored until the page is closed, so that no entry is fetched twice.
  */
-export function liveFeed(index, list) {
-  if (liveFeeds.has(list)) return liveFeeds.get(list);
+export function liveFeed(index, list, isIncluded = (_date) => true, name = '') {
+  const key = `${list} ${name}`;
+  if (liveFeeds.has(key)) return liveFeeds.get(key);
   // The waterfall that shows the feed replaces these functions.
   const feed = { list, isOffline: index.live.offline, change: (_section, apply) => apply() };
-  feed.sections = rowsOf(index, list).reverse().map((row, place) => new LiveSection(feed, place, list, row));
+  feed.sections = rowsOf(index, list).filter(([date]) => isIncluded(date)).reverse().map((row, place) => new LiveSection(feed, place, list, row));
   feed.places = new Map(feed.sections.map(({ date }, place) => [date, place]));
   feed.loader = new PageLoader(feed);
-  liveFeeds.set(list, feed);
+  liveFeeds.set(key, feed);
   return feed;
 }

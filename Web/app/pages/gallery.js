@@ -1,22 +1,35 @@
 import { locale, text } from '../texts.js';
 import { announce, element } from '../base/elements.js';
 import { preferences } from '../base/preferences.js';
+import { morph } from '../base/transitions.js';
 import { extendFeed, listFeed, worksFeed } from '../data/feeds.js';
 import { liveFeed, rowsOf } from '../data/live.js';
 import { localLists, worksOfLocalList } from '../data/local-lists.js';
+import { muted } from '../data/muted.js';
+import { bestOf, datesOf, readDate } from '../data/periods.js';
 import { indexOfNow, linesWithArtist, linesWithTag, linesWithWords, searchWorks } from '../data/search.js';
 import { dateOfDay, detailsOf, placeHash } from '../data/works.js';
 import { Calendar } from './calendar.js';
+import { commandOf } from './command.js';
+import { ComparePage } from './compare.js';
+import { copy, favouritesButtons } from './favourites-file.js';
 import { Head } from './head.js';
 import { helpDialog } from './keys.js';
 import { collectNames, NamesPage } from './names.js';
-import { go, note, route } from './routes.js';
+import { go, note, parseHash, route } from './routes.js';
 import { Toolbar } from './toolbar.js';
 import { isEmpty, welcomePage } from './welcome.js';
 import { Exports } from '../viewer/exports.js';
 import { Viewer } from '../viewer/viewer.js';
 import { Scrubber } from '../waterfall/scrubber.js';
+import { Selection } from '../waterfall/selection.js';
 import { Waterfall } from '../waterfall/waterfall.js';
+
+/** Two addresses with the same key show the same works. */
+function keyOf({ view, list, id, tag, words, day, period, date, otherList, otherDate }) {
+  const parts = view === 'compare' ? [list, date, otherList, otherDate] : [list ?? id ?? tag ?? words, day, period];
+  return [view, ...parts].join(' ');
+}
 
 /** The entire page: the selection of works, and the components that display them. */
 export class Gallery {
@@ -30,10 +43,13 @@ export class Gallery {
     this.exports = index.live ? new Exports(index.live.export, () => this.viewer.exportButton.show()) : null;
     this.viewer = new Viewer({
       index, exports: this.exports, onshow: (work, place, page) => this.viewed(work, place, page), onleave: () => this.leave(),
-      onclose: (place, feed) => this.closed(place, feed),
+      onclose: (place, feed) => this.closed(place, feed), onmute: () => this.changeMuted(),
     });
+    this.viewer.isMuted = muted.matcher();
     this.head = new Head(index.title);
     this.names = new NamesPage();
+    this.compare = new ComparePage(index);
+    this.selection = new Selection(this.waterfall, this.selectionActions());
     this.first = welcomePage(index);
     this.calendar = new Calendar();
     this.help = helpDialog(Boolean(index.live));
@@ -41,7 +57,7 @@ export class Gallery {
     this.toolbar = new Toolbar(this);
     this.message = element('p#message', { hidden: true });
     document.body.replaceChildren(this.toolbar.node, this.head.node, this.waterfall.scroller, this.scrubber.node, this.names.node,
-      this.first, this.message, this.viewer.node, this.calendar.node, this.help,
+      this.compare.node, this.first, this.selection.bar, this.message, this.viewer.node, this.calendar.node, this.help,
       element('div#status', { role: 'status' }));
   }
 
@@ -57,7 +73,8 @@ export class Gallery {
     const isFirst = wanted.view === 'list' && isEmpty(this.index) && (this.index.live.offline || !wanted.list);
     if (isFirst) wanted = { view: 'first' };
     if (wanted.view === 'list') this.complete(wanted);
-    const key = `${wanted.view} ${wanted.list ?? wanted.id ?? wanted.tag ?? wanted.words ?? ''}`;
+    if (wanted.list && this.lists.includes(wanted.list)) this.list = wanted.list;
+    const key = keyOf(wanted);
     const isLocalList = wanted.view in localLists;
     if (this.turn !== turn) return;
     const isNew = key !== this.key;
@@ -106,8 +123,10 @@ export class Gallery {
     const isNames = wanted.view === 'artists' || wanted.view === 'tags';
     document.body.dataset.view = wanted.view;
     delete document.body.dataset.found;
-    const shown = isNames ? this.names.node : wanted.view === 'first' ? this.first : this.waterfall.scroller;
-    for (const main of [this.waterfall.scroller, this.names.node, this.first]) main.hidden = main !== shown;
+    const pages = { artists: this.names.node, tags: this.names.node, first: this.first, compare: this.compare.node };
+    const shown = pages[wanted.view] ?? this.waterfall.scroller;
+    for (const main of document.querySelectorAll('body > main')) main.toggleAttribute('hidden', main !== shown);
+    this.selection.clear();
     this.say('');
     this.head.hide();
     if (isNames) {
@@ -119,13 +138,26 @@ export class Gallery {
       this.names.show(wanted.view, names);
     } else if (wanted.view === 'first') {
       this.scrubber.show(worksFeed([]));
+    } else if (wanted.view === 'compare') {
+      this.feed = worksFeed([]);
+      this.scrubber.show(worksFeed([]));
+      await this.compare.show(wanted, isCancelled);
     } else if (wanted.view === 'list') {
-      this.use(await (this.index.live ? liveFeed : listFeed)(this.index, wanted.list));
+      this.use(await this.feedOf(wanted.list));
+    } else if (wanted.view === 'on') {
+      this.head.showDay(wanted);
+      this.use(await this.feedOf(wanted.list, (date) => date.endsWith(`-${wanted.day}`), wanted.day));
+      if (this.feed.sections.length === 0) this.say(text('nothingFound'));
+    } else if (wanted.view === 'best') {
+      await this.loadBest(wanted, isCancelled);
     } else if (wanted.view in localLists) {
       const works = await worksOfLocalList(this.index, wanted.view).catch(() => null);
       if (isCancelled()) return;
       this.use(worksFeed(works ?? []));
       this.head.showWorks(wanted, this.feed);
+      if (wanted.view === 'favourites' && !this.index.live) {
+        this.head.addActions(favouritesButtons(() => this.reload()));
+      }
       if (this.feed.works === 0) this.say(text(works ? 'emptyShelf' : 'notRead'));
     } else {
       // Already with its height, because the works would move later.
@@ -133,6 +165,29 @@ export class Gallery {
       await this.search(wanted, isCancelled);
       if (!isCancelled()) this.head.showWorks(wanted, this.feed);
     }
+  }
+
+  /** The feed of a list, or of some of its dates under a name. */
+  feedOf(list, isIncluded = undefined, name = undefined) {
+    return (this.index.live ? liveFeed : listFeed)(this.index, list, isIncluded, name);
+  }
+
+  /** Shows the best works of a month or a year. */
+  async loadBest({ list, period }, isCancelled) {
+    this.use(worksFeed([]));
+    this.head.showBest(this.index, list, period);
+    const works = await bestOf(this.index, list, period, (done, all) => this.say(text('reading', done, all)), isCancelled)
+      .catch(() => []);
+    if (isCancelled()) return;
+    this.use(worksFeed(works));
+    this.say(works.length > 0 ? '' : text('nothingFound'));
+    document.body.dataset.found = String(works.length);
+  }
+
+  /** Loads the current view again. */
+  reload() {
+    this.key = null;
+    return route();
   }
 
   use(feed) {
@@ -243,7 +298,8 @@ export class Gallery {
     const work = this.feed.sections[place.section].work(place.index);
     if (!work) return;
     clearTimeout(this.noting);
-    go(this.feed.list ? placeHash(work) : location.hash, { place });
+    const tile = this.waterfall.tileAt(place)?.querySelector('img');
+    morph(tile, this.viewer.stage.picture, () => go(this.feed.list ? placeHash(work) : location.hash, { place }));
   }
 
   viewed(work, place, page) {
@@ -286,6 +342,73 @@ export class Gallery {
     this.isReturning = false;
     this.viewer.close();
     return this.noteDate();
+  }
+
+  /** The visible date, or the newest one of the current list. */
+  get dateOrLatest() {
+    return this.date ?? this.index.lists[this.list]?.at(-1)?.[0] ?? '';
+  }
+
+  goToDay() {
+    go(`#/on/${this.list}/${this.dateOrLatest.slice(5)}`);
+  }
+
+  goToBest() {
+    go(`#/best/${this.list}/${this.dateOrLatest.slice(0, 7)}`);
+  }
+
+  /** Compares the visible ranking with the previous stored one of the same list. */
+  goToComparison() {
+    const dates = datesOf(this.index, this.list, '').map(([date]) => date);
+    const at = Math.max(0, dates.indexOf(this.dateOrLatest));
+    go(`#/compare/${this.list}/${dates[at] ?? ''}/${this.list}/${dates[Math.max(0, at - 1)] ?? ''}`);
+  }
+
+  /** Goes to a random stored date of the current list, or to a random work of it. */
+  goToRandom(isWork) {
+    const dates = datesOf(this.index, this.list, '');
+    if (dates.length === 0) return;
+    const [date, works] = dates[Math.floor(Math.random() * dates.length)];
+    const index = Math.floor(Math.random() * works);
+    if (isWork) this.goToIndex(date, index);
+    else go(`#/${this.list}/${date}`);
+  }
+
+  /** Opens the work at an index of a date: ranks may have gaps. */
+  async goToIndex(date, index) {
+    const works = this.index.lists[this.list].find(([one]) => one === date)[1];
+    const columns = await readDate(this.index, this.list, date, works).catch(() => null);
+    const rank = columns?.rank?.[index];
+    if (rank) go(`#/${this.list}/${date}/${rank}`);
+    else announce(text('notRead'));
+  }
+
+  copyCommand() {
+    const { work } = this.viewer;
+    copy(commandOf(parseHash(location.hash), { list: this.list, date: this.date, work }));
+  }
+
+  changeMuted() {
+    this.viewer.isMuted = muted.matcher();
+    this.waterfall.updateMuted();
+  }
+
+  /**
+   * The actions for selected works.
+   *
+   * @returns {Array<[string, (works: any[]) => any]>}
+   */
+  selectionActions() {
+    const ids = (works) => works.map(({ id }) => id).join(' ');
+    /** @type {[string, (works: any[]) => any]} */
+    const own = this.index.live
+      ? ['exportSelected', (works) => { for (const work of works) this.exports.begin(work); }]
+      : ['favourite', (works) => {
+        const isStored = works.map((work) => localLists.favourites.has(work.id) || localLists.favourites.add(work));
+        announce(text(isStored.every(Boolean) ? 'favouritesAdded' : 'notKept', works.length));
+      }];
+    return [own, ['copyIds', (works) => copy(ids(works))],
+      ['copyDownload', (works) => copy(`rankinglog download ${ids(works)}`)]];
   }
 
   async openCalendar() {

@@ -1,7 +1,8 @@
-import { countText, locale, shortDateText, text } from '../texts.js';
+import { countText, locale, monthText, shortDateText, text } from '../texts.js';
 import { element, foreign, label } from '../base/elements.js';
 import { icon } from '../base/icons.js';
 import { listText } from '../base/rankings.js';
+import { periodsOf } from '../data/periods.js';
 
 /** The heading above works that are not a ranking, and messages about an address. */
 export class Head {
@@ -44,6 +45,32 @@ export class Head {
     } else {
       this.show(label(view), works > 0 ? count : null);
     }
+  }
+
+  /** Adds buttons below the heading. */
+  addActions(nodes) {
+    this.node.append(element('p.actions', {}, ...nodes));
+  }
+
+  /** Shows the heading of a day of the year, with links to the days beside it. */
+  showDay({ list, day }) {
+    const date = new Date(`2024-${day}`);
+    const link = (days, name) => {
+      const other = new Date(date.getTime() + days * 86_400_000).toISOString().slice(5, 10);
+      return element('a', { href: `#/on/${list}/${other}`, 'data-name': name }, icon(days < 0 ? 'previous' : 'next'));
+    };
+    this.show(element('span', {}, text('onDay', locale.days.format(date), listText(list))), link(-1, 'previousDay'),
+      link(1, 'nextDay'));
+  }
+
+  /** Shows the heading of a period, with links to the other periods of the list. */
+  showBest(index, list, period) {
+    const year = period.slice(0, 4);
+    const link = (other) => element('a', {
+      href: `#/best/${list}/${other}`, 'aria-current': other === period ? 'page' : null,
+    }, other.length > 4 ? monthText(`${other}-01`) : other);
+    this.show(element('span', {}, text('bestOfPeriod', period, listText(list))),
+      ...periodsOf(index, list).map(link), element('span', {}, '·'), ...periodsOf(index, list, year).reverse().map(link));
   }
 
   /** Reports that an address contains a date that is not stored, with links to the nearest ones. */

@@ -6,12 +6,12 @@ import { go } from './routes.js';
 const KEYS = {
   everywhere: [
     ['/', 'search'], ['c', 'calendar'], ['?', 'help'], ['[ ]', 'keyDates'], ['Home End', 'keyEnds'],
-    ['← → ↑ ↓', 'keyMove'], ['Enter', 'keyOpen'], ['Space', 'keyPage'], ['o', 'keyPixiv'], ['a', 'keyArtist'],
+    ['← → ↑ ↓', 'keyMove'], ['Enter', 'keyOpen'], ['Space', 'keyPage'], ['o', 'keyPixiv'], ['a', 'keyArtist'], ['x', 'keySelect'], ['r R', 'keyRandom'],
   ],
   viewer: [
     ['→ ← l Space', 'keyStep'], ['Shift → ←', 'keySkip'], ['↓ ↑ . ,', 'keyTurn'], ['v', 'keyStrip'],
     ['z', 'keyZoom'], ['1 2 3', 'keyFit'], ['+ −', 'keyScale'], ['h', 'keyBars'],
-    ['f', 'keyFull'], ['i', 'information'], ['p', 'keyPlay'], ['Esc', 'close'],
+    ['f', 'keyFull'], ['i', 'information'], ['p', 'keyPlay'], ['s', 'keySlideshow'], ['Esc', 'close'],
   ],
   // In a static page the browser saves and stores favorites; in a live page the server does.
   static: [['e', 'save'], ['b', 'favourite']],
@@ -36,7 +36,7 @@ export function pressed(gallery, event) {
   const key = hasShift ? `Shift ${event.key}` : event.key;
   // Dialogs other than the viewer have their own keys.
   if (document.querySelector('dialog[open]:not(#viewer)')) return;
-  const act = gallery.viewer.isOpen ? viewerKeys(gallery.viewer)[key] : { ...waterfallKeys(gallery), ...commonKeys(gallery) }[key];
+  const act = gallery.viewer.isOpen ? viewerKeys(gallery.viewer)[key] : { ...commonKeys(gallery), ...waterfallKeys(gallery) }[key];
   const isOnControl = (key === ' ' || key === 'Enter') && event.target.matches('button, summary');
   if (!act || isOnControl) return;
   event.preventDefault();
@@ -58,19 +58,20 @@ function viewerKeys(viewer) {
     1: fit('actual'), 2: fit('width'), 3: fit('height'),
     h: () => viewer.toggleBars(), f: () => viewer.toggleFullScreen(), i: () => viewer.description.turnPanel(),
     e: () => viewer.exportButton.save(), E: () => viewer.exportButton.exportPage(), b: () => viewer.bookmarkButton.press(),
-    p: () => viewer.player.play(), o: () => viewer.description.follow('o'), a: () => viewer.description.follow('a'),
+    s: () => viewer.slideshow.toggle(), p: () => viewer.player.play(), o: () => viewer.description.follow('o'), a: () => viewer.description.follow('a'),
   };
 }
 
 function commonKeys(gallery) {
   return {
+    r: () => gallery.goToRandom(true), R: () => gallery.goToRandom(false),
     '/': () => gallery.toolbar.search.focus(), c: () => gallery.openCalendar(), '?': gallery.openHelp,
     // Otherwise the browser would stop reading data, for example of a search.
     Escape: () => {},
   };
 }
 
-function waterfallKeys({ waterfall, scrubber }) {
+function waterfallKeys({ waterfall, scrubber, selection }) {
   // Only if the waterfall is visible.
   if (waterfall.scroller.hidden) return {};
   const move = (key) => () => waterfall.focus.move(key);
@@ -80,13 +81,15 @@ function waterfallKeys({ waterfall, scrubber }) {
     ' ': page(1), 'Shift  ': page(-1), PageDown: page(1), PageUp: page(-1),
     '[': () => scrubber.choose(scrubber.section - 1), ']': () => scrubber.choose(scrubber.section + 1),
     Home: () => waterfall.goTo(0), End: () => waterfall.scrollTo(Infinity),
-    ...(document.activeElement.matches('.tile') ? tileKeys(waterfall.placed(document.activeElement)) : {}),
+    ...(selection.isActive ? { Escape: () => selection.clear() } : {}),
+    ...(document.activeElement.matches('.tile') ? tileKeys(waterfall.placed(document.activeElement), selection) : {}),
   };
 }
 
 /** The keys of the viewer that also work on a tile. */
-function tileKeys(work) {
+function tileKeys(work, selection) {
   return {
+    x: () => selection.toggle(work),
     o: () => open(addressOf(work), '_blank', 'noreferrer'), a: () => work.artist && go(`#/artist/${work.artist.id}`),
   };
 }

@@ -1,10 +1,13 @@
 /** The view of an address. */
-function parseHash(hash) {
-  const [first = '', second = '', third = '', fourth = ''] = hash.replace(/^#\/?/, '').split('/').map(decoded);
+export function parseHash(hash) {
+  const [first = '', second = '', third = '', fourth = '', fifth = ''] = hash.replace(/^#\/?/, '').split('/').map(decoded);
   switch (first) {
     case 'work': return { view: 'work', id: idOf(second) };
     case 'artist': return { view: 'artist', id: idOf(second) };
     case 'tag': return { view: 'tag', tag: second };
+    case 'on': return { view: 'on', list: second, day: /^\d\d-\d\d$/.test(third) ? third : '' };
+    case 'best': return { view: 'best', list: second, period: /^\d{4}(-\d\d)?$/.test(third) ? third : '' };
+    case 'compare': return { view: 'compare', list: second, date: third, otherList: fourth, otherDate: fifth };
     case 'search': return { view: 'search', words: second };
     case 'artists': case 'tags': case 'favourites': case 'recents': return { view: first };
     default: return { view: 'list', list: first, date: second, rank: Number(third), page: pageOf(fourth) };

@@ -4,6 +4,8 @@ import { icon } from '../base/icons.js';
 import { groupsOf, listText } from '../base/rankings.js';
 import { preferences } from '../base/preferences.js';
 import { limitPages } from '../data/live.js';
+import { copy } from './favourites-file.js';
+import { MutedMenu } from './muted-menu.js';
 import { go, route } from './routes.js';
 import { layouts } from '../waterfall/layouts.js';
 
@@ -41,7 +43,8 @@ export class Toolbar {
     });
   }
 
-  menuContent({ waterfall, index, exports, openHelp }) {
+  menuContent(gallery) {
+    const { waterfall, index, exports, openHelp } = gallery;
     const row = (key, control) => element('label', {}, label(key), control);
     const pagesFirst = element('input#pagesFirst', {
       type: 'checkbox', checked: preferences.get('pagesFirst', true),
@@ -59,17 +62,28 @@ export class Toolbar {
       preferences.set('layout', layout);
     });
     const link = (key) => element('a', { href: `#/${key}` }, label(key));
+    const act = (key, onclick) => element('button', {
+      'data-menu': key, onclick: () => {
+        this.menu.open = false;
+        onclick();
+      },
+    }, label(key));
     const r18 = element('button#r18', {
       hidden: index.r18 === 'hide', onclick: () => chooseR18(document.body.dataset.r18 !== 'show'),
     }, label('r18'));
     return element('div.panel', {},
-      element('nav', {}, link('artists'), link('tags'), link('favourites'), link('recents')),
+      element('nav', {}, link('artists'), link('tags'), link('favourites'), link('recents'),
+        act('onThisDay', () => gallery.goToDay()), act('best', () => gallery.goToBest()),
+        act('compare', () => gallery.goToComparison()), act('randomDate', () => gallery.goToRandom(false)),
+        act('randomWork', () => gallery.goToRandom(true)), act('copyCommand', () => gallery.copyCommand()),
+        act('copyLink', () => copy(location.href))),
       row('layout',
         selection('layout', Object.keys(layouts).map((name) => [name, name]), waterfall.layout, chooseLayout)),
       row('size', size),
       index.live ? row('pageLimit', this.pageLimits(waterfall)) : null,
       row('language', this.languages()),
       element('label', {}, pagesFirst, label('pagesFirst')),
+      new MutedMenu(() => gallery.changeMuted()).node,
       r18,
       element('button', { 'aria-keyshortcuts': '?', onclick: openHelp }, label('help')),
       exports?.node ?? null);

@@ -12,8 +12,10 @@ import { BookmarkButton } from './bookmark-button.js';
 import { Description } from './description.js';
 import { ExportButton } from './export-button.js';
 import { watchGestures } from './gestures.js';
+import { MutePanel } from './mute-panel.js';
 import { Notice } from './notice.js';
 import { Slides } from './slides.js';
+import { Slideshow } from './slideshow.js';
 import { Stage } from './stage.js';
 import { Strip } from './strip.js';
 
@@ -28,11 +30,12 @@ const IDLE_TIME = 3000;
 export class Viewer {
   /**
    * `onshow` is called with each work shown and its position in the feed. `onleave` is called when the reader closes
-   * the viewer, `onclose` with the last position and its feed.
+   * the viewer, `onclose` with the last position and its feed, `onmute` when the rules for muted works change.
    *
    * @param {Object} options `exports` are the exports of a live page
    */
-  constructor({ index, exports, onshow, onleave, onclose }) {
+  constructor({ index, exports, onshow, onleave, onclose, onmute }) {
+    this.onmute = onmute;
     this.onshow = onshow;
     this.onleave = onleave;
     this.onclose = onclose;
@@ -59,6 +62,9 @@ export class Viewer {
     this.slides = new Slides(this.stage, (direction) => this.preview(direction));
     this.strip = new Strip((page) => this.scrolledTo(page));
     this.announcement = element('p#announcement', { role: 'status' });
+    this.isMuted = (_work) => false;
+    this.mutePanel = new MutePanel(() => this.onmute());
+    this.slideshow = new Slideshow(() => this.node.dataset.loaded === 'image' || !this.work?.image, () => this.step(1));
     this.build();
     this.player = new Player(this.stage.node, this.node);
     this.gestures = this.watch();
@@ -72,11 +78,13 @@ export class Viewer {
       control('next-page', 'next', 'nextPage', 'ArrowDown', () => this.turn(1)));
     this.stripButton = control('strip', 'strip', 'strip', 'v', () => this.toggleStrip());
     facts.append(this.exportButton.progress);
+    panel.append(this.mutePanel.node);
     this.node.append(this.stage.node, this.strip.node, this.notice.node,
       element('button', { 'data-action': 'reveal', onclick: () => this.reveal() }, label('showThis')),
       element('div.bar.top', {},
         control('close', 'close', 'close', 'Escape', () => this.onleave()), place, this.pageButtons,
-        control('play', 'play', 'play', 'p', () => this.player.play()), this.stripButton, this.bookmarkButton.button,
+        control('play', 'play', 'play', 'p', () => this.player.play()), this.stripButton, this.slideshow.button,
+        this.bookmarkButton.button,
         this.exportButton.button, control('fit', 'zoom', 'zoom', 'z', () => this.zoom()), toggle),
       control('previous', 'previous', 'previous', 'ArrowLeft', () => this.step(-1)),
       control('next', 'next', 'next', 'ArrowRight', () => this.step(1)),
@@ -182,6 +190,7 @@ export class Viewer {
     this.slides.finish();
     this.description.show(work, this.details);
     this.bookmarkButton.show(work, this.details);
+    this.mutePanel.show(work);
     this.exportButton.show();
     this.showPage();
     this.tell([this.nameOf(work), this.pageCount > 1 && this.pageText].filter(Boolean).join(', '));
@@ -378,6 +387,19 @@ export class Viewer {
     });
   }
 
+  /** The first position from one on whose work is not muted. */
+  async unmuted(place, direction) {
+    let next = place;
+    while (next) {
+      const section = this.feed.sections[next.section];
+      await section.load().catch(() => {});
+      const work = section.work(next.index);
+      if (!work || !this.isMuted(work)) break;
+      next = neighbour(this.feed, next, direction);
+    }
+    return next;
+  }
+
   /** Shows the next or the previous work. */
   skip(direction) {
     return this.queue(() => this.stepWork(direction));
@@ -400,7 +422,7 @@ export class Viewer {
   }
 
   async stepWork(direction) {
-    const next = neighbour(this.feed, this.place, direction);
+    const next = await this.unmuted(neighbour(this.feed, this.place, direction), direction);
     const unknown = unknownBeside(this.feed, this.place, direction);
     // Going back, the reader comes from the first page of a work, and sees the last page of the previous one.
     if (next) await this.open(this.feed, next, direction < 0 && this.pagesFirst ? -1 : 0);
@@ -462,7 +484,8 @@ export class Viewer {
 
   toggleFullScreen() {
     if (document.fullscreenElement) document.exitFullscreen();
-    else this.node.requestFullscreen().catch(() => {});
+    // Browsers refuse a dialog; it stays above the page.
+    else document.documentElement.requestFullscreen().catch(() => {});
   }
 
   close() {
@@ -488,6 +511,7 @@ export class Viewer {
     this.endWaiting();
     this.recent.end();
     this.gestures.end();
+    this.slideshow.stop();
     this.player.stop();
     this.notice.hide();
     this.strip.hide();

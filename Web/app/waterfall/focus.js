@@ -20,7 +20,7 @@ export class Focus {
     }
     await waterfall.load(place.section);
     if (this.current !== place) return;
-    waterfall.drawn.get(place.section)?.querySelector(`[data-index="${place.index}"]`)?.focus({ preventScroll: true });
+    waterfall.tileAt(place)?.focus({ preventScroll: true });
   }
 
   /** The start position for keys: the focused work, otherwise the first visible one. */

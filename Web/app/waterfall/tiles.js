@@ -60,7 +60,7 @@ export function tile(work, index, box) {
   const source = work.thumbnail ?? work.image;
   const movement = movementOf(work);
   const made = element(source ? 'a.tile' : 'a.tile.missing', {
-    href: placeHash(work), 'data-index': index, 'data-work-id': work.id, 'data-rank': work.rank,
+    href: placeHash(work), 'data-index': index, 'data-work-id': work.id, 'data-rank': work.place ?? work.rank,
     'data-age': work.age, 'data-type': work.type, 'data-pages': work.pages > 1 ? work.pages : null,
     'data-move': movement?.sign,
     'aria-label': `${work.rank ? `${work.rank}: ` : ''}${work.title}${artist}${movement ? `, ${movement.said}` : ''}`,
@@ -68,6 +68,16 @@ export function tile(work, index, box) {
   }, caption(work));
   putTile(made, box);
   if (source) made.prepend(picture(source, made));
+  return made;
+}
+
+/** Creates the tile of a work that the reader does not want to see. */
+export function mutedTile(work, index, box) {
+  const made = element('a.tile.muted', {
+    href: placeHash(work), 'data-index': index, 'data-work-id': work.id, 'data-rank': work.rank, tabindex: '-1',
+    'aria-label': `${work.rank ? `${work.rank}: ` : ''}${text('mutedWork')}`,
+  }, label('mutedWork'));
+  putTile(made, box);
   return made;
 }
 
@@ -82,8 +92,9 @@ function movementOf({ rank, previous }) {
 
 /** The title, with the artist and outside a list the place of the best rank. The tile's name contains the same. */
 function caption(work) {
-  const place = work.isElsewhere && work.list ? `${listText(work.list)} ${work.date}` : null;
-  const details = [work.artist?.name, place, reasonOf(work)].filter(Boolean).join(' · ');
+  const place = work.isElsewhere && work.list ? `${listText(work.list)} ${work.date} #${work.rank}` : null;
+  const points = work.points ? text('points', locale.numbers.format(work.points)) : null;
+  const details = [work.artist?.name, points, place, reasonOf(work)].filter(Boolean).join(' · ');
   return foreign(work.title, { 'data-details': details || null });
 }
 

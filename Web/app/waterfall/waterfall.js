@@ -1,12 +1,13 @@
 import { element } from '../base/elements.js';
 import { preferences } from '../base/preferences.js';
 import { sectionBeside, worksFeed } from '../data/feeds.js';
+import { muted } from '../data/muted.js';
 import { Focus } from './focus.js';
 import { Geometry } from './geometry.js';
 import { layouts } from './layouts.js';
 import { nextSectionToLoad } from './next-section.js';
 import { ScrollWindow } from './scroll-window.js';
-import { putTile, sectionNode, showCount, showState, skeleton, tile } from './tiles.js';
+import { mutedTile, putTile, sectionNode, showCount, showState, skeleton, tile } from './tiles.js';
 
 /** An endless waterfall of works. Only the part near the screen is in the document. */
 export class Waterfall {
@@ -27,11 +28,16 @@ export class Waterfall {
     this.onopen = onopen;
     this.drawn = new Map();
     this.loaded = [];
+    /** Called with each new tile and its work. */
+    this.ontile = (_node, _work) => {};
+    this.isMuted = muted.matcher();
     this.focus = new Focus(this);
     this.scrollWindow = new ScrollWindow(this.scroller, this.canvas, this.drawn);
     this.feed = worksFeed([]);
     this.measure();
     new ResizeObserver(() => this.resized()).observe(this.scroller);
+    addEventListener('beforeprint', () => this.print());
+    addEventListener('afterprint', () => this.lay());
   }
 
   show(feed) {
@@ -66,6 +72,21 @@ export class Waterfall {
   extend() {
     this.measure();
     this.draw();
+  }
+
+  /** Draws all tiles again, after the rules for muted works have changed. */
+  updateMuted() {
+    this.isMuted = muted.matcher();
+    this.lay();
+  }
+
+  /** Adds all works of the visible section to the document, because a printed page does not scroll. */
+  print() {
+    const { seen } = this;
+    const node = seen && this.drawn.get(seen.section);
+    if (!node || this.scroller.hidden) return;
+    for (const [section, other] of this.drawn) other.toggleAttribute('data-printed', section === seen.section);
+    this.drawTiles(seen.section, node, -Infinity, Infinity);
   }
 
   /** Lays out all sections again. The visible works do not move. */
@@ -207,11 +228,17 @@ export class Waterfall {
       const isDrawn = next?.dataset.index === String(index);
       const following = isDrawn ? next.nextElementSibling : next;
       if (isNear && !isDrawn) {
-        node.insertBefore(isRead ? tile(content.work(index), index, box) : skeleton(index, box), next);
+        node.insertBefore(isRead ? this.tile(content.work(index), index, box) : skeleton(index, box), next);
       }
       if (isDrawn && !isNear) this.remove(next);
       next = following;
     });
+  }
+
+  tile(work, index, box) {
+    const node = this.isMuted(work) ? mutedTile(work, index, box) : tile(work, index, box);
+    this.ontile(node, work);
+    return node;
   }
 
   /** Removes an element. If it has the focus, the waterfall gets the focus, and remembers the position. */
@@ -265,6 +292,11 @@ export class Waterfall {
   placed(node) {
     const { section, index } = this.placeOf(node);
     return this.feed.sections[section].work(index);
+  }
+
+  /** The tile of a work; null if it is not in the document. */
+  tileAt({ section, index }) {
+    return this.drawn.get(section)?.querySelector(`.tile[data-index="${index}"]`) ?? null;
   }
 
   placeOf(node) {

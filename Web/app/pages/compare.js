@@ -1,0 +1,118 @@
+import { locale, shortDateText, text } from '../texts.js';
+import { element, foreign, label } from '../base/elements.js';
+import { groupsOf, listText } from '../base/rankings.js';
+import { readDate } from '../data/periods.js';
+import { placeHash, workOfDate } from '../data/works.js';
+import { go } from './routes.js';
+
+/** The number of works added to a group at a time. */
+const STEP = 60;
+
+/**
+ * The works of two rankings, in groups: those that entered, left, rose, fell, and stayed.
+ *
+ * @param {Object[]} before the works of the first ranking
+ * @param {Object[]} after the works of the second ranking
+ */
+export function compared(before, after) {
+  const earlier = new Map(before.map((work) => [work.id, work]));
+  const later = new Set(after.map(({ id }) => id));
+  const both = after.filter(({ id }) => earlier.has(id)).map((work) => {
+    const { rank } = earlier.get(work.id);
+    return { work, from: rank, to: work.rank, change: rank - work.rank };
+  });
+  return {
+    entered: after.filter(({ id }) => !earlier.has(id)).map((work) => ({ work, from: null, to: work.rank })),
+    left: before.filter(({ id }) => !later.has(id)).map((work) => ({ work, from: work.rank, to: null })),
+    rose: both.filter(({ change }) => change > 0).sort((one, other) => other.change - one.change),
+    fell: both.filter(({ change }) => change < 0).sort((one, other) => one.change - other.change),
+    stayed: both.filter(({ change }) => change === 0),
+  };
+}
+
+/** Two rankings side by side. The reader selects their lists and dates. */
+export class ComparePage {
+  constructor(index) {
+    this.index = index;
+    this.node = element('main#compare', { hidden: true, tabindex: '-1' });
+    this.observer = new IntersectionObserver((seen) => {
+      for (const { target, isIntersecting } of seen) if (isIntersecting) this.fill(target);
+    }, { root: this.node, rootMargin: '600px' });
+  }
+
+  /** @param {{list: string, date: string, otherList: string, otherDate: string}} view the later and the earlier ranking */
+  async show(view, isCancelled) {
+    this.view = view;
+    const sides = [[view.otherList, view.otherDate], [view.list, view.date]];
+    this.observer.disconnect();
+    this.node.replaceChildren(element('h1', {}, label('compare')), element('div.sides', {},
+      ...sides.map(([list, date], side) => this.chooser(list, date, side))), element('p.message', {}, label('searching')));
+    const [before, after] = await Promise.all(sides.map(([list, date]) => this.read(list, date)));
+    if (isCancelled()) return;
+    this.node.querySelector('.message').remove();
+    if (!before || !after) {
+      this.node.append(element('p.message', {}, label('notRead')));
+      return;
+    }
+    this.groups = compared(before, after);
+    for (const [name, entries] of Object.entries(this.groups)) {
+      if (entries.length > 0) this.node.append(this.group(name, entries));
+    }
+  }
+
+  /** The works of a stored ranking; null if it cannot be read. */
+  async read(list, date) {
+    const works = this.index.lists[list]?.find(([one]) => one === date)?.[1];
+    if (!works) return null;
+    const columns = await readDate(this.index, list, date, works).catch(() => null);
+    return columns?.id?.map((_, at) => workOfDate(list, date, columns, at)) ?? null;
+  }
+
+  chooser(list, date, side) {
+    const dates = this.index.lists[list] ?? [];
+    const choose = (change) => {
+      const { view } = this;
+      const next = side === 0 ? { ...view, otherList: change.list ?? view.otherList, otherDate: change.date ?? view.otherDate }
+        : { ...view, ...change };
+      go(`#/compare/${next.list}/${next.date}/${next.otherList}/${next.otherDate}`, { isReplacing: true });
+    };
+    const lists = element('select', { 'data-name': 'list', onchange: ({ target }) => choose({ list: target.value }) },
+      ...groupsOf(Object.keys(this.index.lists)).map(([group, members]) =>
+        element('optgroup', { label: text(`${group}List`) }, ...members.map((one) =>
+          element('option', { value: one, selected: one === list, 'data-list-name': one }, listText(one))))));
+    const days = element('input', {
+      type: 'date', value: date, min: dates[0]?.[0], max: dates.at(-1)?.[0], 'data-name': 'date',
+      onchange: ({ target }) => target.value && choose({ date: target.value }),
+    });
+    return element('div', {}, lists, days, element('a', { href: `#/${list}/${date}` }, shortDateText(date)));
+  }
+
+  group(name, entries) {
+    const end = element('div.more');
+    const node = element('section', { 'data-group': name },
+      element('h2', {}, label(name), element('small', {}, locale.numbers.format(entries.length))), element('ul'), end);
+    this.observer.observe(end);
+    return node;
+  }
+
+  /** Adds works to a group when its end is near the screen. */
+  fill(end) {
+    const section = end.parentElement;
+    const list = section.querySelector('ul');
+    const entries = this.groups[section.dataset.group];
+    const from = list.childElementCount;
+    list.append(...entries.slice(from, from + STEP).map((entry) => this.entry(entry)));
+    this.observer.unobserve(end);
+    if (from + STEP < entries.length) this.observer.observe(end);
+  }
+
+  entry({ work, from, to, change }) {
+    const source = work.thumbnail ?? work.image;
+    const ranks = [from, to].filter((rank) => rank !== null).join(' → ');
+    const sign = change ? ` ${change > 0 ? '↑' : '↓'}${Math.abs(change)}` : '';
+    return element('li', { 'data-work-id': work.id, 'data-age': work.age }, element('a', { href: placeHash(work) },
+      source ? element('img', { src: source, alt: '', loading: 'lazy', decoding: 'async' }) : element('span.blank'),
+      element('span', {}, foreign(work.title || String(work.id)),
+        element('small', {}, foreign(work.artist?.name ?? '')), element('small.ranks', {}, `${ranks}${sign}`))));
+  }
+}

@@ -1,0 +1,35 @@
+import { button, element, foreign, label } from '../base/elements.js';
+import { icon } from '../base/icons.js';
+import { muted } from '../data/muted.js';
+
+/** The part of the menu with the rules for works that are not shown. */
+export class MutedMenu {
+  /** @param {() => void} onchange */
+  constructor(onchange) {
+    this.onchange = onchange;
+    this.list = element('ul');
+    this.node = element('details#muted', { ontoggle: () => this.update() }, element('summary', {}, label('muted')), this.list);
+  }
+
+  update() {
+    const { rules } = muted;
+    const kind = (name) => element('li', {}, element('label', {},
+      element('input', {
+        type: 'checkbox', checked: rules[name], 'data-mute': name,
+        onchange: ({ target }) => this.change((changed) => { changed[name] = target.checked; }),
+      }), label(name === 'ai' ? 'ai' : 'manga')));
+    const row = (name, remove) => element('li', {}, foreign(name),
+      button(icon('close'), 'unmute', { onclick: () => this.change(remove) }));
+    this.list.replaceChildren(kind('ai'), kind('manga'),
+      ...rules.artists.map(([id, name]) => row(name, (changed) => {
+        changed.artists = changed.artists.filter(([other]) => other !== id);
+      })),
+      ...rules.tags.map((tag) => row(`#${tag}`, (changed) => { changed.tags = changed.tags.filter((one) => one !== tag); })));
+  }
+
+  change(apply) {
+    muted.change(apply);
+    this.update();
+    this.onchange();
+  }
+}
