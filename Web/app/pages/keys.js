@@ -1,3 +1,4 @@
+import { closeOnBackdrop } from '../base/dialogs.js';
 import { button, element, label } from '../base/elements.js';
 import { addressOf } from '../data/works.js';
 import { go } from './routes.js';
@@ -26,6 +27,7 @@ export function helpDialog(isLive) {
       button('✕', 'close', { onclick: () => dialog.close() })),
     table(KEYS.everywhere), element('h3', {}, label('viewer')),
     table([...KEYS.viewer, ...(isLive ? KEYS.live : KEYS.static)]));
+  closeOnBackdrop(dialog);
   return dialog;
 }
 
