@@ -59,6 +59,10 @@ const TEXTS = {
     keySlideshow: 'Slideshow',
     exportSelected: 'Export',
     previousDay: 'Previous day', nextDay: 'Next day',
+    complete: 'complete', years: 'Years', oneDate: '1 date', datesCount: '{0} dates', dateField: 'Date: 2024-01-05',
+    goToDate: 'Go to this date', noDate: '{0} is not available. Nearest:',
+    dateForm: 'Enter a date such as 2024-01-05, 20240105, 2024-01 or 2024',
+    bestRank: 'Best rank {0}', ranksOf: 'Ranks by date',
   },
   zh: {
     works: '作品', worksCount: '{0} 件作品', oneWork: '1 件作品', dates: '日期', date: '日期', list: '排行榜', search: '搜索',
@@ -111,6 +115,9 @@ const TEXTS = {
     keySlideshow: '幻灯片',
     exportSelected: '导出',
     previousDay: '前一天', nextDay: '后一天',
+    complete: '完整', years: '年份', oneDate: '1 天', datesCount: '{0} 天', dateField: '日期：2024-01-05',
+    goToDate: '前往此日期', noDate: '没有 {0}，最近的日期：', dateForm: '请输入日期，例如 2024-01-05、20240105、2024-01 或 2024',
+    bestRank: '最高第 {0} 名', ranksOf: '各日名次',
   },
   ja: {
     works: '作品', worksCount: '{0} 作品', oneWork: '1 作品', dates: '日付', date: '日付', list: 'ランキング', search: '検索',
@@ -165,6 +172,10 @@ const TEXTS = {
     keySlideshow: 'スライドショー',
     exportSelected: '書き出す',
     previousDay: '前の日', nextDay: '次の日',
+    complete: '完全', years: '年', oneDate: '1 日', datesCount: '{0} 日', dateField: '日付：2024-01-05',
+    goToDate: 'この日付へ移動', noDate: '{0} はありません。近い日付：',
+    dateForm: '2024-01-05、20240105、2024-01、2024 のように入力してください',
+    bestRank: '最高 {0} 位', ranksOf: '日ごとの順位',
   },
 };
 

@@ -411,10 +411,11 @@ export class Gallery {
       ['copyDownload', (works) => copy(`rankinglog download ${ids(works)}`)]];
   }
 
+  /** Opens the calendar of the list in the toolbar, which other views show, too. */
   async openCalendar() {
-    const list = this.feed?.list ?? this.lists[0];
+    const list = this.toolbar.lists.value;
     const dates = list ? rowsOf(await indexOfNow(this.index), list) : [];
-    if (dates.length > 0) this.calendar.open(dates, list, this.seenDate);
+    if (dates.length > 0) this.calendar.open(dates, list, this.seenDate ?? this.date);
     else announce(text('firstTitle'));
   }
 }

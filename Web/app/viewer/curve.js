@@ -39,7 +39,7 @@ export function rankCurve(dates, places) {
 }
 
 /** The usual number of days between two dates of a list. */
-function usualStep(days) {
+export function usualStep(days) {
   const steps = days.slice(1).map((day, at) => day - days[at]).sort((one, two) => one - two);
   return steps[Math.floor(steps.length / 2)] ?? 1;
 }
