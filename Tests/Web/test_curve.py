@@ -1,4 +1,5 @@
 import datetime
+import math
 
 from harness import SiteTest
 from scripts import DRAWN, VIEWER
@@ -46,6 +47,125 @@ class Curve(SiteTest):
         self.assertIn(True, lines)
         self.assertIn(False, lines)
         self.assertEqual(self.drawn(id)["lines"], lines)
+
+    def test_summary(self):
+        """The best rank and the number of dates are in large type, with a link to the date of the best rank."""
+        id, points = self.longest()
+        self.drawn(id)
+        page = self.pages[-1]
+        rank, date = min((rank, date) for date, rank in points)
+        self.assertEqual(page.evaluate("document.querySelector('#curve .best').innerText"),
+                         f"Best rank {rank} · {len(points)} dates")
+        self.assertEqual(page.evaluate("document.querySelector('#curve .best a').hash"), f"#/daily/{date}/{rank}")
+        sizes = page.evaluate("['#curve .best a', '#tags'].map(one => parseFloat(getComputedStyle("
+                              "document.querySelector(one)).fontSize))")
+        self.assertGreater(sizes[0], 1.3 * sizes[1])
+
+    def test_scale(self):
+        """The scale of ranks is logarithmic, with lines at 1, 10 and 100, between the first and the last date."""
+        id, points = self.longest()
+        self.drawn(id)
+        page = self.pages[-1]
+        self.assertEqual(page.evaluate("[...document.querySelectorAll('#curve text')].map(one => one.textContent)"),
+                         ["1", "10", "100", points[0][0], points[-1][0]])
+        one, ten, hundred = page.evaluate("[...document.querySelectorAll('#curve path')].map(one => one.getBBox().y)")
+        self.assertAlmostEqual(ten - one, hundred - ten, delta=0.01)
+        heights = page.evaluate("[...document.querySelectorAll('#curve circle')].map(one => one.cy.baseVal.value)")
+        for (_, rank), height in zip(points, heights, strict=True):
+            self.assertAlmostEqual(height, one + (ten - one) * math.log10(rank), delta=0.01)
+
+    def test_value(self):
+        """The date and the rank of the point at the mouse or the finger are shown, otherwise the current ones."""
+        id, points = self.longest()
+        names = [f"{date} · #{rank}" for date, rank in points]
+        value = "document.querySelector('#curve .value').textContent"
+        current = next(name for name in names if name.startswith("2024-01-24"))
+        self.drawn(id)
+        page = self.pages[-1]
+        self.assertEqual(page.evaluate(value), current)
+        for at, name in enumerate(names):
+            x, y = self.middle(page, at)
+            page.call("Input.dispatchMouseEvent", type="mouseMoved", x=x, y=y + 9)
+            page.wait(f"{value} === {name!r}")
+        page.call("Input.dispatchMouseEvent", type="mouseMoved", x=300, y=300)
+        page.wait(f"{value} === {current!r}")
+        page.fingers()
+        page.touches(("Start", [self.middle(page, 0)]))
+        page.wait(f"{value} === {names[0]!r}")
+        page.touches(("Move", [self.middle(page, 1)]))
+        page.wait(f"{value} === {names[1]!r}")
+        page.touches(("End", []))
+
+    def test_click(self):
+        """A click on the area of a point goes to its date and rank."""
+        id, points = self.longest()
+        self.drawn(id)
+        page = self.pages[-1]
+        date, rank = points[1]
+        x, y = self.middle(page, 1)
+        page.click(x + 4, y + 12)
+        page.wait(f"{VIEWER}.date === {date!r} && {VIEWER}.workId === '{id}'")
+        self.assertEqual(page.evaluate("location.hash"), f"#/daily/{date}/{rank}")
+        page.wait("document.querySelector('#curve [aria-current]')?.getAttribute('href') === location.hash")
+
+    def test_keyboard(self):
+        """The points are one tab stop; arrow keys move between them, and Enter goes to the date."""
+        id, points = self.longest()
+        self.drawn(id)
+        page = self.pages[-1]
+        stops = "[...document.querySelectorAll('#curve svg a')].filter(one => one.tabIndex >= 0)"
+        focused = "document.activeElement.getAttribute('href')"
+        routes = [f"#/daily/{date}/{rank}" for date, rank in points]
+        page.evaluate(f"{stops}[0].focus()")
+        self.assertEqual(page.evaluate(focused), next(route for route in routes if "2024-01-24" in route))
+        for key, at in (("Home", 0), ("ArrowRight", 1), ("ArrowLeft", 0), ("ArrowLeft", 0), ("End", -1),
+                        ("ArrowLeft", -2)):
+            page.key(key)
+            self.assertEqual(page.evaluate(focused), routes[at], key)
+            self.assertEqual(page.evaluate(f"{stops}.length"), 1)
+            self.assertEqual(page.evaluate(f"{VIEWER}.workId"), str(id))
+        page.key("Enter")
+        page.wait(f"{VIEWER}.date === {points[-2][0]!r} && {VIEWER}.workId === '{id}'")
+        page.wait(f"{focused} === {routes[-2]!r} && document.activeElement.ariaCurrent === 'date'")
+
+    def test_single_entry(self):
+        """For a single entry, a line of text replaces the curve."""
+        id = next(id for id, places in self.works.items() if len(places) == 2)
+        drawn = self.drawn(id)
+        page = self.pages[-1]
+        self.assertEqual(drawn["points"], 1)
+        self.assertFalse(page.evaluate("document.querySelector('#curve svg').checkVisibility()"))
+        rank = self.works[id][1]
+        self.assertEqual(page.evaluate("document.querySelector('#curve').innerText"),
+                         f"1 date · 2024-01-24 · #{rank}")
+
+    def test_other_lists(self):
+        """Other lists of the work are lines of text with the best rank, which leads to its date."""
+        day = self.facts.day("daily", "2024-01-28")
+        rank, id = next((rank, id) for rank, id in zip(day["rank"], day["id"])
+                        if len(self.facts.work(id)["places"].get("weekly-manga", [])) > 2)
+        page = self.view(f"/daily/2024-01-28/{rank}")
+        page.key("i")
+        page.wait("document.querySelector('#curve .others')")
+        points = self.points(self.facts.work(id)["places"]["weekly-manga"])
+        best, date = min((rank, date) for date, rank in points)
+        self.assertEqual(page.evaluate("[...document.querySelectorAll('#curve .others li')].map(one => one.innerText)"),
+                         [f"weekly-manga Best rank {best} · {len(points)} dates"])
+        page.press("#curve .others a")
+        page.wait(f"location.hash === '#/weekly-manga/{date}/{best}' && {VIEWER}.workId === '{id}'")
+
+    def longest(self) -> tuple[int, list[tuple[str, int]]]:
+        """Returns the work with the most entries, and its dates and ranks."""
+        id = max(self.works, key=lambda id: len(self.works[id]))
+        return id, self.points(self.works[id])
+
+    def points(self, places: list[int]) -> list[tuple[str, int]]:
+        return [(str(_EPOCH + datetime.timedelta(day)), rank) for day, rank in zip(places[::2], places[1::2])]
+
+    def middle(self, page, at: int) -> tuple[float, float]:
+        """Returns the middle of a point."""
+        box = page.box(f"#curve svg a:nth-of-type({at + 1}) circle")
+        return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
 
     def expected_lines(self, places: list[int]) -> list[bool]:
         """Returns for each line of the curve whether it is dashed."""

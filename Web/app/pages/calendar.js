@@ -3,7 +3,7 @@ import { closeOnBackdrop } from '../base/dialogs.js';
 import { button, element, label, selection } from '../base/elements.js';
 import { preferences } from '../base/preferences.js';
 import { dateOfDay, dayOfDate } from '../data/works.js';
-import { usualStep } from '../viewer/curve.js';
+import { datesText, usualStep } from '../viewer/curve.js';
 import { go } from './routes.js';
 
 /** January 1, 1970 was a Thursday; weeks start on Sunday. */
@@ -278,10 +278,6 @@ function sameDayOfMonth(date, months) {
   const [year, month, day] = date.split('-').map(Number);
   const last = new Date(Date.UTC(year, month + months, 0)).getUTCDate();
   return Date.UTC(year, month - 1 + months, Math.min(day, last)) / 86_400_000;
-}
-
-function datesText(count) {
-  return count === 1 ? text('oneDate') : text('datesCount', locale.numbers.format(count));
 }
 
 /** The initials of the weekdays; screen readers read dates instead. */

@@ -3,7 +3,7 @@ import { action, element, foreign } from '../base/elements.js';
 import { icon } from '../base/icons.js';
 import { preferences } from '../base/preferences.js';
 import { addressOf } from '../data/works.js';
-import { rankCurve } from './curve.js';
+import { rankHistory } from './curve.js';
 
 /**
  * The description of a work in the viewer: rank in the top bar, title and facts in the bottom bar, the rest in a panel.
@@ -65,9 +65,10 @@ export class Description {
     this.place.textContent = work.date ? `${dateText(work.date)} · #${work.rank}` : '';
   }
 
-  showCurve({ list }, details) {
-    const places = details.places[list] ?? [];
-    const dates = this.index.lists[list];
-    this.curve.replaceChildren(...(places.length > 0 && dates ? [rankCurve(dates, places)] : []));
+  showCurve(work, { places }) {
+    const isFocused = this.curve.contains(document.activeElement);
+    this.curve.replaceChildren(...rankHistory(this.index.lists, work, places));
+    // A point was chosen; its neighbors remain within reach of the keyboard.
+    if (isFocused) this.curve.querySelector('[tabindex="0"]')?.focus();
   }
 }
