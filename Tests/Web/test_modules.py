@@ -1,5 +1,6 @@
 """The modules of the front end."""
 
+import gzip
 import os
 import re
 import unittest
@@ -50,6 +51,14 @@ class Modules(unittest.TestCase):
         for module in graph:
             visit(module, [])
         self.assertGreater(len(done), 30)
+
+    def test_size(self):
+        """The complete front end has at most 60 kB when compressed."""
+        content = b""
+        for name in ("index.html", "app.css", "app.js"):
+            with open(os.path.join(sites.WEB, name), "rb") as file:
+                content += file.read()
+        self.assertLessEqual(len(gzip.compress(content, 9)), 60_000)
 
 
 if __name__ == "__main__":
