@@ -48,10 +48,14 @@ struct ImageFinder: Sendable {
   }
 
   private func cached(_ url: String) async -> WorkImage? {
-    await services.cache.image(url, at: recordsUse ? services.now : nil).flatMap {
-      WorkImage($0, from: .cache)
-    }
+    guard let bytes = await services.cache.image(url, at: recordsUse ? services.now : nil),
+      let image = WorkImage(bytes, from: .cache)
+    else { return nil }
+    if size == .thumbnail { await colors.addIfNew(bytes, url: url) }
+    return image
   }
+
+  private var colors: ThumbnailColors { ThumbnailColors(cache: services.cache, isRecorded: recordsUse) }
 
   private func fetch(_ url: String, _ key: ImageKey) async throws -> ImageResult {
     let part = try await LockedPart.take(services.cache.partPath(for: url))
@@ -69,6 +73,7 @@ struct ImageFinder: Sendable {
       guard let image = WorkImage(bytes, from: .pixiv) else {
         return .failed("response is a \(fetched.format.rawValue) file, not an image")
       }
+      if size == .thumbnail { await colors.add(bytes, url: url) }
       try? await services.cache.put(bytes, url: url, at: services.now)
       return .image(image)
     }

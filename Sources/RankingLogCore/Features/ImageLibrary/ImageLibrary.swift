@@ -23,6 +23,9 @@ public struct ImageLibrary: Sendable {
   /// Whether images other than downloaded files may be found.
   package var mayFind: Bool { fetches || services.cache.exists }
 
+  /// The colors of thumbnails.
+  package var colors: ThumbnailColors { ThumbnailColors(cache: services.cache, isRecorded: recordsUse) }
+
   private var finder: ImageFinder {
     ImageFinder(services: services, size: size, fetches: fetches, recordsUse: recordsUse)
   }

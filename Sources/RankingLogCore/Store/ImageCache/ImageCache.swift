@@ -24,6 +24,8 @@ actor ImageCache {
   private var openFile: FileIdentity?
   /// The last uses of images that are not written yet, by URL.
   private var uses: [String: Timestamp] = [:]
+  /// The colors that are not written yet. If a process dies, they are computed again.
+  private(set) var pendingColors: [ColorKey: ImageColor?] = [:]
   /// Whether rows and files have been compared since the database was opened.
   private var isChecked = false
 
@@ -68,11 +70,18 @@ actor ImageCache {
       try connection.transaction { () throws(RankingLogError) in
         if !isChecked { try connection.matchImages(withFilesIn: directory) }
         try connection.write(uses)
+        try connection.write(pendingColors)
         try connection.replace(with: new, in: directory)
         try connection.evict(downTo: budget, keeping: url, in: directory)
       }
-      (uses, isChecked) = ([:], true)
+      (uses, pendingColors, isChecked) = ([:], [:], true)
     }
+  }
+
+  /// Stores colors of images. Losing them is harmless, so failures are ignored.
+  func add(_ colors: [ColorKey: ImageColor?]) {
+    pendingColors.merge(colors) { $1 }
+    if pendingColors.count >= Self.maxPendingUses { flush() }
   }
 
   /// Throws if images cannot be stored.
@@ -90,12 +99,16 @@ actor ImageCache {
     }
   }
 
-  /// Writes the last uses of images. Losing them is harmless, so failures are ignored.
+  /// Writes the last uses and the colors of images. Losing them is harmless, so failures are ignored.
   func flush() {
-    defer { uses = [:] }
-    guard !uses.isEmpty, Files.exists(databasePath) else { return }
+    defer { (uses, pendingColors) = ([:], [:]) }
+    // Only colors need a new database: a use concerns a stored image. Without a budget, the cache is disabled.
+    guard !pendingColors.isEmpty && budget > 0 || !uses.isEmpty && exists else { return }
     try? withConnection { (connection: borrowing Connection) throws(RankingLogError) in
-      try connection.transaction { () throws(RankingLogError) in try connection.write(uses) }
+      try connection.transaction { () throws(RankingLogError) in
+        try connection.write(uses)
+        try connection.write(pendingColors)
+      }
     }
   }
 
@@ -172,10 +185,12 @@ extension ImageCache {
   /// - Returns: The previous contents.
   func clear() throws(RankingLogError) -> ImageCacheContents {
     let contents = try contents()
+    pendingColors = [:]
     guard exists else { return contents }
     try withConnection { (connection: borrowing Connection) throws(RankingLogError) in
       try connection.transaction { () throws(RankingLogError) in
         try connection.run("DELETE FROM image")
+        try connection.run("DELETE FROM color")
         // The files no longer have a row; neither do files left by a killed process.
         try connection.matchImages(withFilesIn: directory)
       }

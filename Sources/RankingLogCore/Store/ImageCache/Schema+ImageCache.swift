@@ -44,6 +44,8 @@ extension Schema {
       """,
       // Images used in the same second are evicted in the order of storage; URLs would double the size of the index.
       "DROP INDEX image_used; CREATE INDEX image_used ON image(used_at)",
+      // The key is 64 bits of a SHA-256, see `ColorKey`. The color is NULL if the image has none.
+      "CREATE TABLE color(key INTEGER PRIMARY KEY, rgb INTEGER) STRICT",
     ],
     argumentCheck: WrittenValues.check)
 }
