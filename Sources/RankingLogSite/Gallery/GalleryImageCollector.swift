@@ -54,6 +54,7 @@ struct GalleryImageCollector {
       works[id]??.thumbnail = format
       count += 1
     }
+    for (id, color) in await colors(of: shown, in: site) { works[id]??.color = color }
     guard let size = images.imageSize else { return }
     for (id, picture) in try await firstPages(of: shown, size) {
       let path = { (format: ImageFileFormat) in SitePath.image(of: id, page: 0, format) }
@@ -62,6 +63,19 @@ struct GalleryImageCollector {
       if let made = try await webP(of: picture, id) { format = try put(made, of: id, &site, at: path) }
       if format == nil { format = try put(picture, of: id, &site, at: path) }
       works[id]??.image = format
+    }
+  }
+
+  /// The colors of the thumbnails in the site.
+  private func colors(of ids: [Int], in site: borrowing Site) async -> [Int: ImageColor] {
+    var (paths, keys): ([Int: String], [Int: ColorKey]) = ([:], [:])
+    for id in ids {
+      let path = self[id]?.thumbnail.map { SitePath.thumbnail(of: id, $0) }
+      guard let path, let contents = site.contents(of: path) else { continue }
+      (paths[id], keys[id]) = (path, ColorKey(prefix: contents.checksumPrefix))
+    }
+    return await viewed.library.colors.colors(of: keys) { id throws(RankingLogError) in
+      try site.directory.reading(paths[id] ?? "").readAll()
     }
   }
 

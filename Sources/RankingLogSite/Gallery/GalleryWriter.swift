@@ -81,7 +81,7 @@ struct GalleryWriter: ~Copyable {
     }
     try await pictures.add(stored.entries.map(\.illust.id), isR18: series.kind.mode.isR18, &site)
     let date = GalleryDate(
-      kind: series.kind, date: stored.date, state: ranking.state, source: ranking.source,
+      kind: series.kind, date: stored.date, state: ranking.state,
       places: stored.entries.compactMap { entry in
         pictures[entry.illust.id].map { GalleryPlace(entry: entry, pictures: $0) }
       })

@@ -92,6 +92,24 @@ struct BrowseTests {
     }
   }
 
+  @Test func `a date has the colors of shown thumbnails, even after their eviction`()
+    async throws
+  {
+    try await browse { page in
+      let before = try await page.value("daily/2024-02-14")
+      let id = try #require((before["id"] as? [Int])?[1])
+      #expect(before["color"] as? String == String(repeating: "------", count: 50))
+      #expect(try await page.get("/thumbnail/\(id >> 16)/\(id).jpg").status == 200)
+      try Connection(path: world.directory + "/cache/cache.db").execute("DELETE FROM image")
+      let after = try #require(try await page.value("daily/2024-02-14")["color"] as? String)
+      #expect(after.wholeMatch(of: /-{6}[0-9a-f]{6}(-{6}){48}/) != nil, "\(after)")
+      let shard = try await page.value("search/\(id >> 20)")
+      let index = try #require((shard["id"] as? [Int])?.firstIndex(of: id))
+      let colors = try #require(shard["color"] as? String)
+      #expect(colors.dropFirst(6 * index).prefix(6) == after.dropFirst(6).prefix(6))
+    }
+  }
+
   @Test func `images come from pixiv once, then from the cache, and from the disk first`() async throws {
     try await browse { page in
       let date = try await page.value("daily/2024-02-14")

@@ -41,20 +41,21 @@ struct GalleryFormatTests {
       tags: ["x", "か\u{3099}", "が"], ageRating: .r18, ai: true)
     let unknown = Illust(id: 6, tags: ["が", "x"])
     let date = GalleryDate(
-      kind: Self.kind, date: Self.date, state: .partial, source: .web,
+      kind: Self.kind, date: Self.date, state: .partial,
       places: [
         GalleryPlace(
           entry: RankingEntry(position: 1, rank: 2, previousRank: 0, illust: known),
-          pictures: WorkImages(thumbnail: .jpg, image: .webp)),
+          pictures: WorkImages(
+            thumbnail: .jpg, image: .webp, color: ImageColor(red: 1, green: 35, blue: 239))),
         GalleryPlace(
           entry: RankingEntry(position: 9, visibility: .deleted, illust: unknown), pictures: WorkImages()),
       ])
     #expect(
       text(date.shard()) == """
-        RL.put("daily-manga/2024-01-30",{"state":"partial","source":"web","artists":[[7,"N"]],\
+        RL.put("daily-manga/2024-01-30",{"state":"partial","artists":[[7,"N"]],\
         "tagNames":["x","か\u{3099}","が"],"id":[5,6],"rank":[2,9],"previous":[0,null],"title":["a\\u003cb",""],\
         "width":[3,0],"height":[4,0],"pages":[2,0],"type":[1,null],"age":[1,null],"ai":[1,null],"visibility":[0,3],\
-        "thumbnail":[1,0],"image":[4,0],"artist":[0,null],"tags":[[0,1,2],[2,0]]});
+        "thumbnail":[1,0],"image":[4,0],"color":"0123ef------","artist":[0,null],"tags":[[0,1,2],[2,0]]});
 
         """)
     #expect(date.ratios == "65" && date.heldCount == 1 && date.newCount == 1)
@@ -65,7 +66,7 @@ struct GalleryFormatTests {
     let illust = Illust(
       id: 5, title: hostile, artist: Artist(id: 7, name: hostile), tags: [hostile, hostile + "\u{200B}", "x"])
     let date = GalleryDate(
-      kind: Self.kind, date: Self.date, state: .complete, source: .web,
+      kind: Self.kind, date: Self.date, state: .complete,
       places: [
         GalleryPlace(entry: RankingEntry(position: 1, illust: illust), pictures: WorkImages())
       ])
@@ -89,7 +90,7 @@ struct GalleryFormatTests {
         pictures: WorkImages())
     }
     let date = GalleryDate(
-      kind: Self.kind, date: Self.date, state: .complete, source: .app, places: places)
+      kind: Self.kind, date: Self.date, state: .complete, places: places)
     #expect(text(date.shard()).contains(#""artists":[[7,"old"]]"#))
   }
 
@@ -156,7 +157,7 @@ struct GalleryFormatTests {
     #expect(
       text(SearchShard.script(3, works)) == """
         RL.put("search/3",{"id":[9,8],"artist":[7,0],"best":[2,2],"list":[0,0],"day":[19753,19753],"pages":[0,0],\
-        "type":[null,null],"age":[null,0],"thumbnail":[0,0],"image":[0,0],"ratio":"55",\
+        "type":[null,null],"age":[null,0],"thumbnail":[0,0],"image":[0,0],"visibility":[0,0],"color":"------------","ratio":"55",\
         "text":"t 9 \\tN\\ta b\\tc\\nx\\t"});
 
         """)

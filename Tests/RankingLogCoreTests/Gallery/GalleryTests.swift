@@ -212,7 +212,7 @@ struct GalleryTests {
     try await store(2, [Self.work(1)], source: .app)
     try await write()
     #expect(try text("data/daily/2024-01-01.js").contains(#""id":[2,3],"rank":[1,2]"#))
-    #expect(try text("data/daily/2024-01-02.js").contains(#""source":"app""#))
+    #expect(try text("data/daily/2024-01-02.js").contains(#""id":[1],"rank":[1]"#))
     let works = try text("data/work/0.js")
     #expect(works.contains(#""2":{"places":{"daily":[19723,1]}}"#))
     #expect(works.contains(#""1":{"places":{"daily":[19724,1]}}"#))

@@ -7,7 +7,7 @@ import Testing
 struct PlainPageTests {
   private func page(_ places: [GalleryPlace], showsR18: Bool = false) -> String {
     let date = GalleryDate(
-      kind: RankingKind(.daily), date: RankingDate(dayNumber: 19_752), state: .complete, source: .web,
+      kind: RankingKind(.daily), date: RankingDate(dayNumber: 19_752), state: .complete,
       places: places)
     return DatePage(title: "T & \u{202e}U", language: "ja", showsR18: showsR18).html(date).text
   }

@@ -6,18 +6,21 @@ struct BrowseImages {
   private var works: [Int: WorkImages] = [:]
 
   /// - Parameter isR18: Whether the works belong to an R-18 series.
-  init(_ archive: Archive, _ r18: GalleryR18, isR18: Bool, _ illusts: [Illust]) async throws {
+  init(_ log: RankingLog, _ r18: GalleryR18, isR18: Bool, _ illusts: [Illust]) async throws {
+    let archive = log.services.archive
     let ids = illusts.map(\.id)
     let restricted = try await RestrictedWorks(r18, ids, isR18: isR18, archive)
     let originals = try await archive.downloadedImages(ids, .original)
     let regular = try await archive.downloadedImages(ids, .regular)
     let thumbnails = try await archive.downloadedImages(ids, .thumbnail)
+    let colors = await log.images(.thumbnail).colors.stored(of: illusts, files: thumbnails)
     for illust in illusts where !restricted.isHidden(illust.id) {
       let held = [originals, regular].compactMap { $0[illust.id]?.first { $0.page == 0 && $0.path != nil } }
       var pictures = WorkImages(restriction: restricted[illust.id])
       if illust.isShown(.thumbnail) || thumbnails[illust.id] != nil { pictures.thumbnail = .jpg }
       if illust.isShown(.regular) || !held.isEmpty { pictures.image = .jpg }
       if held.contains(where: { $0.format == .zip }) { pictures.image = .zip }
+      pictures.color = colors[illust.id]
       works[illust.id] = pictures
     }
   }

@@ -50,12 +50,12 @@ struct BrowseScripts: Sendable {
       return BrowseAnswer.failure(key, "This ranking is not stored.", seconds: nil)
     }
     let pictures = try await BrowseImages(
-      archive, options.r18, isR18: kind.mode.isR18, live.entries.map(\.illust))
+      log, options.r18, isR18: kind.mode.isR18, live.entries.map(\.illust))
     let places = live.entries.compactMap { entry in
       pictures[entry.illust.id].map { GalleryPlace(entry: entry, pictures: $0) }
     }
     let shard = GalleryDate(
-      kind: kind, date: date, state: ranking.state, source: ranking.source, places: places)
+      kind: kind, date: date, state: ranking.state, places: places)
     return shard.shard(DateProgress(total: ranking.total, hasMore: live.hasMore && live.failure == nil)).bytes
   }
 
@@ -110,7 +110,7 @@ struct BrowseScripts: Sendable {
 
   private func works(_ ids: [Int], _ lists: SiteLists) async throws -> [GalleryWork] {
     let listed = try await archive.listedWorks(ids)
-    let pictures = try await BrowseImages(archive, options.r18, isR18: false, listed.map(\.illust))
+    let pictures = try await BrowseImages(log, options.r18, isR18: false, listed.map(\.illust))
     return listed.compactMap { listed in
       guard let shown = pictures[listed.illust.id] else { return nil }
       var work = GalleryWork(

@@ -22,11 +22,10 @@ extension GalleryDate {
         })
     }
     return JSONWriter(
-      calling: "RL.put", key: SitePath.dateKey(kind, date), capacity: 64 + 160 * places.count
+      calling: "RL.put", key: SitePath.dateKey(kind, date), capacity: 64 + 168 * places.count
     ) { writer in
       writer.object { writer in
         writer.member("state", state.rawValue)
-        writer.member("source", source.rawValue)
         progress?.write(to: &writer)
         writer.key("artists")
         writer.array { writer in
@@ -63,6 +62,7 @@ extension GalleryDate {
     writer.member("visibility", places.map { $0.entry.visibility.code })
     writer.member("thumbnail", places.map { $0.pictures.thumbnail.code })
     writer.member("image", places.map { $0.pictures.image.code })
+    writer.member("color", ColorColumn.text(places.map(\.pictures.color)))
   }
 }
 

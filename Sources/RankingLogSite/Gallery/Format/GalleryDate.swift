@@ -5,7 +5,6 @@ struct GalleryDate {
   let kind: RankingKind
   let date: RankingDate
   let state: RankingState
-  let source: RankingSource
   var places: [GalleryPlace]
 
   /// The number of entries with an image in the site.

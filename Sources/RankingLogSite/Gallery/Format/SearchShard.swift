@@ -11,7 +11,7 @@ enum SearchShard {
   static func script(key: String, _ works: [SearchedWork]) -> JSONWriter {
     let texts = works.reduce(0) { $0 + $1.text.utf8.count + 1 }
     return JSONWriter(
-      calling: "RL.put", key: key, capacity: 256 + texts + 48 * works.count
+      calling: "RL.put", key: key, capacity: 256 + texts + 56 * works.count
     ) { writer in
       writer.object { writer in
         writer.member("id", works.map { $0.id })
@@ -24,6 +24,8 @@ enum SearchShard {
         writer.member("age", works.map { $0.age })
         writer.member("thumbnail", works.map { $0.pictures.thumbnail.code })
         writer.member("image", works.map { $0.pictures.image.code })
+        writer.member("visibility", works.map { $0.visibility })
+        writer.member("color", ColorColumn.text(works.map(\.pictures.color)))
         writer.member("ratio", String(decoding: works.map(\.ratio), as: UTF8.self))
         writer.member("text", works.map(\.text).joined(separator: "\n"))
       }
@@ -42,6 +44,7 @@ struct SearchedWork {
   let pages: Int
   let type: Int?
   let age: Int?
+  let visibility: Int
   let pictures: WorkImages
   let ratio: UInt8
   /// `title TAB artist TAB tag TAB tag`.
@@ -55,6 +58,7 @@ struct SearchedWork {
     (self.best, list, day) = (best?.place.rank ?? 0, best?.list ?? -1, best?.place.day ?? 0)
     pages = illust.pageCount ?? 0
     (type, age) = (illust.type?.code, (work.pictures.restriction ?? illust.ageRating)?.code)
+    visibility = illust.visibility.code
     pictures = work.pictures
     ratio = AspectRatio.character(width: illust.width, height: illust.height)
     text = Self.text(illust)

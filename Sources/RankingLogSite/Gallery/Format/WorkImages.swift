@@ -8,5 +8,8 @@ struct WorkImages: Equatable {
   /// R-18 or R-18G if the work is or was rated so; nil otherwise.
   var restriction: AgeRating?
 
+  /// The dominant color of the thumbnail, if it was computed.
+  var color: ImageColor?
+
   var isEmpty: Bool { thumbnail == nil && image == nil }
 }

@@ -96,6 +96,9 @@ struct Site: ~Copyable {
     return try keep(path, contents)
   }
 
+  /// Returns the contents of a file of this run or of an earlier one; nil if rankinglog wrote no such file.
+  func contents(of path: String) -> SiteContents? { records[path]?.contents }
+
   private static func copy(
     _ source: String, _ contents: SiteContents, _ directory: borrowing SiteDirectory
   ) throws(RankingLogError) {

@@ -44,6 +44,9 @@ struct SiteContents: Hashable, Sendable {
     return contents
   }
 
+  /// The first 64 bits of the SHA-256.
+  var checksumPrefix: UInt64 { words.0 }
+
   /// The SHA-256 in hexadecimal.
   var checksum: String {
     [words.0, words.1, words.2, words.3].map { word in
