@@ -63,9 +63,9 @@ def _columns(day, stored, plan) -> dict:
         "width": [work.size[0] for work in works], "height": [work.size[1] for work in works],
         "pages": [work.pages for work in works], "type": [work.type for work in works],
         "age": [work.age for work in works], "ai": [work.ai for work in works],
-        "visibility": [work.visibility for work in works], "tags": [[tags[tag] for tag in work.tags] for work in works],
+        "visibility": [work.visibility for work in works], "color": _colors(works), "tags": [[tags[tag] for tag in work.tags] for work in works],
         **_pictures(plan, works),
-        "state": day.state, "source": "invented",
+        "state": day.state,
         "artists": [[artist + 1, world.artist_name(artist)] for artist in artists], "tagNames": list(tags)}
 
 
@@ -75,6 +75,11 @@ def _pictures(plan, works) -> dict[str, list[int]]:
         "thumbnail": [world.PNG if work.held and plan.pictures else 0 for work in works],
         "image": [0 if not plan.pictures else world.FRAMES if work.animated else world.PNG if work.image_pages else 0
                   for work in works]}
+
+
+def _colors(works) -> str:
+    """Returns the column of colors: six digits per work, or six hyphens for a work without a thumbnail."""
+    return "".join(bytes(work.colour).hex() if work.held else "------" for work in works)
 
 
 def previous(day, stored) -> list[int | None]:
@@ -122,6 +127,7 @@ def write_search(data: str, plan, history) -> list[int]:
             "best": [rank for rank, _, _ in best], "list": [number for _, number, _ in best],
             "day": [day for _, _, day in best], "pages": [work.pages for work in works],
             "type": [work.type for work in works], "age": [work.age for work in works],
+            "visibility": [work.visibility for work in works], "color": _colors(works),
             **_pictures(plan, works),
             "ratio": "".join(ratio(work.size) for work in works),
             "text": "\n".join(_line(work) for work in works)})

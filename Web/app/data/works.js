@@ -38,6 +38,15 @@ export async function framesOf(id) {
   }));
 }
 
+/** The number of hexadecimal digits per work in a string of colors. A work without a color has hyphens instead. */
+const COLOR_DIGITS = 6;
+
+/** The color of a work's thumbnail as in CSS; null for none. */
+function colorOf(columns, index) {
+  const digits = columns.color.slice(COLOR_DIGITS * index, COLOR_DIGITS * (index + 1));
+  return digits.startsWith('-') ? null : `#${digits}`;
+}
+
 /** A work for the pages, in one form for all sources. Both kinds of files have these columns. */
 function workOf(columns, index) {
   const id = columns.id[index];
@@ -52,6 +61,8 @@ function workOf(columns, index) {
     animation: image === FRAMES,
     // A single file that the browser plays.
     moves: TYPES[columns.type[index]] === 'ugoira' && EXTENSIONS[image] === 'webp',
+    visibility: VISIBILITIES[columns.visibility[index]] ?? 'visible',
+    color: colorOf(columns, index),
   };
 }
 
@@ -66,8 +77,7 @@ export function workOfDate(list, date, columns, index) {
     tags: columns.tags[index].map((tag) => columns.tagNames[tag]),
     ai: columns.ai[index],
     /** The rank in the previous ranking; 0 for a new work, null if unknown. */
-    previous: columns.previous?.[index] ?? null,
-    visibility: VISIBILITIES[columns.visibility?.[index]] ?? 'visible',
+    previous: columns.previous[index],
     ratio: ratioCharacter(width, height),
   };
 }
@@ -82,6 +92,7 @@ export function workOfShard(lists, shard, index) {
     rank: list && shard.best[index],
     /** The work is shown outside the ranking of its best rank. */
     isElsewhere: true,
+    previous: null,
     artist: artist ? { id: shard.artist[index], name: artist } : null,
     ratio: shard.ratio[index],
   };

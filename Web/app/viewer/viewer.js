@@ -263,6 +263,7 @@ export class Viewer {
     const isFirst = () => isShown() && this.node.dataset.loaded === 'thumbnail';
     if (page === 0 && work.thumbnail) showPicture(picture, work.thumbnail, isFirst);
     else picture.removeAttribute('src');
+    picture.style.setProperty('--color', (page === 0 && work.color) || '');
     const [width, height] = sizeOf(work, page, this.details);
     this.stage.showWhole(width, height);
     this.notice.wait();

@@ -66,6 +66,7 @@ export function tile(work, index, box) {
     'aria-label': `${work.rank ? `${work.rank}: ` : ''}${work.title}${artist}${movement ? `, ${movement.said}` : ''}`,
     tabindex: '-1',
   }, caption(work));
+  if (work.color) made.style.setProperty('--color', work.color);
   putTile(made, box);
   if (source) made.prepend(picture(source, made));
   return made;
@@ -121,6 +122,9 @@ function picture(source, node) {
   });
   // Images that are no longer visible are not requested again.
   showPicture(image, source, () => image.checkVisibility());
+  // A cached image is complete, and does not fade in.
+  image.toggleAttribute('data-loading', !image.complete);
+  image.addEventListener('load', () => image.toggleAttribute('data-loading', image.hasAttribute('data-late')));
   return image;
 }
 
