@@ -4,7 +4,8 @@ import functools
 import glob
 import json
 import os
-import unicodedata
+
+from folding import fold
 
 
 class Facts:
@@ -73,7 +74,3 @@ class Facts:
         return found
 
 
-def fold(text: str) -> str:
-    """Returns a string as searches compare it, ignoring width, case and kana."""
-    text = unicodedata.normalize("NFKC", text).lower()
-    return "".join(chr(ord(c) - 0x60) if "ァ" <= c <= "ヶ" or c in "ヽヾ" else c for c in text)

@@ -9,6 +9,7 @@ from collections import defaultdict
 from datetime import date, timedelta
 
 import world
+from folding import fold
 
 _ESCAPED = re.compile("[<\x7f-\x9f\u2028\u2029]")
 _EPOCH = date(1970, 1, 1)
@@ -130,7 +131,8 @@ def write_search(data: str, plan, history) -> list[int]:
             "visibility": [work.visibility for work in works], "color": _colors(works),
             **_pictures(plan, works),
             "ratio": "".join(ratio(work.size) for work in works),
-            "text": "\n".join(_line(work) for work in works)})
+            "text": "\n".join(_line(work) for work in works),
+            "folded": "\n".join("\t".join(map(fold, _line(work).split("\t"))) for work in works)})
     return sorted(files)
 
 

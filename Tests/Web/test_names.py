@@ -104,7 +104,7 @@ class Names(SiteTest):
 def _belongs(name: str, initial: str) -> bool:
     first = fold(name)[:1]
     for row in _ROWS:
-        if first and first in row:
+        if first and first in map(fold, row):
             return initial == row[0]
     if "가" <= first <= "힣":
         return "가" <= initial <= "힣"

@@ -4,7 +4,7 @@ extension String {
   /// The result is Unicode's normalization form KC in lower case, with katakana for hiragana and `~` for `〜`. Spaces,
   /// control and format characters and variation selectors are removed. `ﾐｸ`, `みく` and `ミ ク` become `ミク`, `Ｍｉｋｕ`
   /// becomes `miku`. Small kana, `ー` and kanji variants are not changed.
-  var folded: String {
+  package var folded: String {
     var text = self
     var buffer = TextBuffer(capacity: text.utf8.count)
     text.withUTF8 { buffer.append(folding: $0) }

@@ -158,7 +158,7 @@ struct GalleryFormatTests {
       text(SearchShard.script(3, works)) == """
         RL.put("search/3",{"id":[9,8],"artist":[7,0],"best":[2,2],"list":[0,0],"day":[19753,19753],"pages":[0,0],\
         "type":[null,null],"age":[null,0],"thumbnail":[0,0],"image":[0,0],"visibility":[0,0],"color":"------------","ratio":"55",\
-        "text":"t 9 \\tN\\ta b\\tc\\nx\\t"});
+        "text":"t 9 \\tN\\ta b\\tc\\nx\\t","folded":"t9\\tn\\tab\\tc\\nx\\t"});
 
         """)
   }

@@ -1,28 +1,19 @@
 import { RL } from './data.js';
+import { folded } from './folding.js';
 import { workOfShard } from './works.js';
 
-/** Folds a text for comparison: width, case, and katakana to hiragana. The number of lines does not change. */
-export function folded(value) {
-  return value.normalize('NFKC').toLowerCase()
-    .replace(/[\u30a1-\u30f6\u30fd\u30fe]/g, (kana) => String.fromCharCode(kana.charCodeAt(0) - 0x60));
-}
-
-/** The shards that have been read, by number, with their folded text: half a million works need 65 MB. */
+/** The shards that have been read, by number: half a million works need 65 MB. */
 const searchShards = new Map();
 
-async function searchShard(number, isLive) {
-  const known = searchShards.get(number);
-  if (known && !isLive) return known;
+async function searchShard(number) {
+  if (searchShards.has(number)) return searchShards.get(number);
   const shard = await RL.get(`search/${number}`);
-  if (shard !== known) {
-    shard.lines = shard.text.split('\n');
-    shard.folded = folded(shard.text);
-    shard.starts = [0];
-    for (let at = shard.folded.indexOf('\n'); at >= 0; at = shard.folded.indexOf('\n', at + 1)) {
-      shard.starts.push(at + 1);
-    }
-    searchShards.set(number, shard);
+  shard.lines = shard.text.split('\n');
+  shard.starts = [0];
+  for (let at = shard.folded.indexOf('\n'); at >= 0; at = shard.folded.indexOf('\n', at + 1)) {
+    shard.starts.push(at + 1);
   }
+  searchShards.set(number, shard);
   return shard;
 }
 
@@ -32,14 +23,13 @@ export function indexOfNow(index) {
 }
 
 /**
- * Searches all works, newest first. Calls `receive` with the matches of each shard. Stops if a shard cannot be read,
- * for example because the reader has stopped loading. Returns whether all shards were searched.
+ * Searches all works of a static site, newest first. Calls `receive` with the matches of each shard. Stops if a shard
+ * cannot be read, for example because the reader has stopped loading. Returns whether all shards were searched.
  */
 export async function searchWorks(index, matching, receive, isCancelled) {
   const lists = Object.keys(index.lists);
-  const { search } = await indexOfNow(index);
-  for (const number of search.toReversed()) {
-    const shard = await searchShard(number, index.live).catch(() => null);
+  for (const number of index.search.toReversed()) {
+    const shard = await searchShard(number).catch(() => null);
     if (!shard || isCancelled()) return false;
     receive(matching(shard).map((line) => workOfShard(lists, shard, line)));
   }

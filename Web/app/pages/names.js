@@ -1,18 +1,20 @@
 import { countText, locale, text } from '../texts.js';
 import { announce, element, label } from '../base/elements.js';
-import { folded, searchWorks } from '../data/search.js';
+import { folded } from '../data/folding.js';
+import { searchWorks } from '../data/search.js';
 
-const KANA_ROWS = ['あいうえお', 'かきくけこ', 'さしすせそ', 'たちつてと', 'なにぬねの', 'はひふへほ', 'まみむめも', 'やゆよ',
-  'らりるれろ', 'わをん'];
-const SMALL_KANA = new Map([...'ぁぃぅぇぉっゃゅょゎ'].map((kana, at) => [kana, 'あいうえおつやゆよわ'[at]]));
+/** The rows of kana, with the small forms. Folded names contain katakana. */
+const KANA_ROWS = ['アイウエオァィゥェォ', 'カキクケコヵヶ', 'サシスセソ', 'タチツテトッ', 'ナニヌネノ', 'ハヒフヘホ', 'マミムメモ',
+  'ヤユヨャュョ', 'ラリルレロ', 'ワヲンヮヰヱ'];
+/** The title of each row, in hiragana. */
+const ROW_TITLES = [...'あかさたなはまやらわ'];
 
 /** The section of a name: A to Z, a row of kana, 가 for Hangul, 漢 for kanji, # for all others. */
 function initialOf(name) {
   const [character = '#'] = folded(name).normalize('NFD');
   if (/[a-z]/.test(character)) return character.toUpperCase();
-  const kana = SMALL_KANA.get(character) ?? character;
-  const row = KANA_ROWS.find((kanas) => kanas.includes(kana));
-  if (row) return row[0];
+  const row = KANA_ROWS.findIndex((kanas) => kanas.includes(character));
+  if (row >= 0) return ROW_TITLES[row];
   if (/\p{Script=Hangul}/u.test(character)) return '가';
   return /\p{Script=Han}/u.test(character) ? '漢' : '#';
 }
@@ -57,7 +59,7 @@ export class NamesPage {
       if (!this.sections.has(initial)) this.sections.set(initial, []);
       this.sections.get(initial).push(name);
     }
-    const order = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ', ...KANA_ROWS.map(([first]) => first), '가', '漢', '#'];
+    const order = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ', ...ROW_TITLES, '가', '漢', '#'];
     const initials = order.filter((initial) => this.sections.has(initial));
     for (const section of this.sections.values()) section.sort((one, two) => collator.compare(one.name, two.name));
     this.observer.disconnect();

@@ -4,14 +4,20 @@ import RankingLogCore
 enum SearchShard {
   /// - Parameter works: The works, in descending order of IDs.
   static func script(_ number: Int, _ works: [SearchedWork]) -> JSONWriter {
-    script(key: SitePath.searchKey(number), works)
+    script(key: SitePath.searchKey(number), works) { writer in
+      writer.member("folded", works.map(\.folded).joined(separator: "\n"))
+    }
   }
 
-  /// Writes the same columns under another key.
-  static func script(key: String, _ works: [SearchedWork]) -> JSONWriter {
+  /// Writes the columns without the compared text, under another key.
+  ///
+  /// - Parameter more: Writes additional members.
+  static func script(
+    key: String, _ works: [SearchedWork], more: (inout JSONWriter) -> Void = { _ in }
+  ) -> JSONWriter {
     let texts = works.reduce(0) { $0 + $1.text.utf8.count + 1 }
     return JSONWriter(
-      calling: "RL.put", key: key, capacity: 256 + texts + 56 * works.count
+      calling: "RL.put", key: key, capacity: 256 + 2 * texts + 56 * works.count
     ) { writer in
       writer.object { writer in
         writer.member("id", works.map { $0.id })
@@ -28,6 +34,7 @@ enum SearchShard {
         writer.member("color", ColorColumn.text(works.map(\.pictures.color)))
         writer.member("ratio", String(decoding: works.map(\.ratio), as: UTF8.self))
         writer.member("text", works.map(\.text).joined(separator: "\n"))
+        more(&writer)
       }
     }
   }
@@ -49,6 +56,11 @@ struct SearchedWork {
   let ratio: UInt8
   /// `title TAB artist TAB tag TAB tag`.
   let text: String
+  /// The same fields as searches compare them.
+  var folded: String {
+    text.split(separator: "\t", omittingEmptySubsequences: false).map { String($0).folded }
+      .joined(separator: "\t")
+  }
 
   init(_ work: GalleryWork) {
     let illust = work.illust
