@@ -1,5 +1,18 @@
 /// The error of a text that is not a filter, with its position.
 public struct FilterError: Error, Hashable, Sendable {
+  /// The kind of a problem, for programs that word it themselves.
+  public enum Code: String, CaseIterable, Sendable {
+    case tooLong, tooDeep
+    case unmatchedParenthesis, unclosedParenthesis, unclosedQuotation, textAfterQuotation, invalidEscape
+    case detachedNegation, missingCondition, missingField, missingValue, emptyText
+    case notAField, unknownField, invalidOperator, severalValues, unknownValue, notANumber, notADate
+    case openRange, reversedRange
+  }
+
+  /// The kind of the problem.
+  public var code: Code
+  /// The part of the filter that the problem is about; nil if the position suffices.
+  public var subject: String?
   /// The problem, without the position.
   public var reason: String
   /// An unknown name, for which similar names can be suggested.

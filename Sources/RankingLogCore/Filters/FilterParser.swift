@@ -24,14 +24,15 @@ struct FilterParser {
   static func parse(_ text: String, allowsComment: Bool = false) throws(FilterError) -> FilterExpression? {
     guard text.utf8.count <= maxBytes else {
       throw FilterError(
-        reason: "filter longer than \(maxBytes >> 10) KiB", filter: String(text.prefix(40)) + "…",
+        code: .tooLong, reason: "filter longer than \(maxBytes >> 10) KiB",
+        filter: String(text.prefix(40)) + "…",
         offset: 0)
     }
     var parser = FilterParser(text, allowsComment: allowsComment)
     parser.skipBlanks()
     if parser.isAtEnd { return nil }
     let expression = try parser.any()
-    if !parser.isAtEnd { throw parser.error("unmatched ')'") }
+    if !parser.isAtEnd { throw parser.error(.unmatchedParenthesis, "unmatched ')'") }
     return expression
   }
 
@@ -57,7 +58,7 @@ struct FilterParser {
     if sign == "-" {
       index += 1
       if isAtEnd || sign?.isBlank == true || sign == ")" {
-        throw error("'-' must be directly followed by a condition", at: start)
+        throw error(.detachedNegation, "'-' must be directly followed by a condition", at: start)
       }
       return .not(try nested(at: start) { (parser) throws(FilterError) in try parser.part() })
     }
@@ -67,14 +68,14 @@ struct FilterParser {
     if sign == "(" {
       index += 1
       let inner = try nested(at: start) { (parser) throws(FilterError) in try parser.any() }
-      guard sign == ")" else { throw error("unclosed parenthesis", at: start) }
+      guard sign == ")" else { throw error(.unclosedParenthesis, "unclosed parenthesis", at: start) }
       index += 1
       return inner
     }
     for word in ["and", "or"] where isAt(keyword: word) {
-      throw error("missing condition before '\(word)'")
+      throw error(.missingCondition, "missing condition before '\(word)'")
     }
-    if isAtEnd || sign == ")" { throw error("missing condition") }
+    if isAtEnd || sign == ")" { throw error(.missingCondition, "missing condition") }
     return .term(try term())
   }
 
@@ -85,7 +86,7 @@ struct FilterParser {
     depth += 1
     defer { depth -= 1 }
     guard depth <= Self.maxDepth else {
-      throw error("more than \(Self.maxDepth) nested parentheses and negations", at: start)
+      throw error(.tooDeep, "more than \(Self.maxDepth) nested parentheses and negations", at: start)
     }
     return try parse(&self)
   }
@@ -103,7 +104,8 @@ extension FilterParser {
     let word = text(start..<index)
     if let place = (start..<index).first(where: { signs[$0].isOperator }) {
       let before = text(start..<place)
-      throw error("'\(before.quotable)' is not a field", at: start, advice: Self.quoteIt)
+      throw error(
+        .notAField, "'\(before.quotable)' is not a field", about: before, at: start, advice: Self.quoteIt)
     }
     if let field = FilterField(name: word), field.isOrdered { throw bare(field, word, at: start) }
     return .words(try text(of: word, at: start))
@@ -114,9 +116,10 @@ extension FilterParser {
   private mutating func field(_ name: String, at start: Int) throws(FilterError) -> FilterTerm {
     guard let field = FilterField(name: name) else {
       var failure = error(
+        name.isEmpty ? .missingField : .unknownField,
         name.isEmpty
           ? "missing field before '\(text(index..<index + 1))'" : "unknown field '\(name.quotable)'",
-        at: start, advice: Self.quoteIt)
+        about: name, at: start, advice: Self.quoteIt)
       if !name.isEmpty { (failure.unknownName, failure.names) = (name.lowercased(), FilterField.names) }
       throw failure
     }
@@ -124,7 +127,8 @@ extension FilterParser {
     let comparison = takeOperator()
     guard field.allows(comparison) else {
       throw error(
-        "'\(comparison.rawValue)' is not an operator of \(field.rawValue)", at: place,
+        .invalidOperator, "'\(comparison.rawValue)' is not an operator of \(field.rawValue)",
+        about: text(start..<index), at: place,
         advice: "valid: \(field.operators.joined(separator: " "))")
     }
     return try term(field, comparison, try values(of: text(start..<index), comparison))
@@ -134,7 +138,8 @@ extension FilterParser {
   /// redirection.
   private func bare(_ field: FilterField, _ word: String, at start: Int) -> FilterError {
     error(
-      "field '\(word)' has no value (did the shell interpret '<' or '>'?)", at: start,
+      .missingValue, "field '\(word)' has no value (did the shell interpret '<' or '>'?)", about: word,
+      at: start,
       advice:
         "write \(field.rawValue):A..B, \(field.rawValue):A.. or \(field.rawValue):..B, or \"\(word)\" to search for the word"
     )
@@ -165,12 +170,17 @@ extension FilterParser {
         values.append(Written(text: try quoted(inValue: true), isQuoted: true, offset: start))
       } else {
         skipWord(endsAtComma: true)
-        if index == start { throw error("missing value after '\(values.isEmpty ? field : ",")'") }
+        if index == start {
+          let before = values.isEmpty ? field : ","
+          throw error(.missingValue, "missing value after '\(before)'", about: before)
+        }
         values.append(Written(text: text(start..<index), isQuoted: false, offset: start))
       }
     } while sign == ","
     guard values.count == 1 || !comparison.isOrder else {
-      throw error("'\(comparison.rawValue)' requires a single value", at: values[1].offset)
+      throw error(
+        .severalValues, "'\(comparison.rawValue)' requires a single value", about: comparison.rawValue,
+        at: values[1].offset)
     }
     return values
   }
@@ -193,24 +203,25 @@ extension FilterParser {
       if signs[index] == "\"", (scalar != "\"") == isWide {
         index += 1
         guard isAtEnd || sign?.isBlank == true || sign == ")" || (inValue && sign == ",") else {
-          throw error("missing space after the quotation mark")
+          throw error(.textAfterQuotation, "missing space after the quotation mark")
         }
         return String(view)
       }
       if scalar == "\\" {
         guard index + 1 < written.count, signs[index + 1] == "\"" || written[index + 1] == "\\" else {
-          throw error("'\\' in quotation marks must precede a quotation mark or another '\\'")
+          throw error(
+            .invalidEscape, "'\\' in quotation marks must precede a quotation mark or another '\\'")
         }
         index += 1
       }
       view.append(written[index])
       index += 1
     }
-    throw error("unclosed quotation mark", at: start)
+    throw error(.unclosedQuotation, "unclosed quotation mark", at: start)
   }
 
   private func text(of text: String, at offset: Int) throws(FilterError) -> FilterText {
-    guard let text = FilterText(text) else { throw error("empty search text", at: offset) }
+    guard let text = FilterText(text) else { throw error(.emptyText, "empty search text", at: offset) }
     return text
   }
 }
@@ -226,7 +237,7 @@ extension FilterParser {
       let example = field == .ratio ? "1.5 or 16:9" : "1000, 1.5, 10k or 10万"
       return .number(
         field,
-        try ordered(comparison, values, "number (such as \(example))") {
+        try ordered(comparison, values, .notANumber, "number (such as \(example))") {
           FilterNumber($0, isRatio: field == .ratio)
         } isBefore: {
           $0.value <= $1.value
@@ -234,7 +245,7 @@ extension FilterParser {
     case .date:
       return .date(
         field,
-        try ordered(comparison, values, "date (such as 2024, 2024-01 or 2024-01-05)") {
+        try ordered(comparison, values, .notADate, "date (such as 2024, 2024-01 or 2024-01-05)") {
           FilterDays($0)
         } isBefore: {
           $0.first <= $1.last
@@ -264,7 +275,7 @@ extension FilterParser {
       let artist =
         value.isQuoted || comparison == .contains
         ? FilterArtist(name: value.text) : FilterArtist(word: value.text)
-      guard let artist else { throw error("empty search text", at: value.offset) }
+      guard let artist else { throw error(.emptyText, "empty search text", at: value.offset) }
       return artist
     }
     return .artist(comparison == .equals ? .equals : .contains, artists)
@@ -283,19 +294,21 @@ extension FilterParser {
 
   private func noName(_ noun: String, _ value: Written, _ names: [String]) -> FilterError {
     var failure = error(
-      "unknown \(noun) '\(value.text.quotable)'", at: value.offset,
+      .unknownValue, "unknown \(noun) '\(value.text.quotable)'", about: value.text, at: value.offset,
       advice: "valid: \(names.joined(separator: ", "))")
     (failure.unknownName, failure.names) = (value.text.folded, names)
     return failure
   }
 
   private func ordered<Value: Hashable & Sendable>(
-    _ comparison: FilterOperator, _ values: [Written], _ noun: String, _ parse: (String) -> Value?,
+    _ comparison: FilterOperator, _ values: [Written], _ code: FilterError.Code, _ noun: String,
+    _ parse: (String) -> Value?,
     isBefore: (Value, Value) -> Bool
   ) throws(FilterError) -> FilterComparison<Value> {
     func bound(_ text: Substring, _ value: Written) throws(FilterError) -> Value {
       guard let bound = parse(String(text)) else {
-        throw error("'\(value.text.quotable)' is not a \(noun)", at: value.offset)
+        throw error(
+          code, "'\(value.text.quotable)' is not a \(noun)", about: value.text, at: value.offset)
       }
       return bound
     }
@@ -316,10 +329,13 @@ extension FilterParser {
         let (before, after) = (text[..<dots.lowerBound], text[dots.upperBound...])
         let lower = before.isEmpty ? nil : try bound(before, value)
         let upper = after.isEmpty ? nil : try bound(after, value)
-        guard lower != nil || upper != nil else { throw error("range without limits", at: value.offset) }
+        guard lower != nil || upper != nil else {
+          throw error(.openRange, "range without limits", at: value.offset)
+        }
         if let lower, let upper, !isBefore(lower, upper) {
           throw error(
-            "the range '\(value.text.quotable)' ends before it starts", at: value.offset)
+            .reversedRange, "the range '\(value.text.quotable)' ends before it starts", about: value.text,
+            at: value.offset)
         }
         return .range(lower, upper)
       })
@@ -377,8 +393,13 @@ extension FilterParser {
     return String(view)
   }
 
-  private func error(_ reason: String, at offset: Int? = nil, advice: String? = nil) -> FilterError {
-    FilterError(reason: reason, advice: advice, filter: text(0..<written.count), offset: offset ?? index)
+  private func error(
+    _ code: FilterError.Code, _ reason: String, about subject: String? = nil, at offset: Int? = nil,
+    advice: String? = nil
+  ) -> FilterError {
+    FilterError(
+      code: code, subject: subject, reason: reason, advice: advice, filter: text(0..<written.count),
+      offset: offset ?? index)
   }
 }
 
