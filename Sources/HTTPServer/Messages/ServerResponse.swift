@@ -27,12 +27,20 @@ package struct ServerResponse: Sendable {
   package static func file(_ file: OpenFile, type: String, etag: String, for request: ServerRequest)
     -> ServerResponse
   {
-    let headers = [("Content-Type", type), ("ETag", etag)]
+    contents(.file(file), type: type, etag: etag, for: request)
+  }
+
+  /// Creates a response with tagged contents, or without a body if the client has the current contents.
+  ///
+  /// - Parameter etag: The tag of the contents, in quotes.
+  package static func contents(_ body: Body, type: String, etag: String, for request: ServerRequest)
+    -> ServerResponse
+  {
     // A list, in which weak tags start with `W/`.
     let known = request["if-none-match"]?.split { $0 == "," || $0 == " " } ?? []
     if known.contains(where: { $0 == "*" || $0.hasSuffix(etag) }) {
       return ServerResponse(304, [("ETag", etag)])
     }
-    return ServerResponse(200, headers, .file(file))
+    return ServerResponse(200, [("Content-Type", type), ("ETag", etag)], body)
   }
 }

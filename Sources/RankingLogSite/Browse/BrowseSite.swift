@@ -10,14 +10,18 @@ struct BrowseSite: Sendable {
   private let dates: BrowsedRankingLoader
   private let scripts: BrowseScripts
   private let pictures: BrowseImageFiles
+  private let assets: BrowseAssets
 
-  init(_ log: RankingLog, _ options: BrowseOptions, _ state: BrowseStatePublisher) {
+  init(
+    _ log: RankingLog, _ options: BrowseOptions, _ state: BrowseStatePublisher
+  ) throws(RankingLogError) {
     (self.log, self.options) = (log, options)
     let choices = BrowsePreferences(directory: log.services.configuration.stateDirectory)
     acts = BrowseActionHandler(log, options, state, choices)
     dates = BrowsedRankingLoader(log, isOffline: options.isOffline, state)
     scripts = BrowseScripts(log, options, choices)
     pictures = BrowseImageFiles(log, isOffline: options.isOffline)
+    assets = try BrowseAssets()
   }
 
   /// Stops all exports and fetches.
@@ -46,8 +50,8 @@ struct BrowseSite: Sendable {
 
   private func response(_ route: BrowseRoute, _ request: ServerRequest) async throws -> ServerResponse {
     switch route {
-    case .page: try page()
-    case .asset(let path): try asset(path)
+    case .page: page()
+    case .asset(let path): assets.response(path, for: request)
     case .index: .script(try await scripts.index())
     case .recents: .script(try await scripts.recents())
     case .favourites: .script(try await scripts.favourites())
@@ -82,26 +86,15 @@ struct BrowseSite: Sendable {
     }
   }
 
-  private func page() throws -> ServerResponse {
+  private func page() -> ServerResponse {
     let values = [
       "language": options.language.htmlName, "title": HTMLText.escaped(options.title.sanitized()),
       "plain": "",
     ]
-    let bytes = try Self.bytes(SitePath.index).map { PageTemplate($0).filled(values) }
+    let bytes = assets[SitePath.index].map { PageTemplate($0).filled(values) }
     return ServerResponse(200, [("Content-Type", "text/html; charset=utf-8")], .bytes(bytes ?? []))
   }
 
-  private func asset(_ path: String) throws -> ServerResponse {
-    guard let bytes = try Self.bytes(path) else { return .notFound }
-    let type = path.hasSuffix(".css") ? "text/css" : "text/javascript"
-    return ServerResponse(200, [("Content-Type", "\(type); charset=utf-8")], .bytes(bytes))
-  }
-
-  private static func bytes(_ path: String) throws(RankingLogError) -> [UInt8]? {
-    var found: [UInt8]?
-    try GalleryAssets.forEach { name, bytes in if name == path { found = Array(bytes) } }
-    return found
-  }
 }
 
 extension ServerResponse {

@@ -30,7 +30,7 @@ public final class BrowseServer: Sendable {
   init(_ configuration: Configuration, _ options: BrowseOptions) throws(RankingLogError) {
     log = RankingLog(configuration.forBrowsing(state))
     let place = try options.place(log.calendar)
-    let site = BrowseSite(log, options, state)
+    let site = try BrowseSite(log, options, state)
     self.site = site
     let gate = Lock<LoopbackAuthorizer?>(nil)
     let lastRequest = Lock(ContinuousClock.now)

@@ -189,7 +189,12 @@ struct BrowseTests {
       try GalleryAssets.forEach { assets[$0] = Array($1) }
       #expect(assets.keys.sorted() == ["app.css", "app.js", "index.html"])
       for (path, bytes) in assets where path != "index.html" {
-        #expect(try await page.get("/\(path)").body.utf8.elementsEqual(bytes), "\(path)")
+        let first = try await page.get("/\(path)")
+        #expect(first.body.utf8.elementsEqual(bytes), "\(path)")
+        let etag = try #require(first.head.firstMatch(of: /ETag: ("[0-9a-f]{32}")/)?.1)
+        let second = try await page.get("/\(path)", "If-None-Match: \(etag)\r\n")
+        #expect(second.status == 304 && second.body.isEmpty && second.head.contains("ETag: \(etag)"))
+        #expect(try await page.get("/\(path)", "If-None-Match: \"0\"\r\n").status == 200)
       }
       for path in [
         "/index.html", "/../etc/passwd", "/app/%2e%2e/app.js", "/app/main.js", "/gallery.json", "/%00", "//",
