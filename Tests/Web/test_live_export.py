@@ -48,9 +48,10 @@ class LiveExport(ExportTest):
         self.api.export(self.work, state="done", files=3, bytes=2_000_000, text="/pictures/<b>3</b>")
         self.wait_state(page, "done")
         self.assertEqual(page.evaluate(f"[{LINE}, {SAID}, document.querySelectorAll('#progress b').length]"),
-                         ["Exported: /pictures/<b>3</b>"] * 2 + [0])
+                         ["Exported: /pictures/<b>3</b>", "", 0])
+        self.assertEqual(page.evaluate("(line => [line.role, line.ariaBusy])(document.querySelector('#progress'))"),
+                         ["status", "false"])
         self.wait_streams(page, 0)
-        page.evaluate(SILENCE)
         self.rest(page)
         self.assertEqual((page.evaluate(SAID), self.api.opened, self.exported()), ("", 1, [(self.work, None)]))
 
@@ -114,8 +115,9 @@ class LiveExport(ExportTest):
         self.api.answers["export"] = [(503, {"error": reason})]
         page = self.see()
         page.key("e")
-        page.wait(f"{SAID} === 'Not exported: {reason}' && {LINE} === {SAID}")
+        page.wait(f"{LINE} === 'Not exported: {reason}'")
         self.wait_state(page, "failed")
+        self.assertEqual(page.evaluate(SAID), "")
         self.assertEqual(self.api.opened, 0)
         page.key("e")
         self.wait_streams(page, 1)

@@ -30,7 +30,7 @@ public final class BrowseServer: Sendable {
   init(_ configuration: Configuration, _ options: BrowseOptions) throws(RankingLogError) {
     log = RankingLog(configuration.forBrowsing(state))
     let place = try options.place(log.calendar)
-    let site = try BrowseSite(log, options, state)
+    let site = try BrowseSite(log, options.resolved(), state)
     self.site = site
     let gate = Lock<LoopbackAuthorizer?>(nil)
     let lastRequest = Lock(ContinuousClock.now)
@@ -113,6 +113,15 @@ extension ServerResponse {
 }
 
 extension BrowseOptions {
+  /// Returns the options with an absolute export directory, because a page shows it.
+  fileprivate func resolved() throws(RankingLogError) -> BrowseOptions {
+    guard !exportDirectory.hasPrefix("/") else { return self }
+    var options = self
+    let parts = exportDirectory.split(separator: "/").filter { $0 != "." }
+    options.exportDirectory = ([try Files.realPath(".")] + parts.map(String.init)).joined(separator: "/")
+    return options
+  }
+
   /// The initial position, as the fragment of the address: browsers preserve it on redirects.
   fileprivate func place(_ calendar: PublicationCalendar) throws(RankingLogError) -> String {
     if let kind, !kind.exists { throw kind.doesNotExist }

@@ -10,7 +10,7 @@ export class ExportButton {
     this.viewer = viewer;
     this.exports = exports;
     this.button = action('export', icon('save'), exports ? 'exportWork' : 'save', 'e', () => this.save());
-    this.progress = element('p#progress');
+    this.progress = element('p#progress', { role: 'status' });
   }
 
   save() {
@@ -26,14 +26,18 @@ export class ExportButton {
     this.exports?.begin(this.viewer.work, this.viewer.page);
   }
 
-  /** Shows the progress of the export of the work, or of a page of it. */
+  /** Shows the progress of the export of the work, or of a page of it. Returns the export whose line is visible. */
   show() {
     const { work, node } = this.viewer;
-    if (!this.exports || !work) return;
+    if (!this.exports || !work) return null;
     const found = this.exports.of(work.id);
     if (found) node.dataset.export = found.state;
     else delete node.dataset.export;
+    // Screen readers announce the line once the export has ended.
+    this.progress.setAttribute('aria-busy', String(isUnderWay(found)));
     this.progress.replaceChildren(...(found ? [exportLine(found)] : []));
     this.button.setAttribute('aria-busy', String(isUnderWay(this.exports.of(work.id, null))));
+    const isVisible = this.progress.checkVisibility({ checkVisibilityCSS: true, visibilityProperty: true });
+    return isVisible ? found ?? null : null;
   }
 }

@@ -5,7 +5,10 @@ import { serverState } from '../base/server-state.js';
 
 /** The exports that this page has started: works, and single pages of works. */
 export class Exports {
-  /** @param onchange called when an export changes */
+  /**
+   * @param folder the absolute path of the export directory
+   * @param onchange called when an export changes; returns the export whose line is visible in the viewer, if any
+   */
   constructor(folder, onchange) {
     this.onchange = onchange;
     this.all = [];
@@ -51,11 +54,9 @@ export class Exports {
     Object.assign(one, { state, files, bytes, text: said });
     one.node.dataset.state = state;
     one.node.replaceChildren(element('bdi', {}, one.title), exportLine(one));
-    if (!isUnderWay(one)) {
-      serverState.release(one);
-      announce(exportLine(one), 8000);
-    }
-    this.onchange();
+    if (!isUnderWay(one)) serverState.release(one);
+    // The viewer's line is announced itself.
+    if (this.onchange() !== one && !isUnderWay(one)) announce(exportLine(one), 8000);
   }
 }
 
