@@ -11,10 +11,12 @@ import shards
 import sites
 from facts import Facts
 from live_api import Api
+from live_search import Search
 
 PAGE = 50
 _TYPES = {".html": "text/html; charset=utf-8", ".css": "text/css", ".js": "text/javascript; charset=utf-8",
           ".png": "image/png"}
+_SEARCHES = ("find", "count", "artists", "tags")
 _PICTURES = ("thumbnail", "image", "frame")
 # The response for an image that is not available yet; red, so that a test would see it.
 PIXEL = b"GIF89a\1\0\1\0\x80\0\0\xff\0\0\0\0\0,\0\0\0\0\1\0\1\0\0\2\2D\1\0;"
@@ -28,6 +30,8 @@ class LiveServer:
         self.facts, self.stored, self.is_offline = Facts(folder), stored, is_offline
         self.requests: list[str] = []  # requested dates, in order: `daily/2024-01-30?pages=1`
         self.others: list[str] = []  # other paths
+        self.searches: list[tuple] = []  # requested searches, in order: `find` or `count`, words, the work before
+        self.search = Search(self.facts)
         self.most = 0  # the maximum number of concurrent requests for dates that are not stored
         self.delays = itertools.repeat(0.0)  # seconds until each response
         self.held: dict[str, threading.Event] = {}  # dates whose responses wait for this
@@ -91,6 +95,8 @@ class LiveServer:
             status, body = 200, _statement("index", self._index())
         elif path.startswith("data/") and name.split("/")[0] in self.facts.lists:
             status, body = self._date(name, urllib.parse.parse_qs(address.query))
+        elif path.startswith("data/") and name.split("/")[0] in _SEARCHES:
+            status, body = 200, _statement(name, self._search(name, urllib.parse.parse_qs(address.query)))
         elif path.split("/")[0] in _PICTURES:
             status, body = self._picture(path, request.path.lstrip("/"))
         else:
@@ -128,7 +134,7 @@ class LiveServer:
         lists = self.facts.index["lists"]
         dates = {mode: [row[0] for row in rows] for mode, rows in lists.items()}
         return {
-            **{name: value for name, value in self.facts.index.items() if name != "id"},
+            **{name: value for name, value in self.facts.index.items() if name != "id"}, "search": [],
             "lists": {mode: [row for row in rows if self.is_stored(f"{mode}/{row[0]}")]
                       for mode, rows in lists.items()},
             "live": {"offline": self.is_offline, "export": "~/Pictures/pixiv", "choices": self.api.choices, "lists": {
@@ -136,15 +142,23 @@ class LiveServer:
 
     def _shelf(self, ids: list[int]) -> dict:
         """Returns works with their searched text."""
-        found = {}
-        for number in self.facts.index["search"]:
-            shard = self.facts.get(f"search/{number}")
-            rows = {**shard, "text": shard["text"].split("\n")}
-            for at, id in enumerate(shard["id"]):
-                found[id] = {column: values[at] for column, values in rows.items()}
-        works = [found[id] for id in ids]
-        columns = {column: [work[column] for work in works] for column in rows}
-        return {**columns, "ratio": "".join(columns["ratio"]), "text": "\n".join(columns["text"])}
+        return self.search.columns(ids)
+
+    def _search(self, name: str, query: dict) -> dict:
+        kind = name.split("/")[0]
+        words = query["q"][0] if "q" in query else None
+        after = int(query["after"][0]) if "after" in query else None
+        with self._lock:
+            self.searches.append((kind, words, after))
+            answer = self.answers[kind].pop(0) if self.answers.get(kind) else None
+        for held in (kind, f"{kind} {words}"):
+            if held in self.held:
+                self.held[held].wait(30)
+        if answer:
+            return answer
+        if kind == "count":
+            return {"works": len(self.search.ids(words))}
+        return self.search.part(words, after) if kind == "find" else self.search.names(kind)
 
     def _date(self, name: str, query: dict) -> tuple[int, bytes]:
         pages, is_asked = int(query["pages"][0]), not self.is_stored(name)

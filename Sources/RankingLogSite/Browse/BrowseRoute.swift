@@ -12,9 +12,14 @@ enum BrowseRoute: Equatable {
   case recents, favourites
   /// The first pages of a ranking.
   case date(RankingKind, RankingDate, pages: Int)
-  /// A shard of works, and of the search.
+  /// A shard of works.
   case works(Int)
-  case search(Int)
+  /// The works that match a filter, after one of them, and their number. The first number is the page's number of the
+  /// request.
+  case find(Int, words: String, after: Int?)
+  case count(Int, words: String)
+  /// The most frequent artists and tags.
+  case artists, tags
   case animation(Int)
   case thumbnail(Int)
   case image(ImageKey)
@@ -44,12 +49,18 @@ enum BrowseRoute: Equatable {
       case SitePath.indexKey: return .index
       case SitePath.recentsKey: return .recents
       case SitePath.favouritesKey: return .favourites
+      case SitePath.artistsKey: return .artists
+      case SitePath.tagsKey: return .tags
       default: return nil
       }
     }
     switch first {
     case "work": return Int(digits: name).map { .works($0) }
-    case "search": return Int(digits: name).map { .search($0) }
+    case "find", "count":
+      guard let number = Int(digits: name), let words = query["q"] else { return nil }
+      if first == "count" { return .count(number, words: words) }
+      guard let after = query["after"] else { return .find(number, words: words, after: nil) }
+      return Int(digits: after).map { .find(number, words: words, after: $0) }
     case "animation": return Int(digits: name).map { .animation($0) }
     default:
       guard let kind = RankingKind.all.first(where: { $0.name == first }),

@@ -9,6 +9,7 @@ struct BrowseSite: Sendable {
   let acts: BrowseActionHandler
   private let dates: BrowsedRankingLoader
   private let scripts: BrowseScripts
+  private let search: BrowseSearch
   private let pictures: BrowseImageFiles
   private let assets: BrowseAssets
 
@@ -20,6 +21,7 @@ struct BrowseSite: Sendable {
     acts = BrowseActionHandler(log, options, state, choices)
     dates = BrowsedRankingLoader(log, isOffline: options.isOffline, state)
     scripts = BrowseScripts(log, options, choices)
+    search = BrowseSearch(log, options.r18)
     pictures = BrowseImageFiles(log, isOffline: options.isOffline)
     assets = try BrowseAssets()
   }
@@ -28,6 +30,7 @@ struct BrowseSite: Sendable {
   func stop() async {
     await acts.exports.stop()
     await dates.stop()
+    await search.stop()
     await pictures.stop()
   }
 
@@ -42,7 +45,7 @@ struct BrowseSite: Sendable {
     do {
       return try await response(route, request)
     } catch let error as RankingLogError {
-      return ServerResponse(502, text: "\(error.worded(options.words))\n")
+      return ServerResponse(502, text: "\(error.message.problem)\n")
     } catch {
       return ServerResponse(503, text: "The server is stopping.\n")
     }
@@ -57,7 +60,22 @@ struct BrowseSite: Sendable {
     case .favourites: .script(try await scripts.favourites())
     case .date(let kind, let date, let pages): try await self.date(kind, date, pages, request)
     case .works(let shard): .script(try await scripts.works(shard))
-    case .search(let shard): .script(try await scripts.search(shard))
+    case .find(let number, let words, let after):
+      try await found(SitePath.findKey(number)) { key in
+        guard let part = try await search.part(words, after: after, unless: request.isAbandoned) else {
+          return nil
+        }
+        return try await scripts.found(key, part)
+      }
+    case .count(let number, let words):
+      try await found(SitePath.countKey(number)) { key in
+        try await search.count(words, unless: request.isAbandoned).map { BrowseAnswer.count(key, $0) }
+      }
+    case .artists: try await found(SitePath.artistsKey) { _ in try await scripts.artists() }
+    case .tags:
+      try await found(SitePath.tagsKey) { _ in
+        try await search.tags(unless: request.isAbandoned).map(scripts.tags)
+      }
     case .animation(let work): try await pictures.animationScript(work).map { .script($0) } ?? .notFound
     case .thumbnail(let work): try await pictures.thumbnail(work, for: request)
     case .image(let key): try await pictures.image(key, for: request)
@@ -71,18 +89,35 @@ struct BrowseSite: Sendable {
   ) async throws -> ServerResponse {
     let key = SitePath.dateKey(kind, date)
     do {
+      if !options.isOffline, let error = BrowseError.of(date, kind, log.calendar) {
+        return .script(BrowseAnswer.failure(key, error))
+      }
       guard let live = try await dates.read(kind, date, pages: pages, unless: request.isAbandoned) else {
         return .script(BrowseAnswer.later(key))
       }
       if let seconds = live.secondsToWait {
-        return .script(BrowseAnswer.failure(key, "pixiv requested a pause", seconds: seconds))
+        return .script(BrowseAnswer.failure(key, .pauseRequested(seconds: seconds)))
       }
       if let failure = live.failure, live.entries.isEmpty {
-        return .script(BrowseAnswer.failure(key, failure.worded(options.words), seconds: nil))
+        return .script(BrowseAnswer.failure(key, BrowseError(failure)))
       }
       return .script(try await scripts.date(kind, date, live))
     } catch let error as RankingLogError {
-      return .script(BrowseAnswer.failure(key, error.worded(options.words), seconds: error.secondsToWait))
+      return .script(BrowseAnswer.failure(key, BrowseError(error)))
+    }
+  }
+
+  /// The result of a search, or the reason why there is none.
+  ///
+  /// - Parameter body: Returns the data file; nil if it is not available yet.
+  private func found(_ key: String, _ body: (String) async throws -> [UInt8]?) async throws -> ServerResponse
+  {
+    do {
+      return .script(try await body(key) ?? BrowseAnswer.later(key, indexing: search.indexing))
+    } catch let error as FilterError {
+      return .script(BrowseAnswer.failure(key, BrowseError(error)))
+    } catch let error as RankingLogError {
+      return .script(BrowseAnswer.failure(key, BrowseError(error)))
     }
   }
 
@@ -103,12 +138,5 @@ extension ServerResponse {
   fileprivate static func script(_ bytes: [UInt8]) -> ServerResponse {
     ServerResponse(
       200, [("Content-Type", "text/javascript; charset=utf-8"), ("Cache-Control", "no-store")], .bytes(bytes))
-  }
-}
-
-extension RankingLogError {
-  /// The delay before a retry, in seconds; nil if unknown.
-  fileprivate var secondsToWait: Int? {
-    if case .rateLimited(_, _, let seconds) = self { seconds } else { nil }
   }
 }

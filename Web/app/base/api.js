@@ -1,18 +1,56 @@
-import { text } from '../texts.js';
+import { dateText, locale, text } from '../texts.js';
+
+/**
+ * An error of a server: a code with values, its English text, and the cause if it is foreign, in English.
+ *
+ * @typedef {{error: string, code?: string, values?: (string | number)[], detail?: string, seconds?: number}} Reason
+ */
 
 /** An error that the server of a live page reported. */
 export class RetryableError extends Error {
-  /** @param {{error: string, seconds?: number}} reason the reason, and the seconds until a retry */
-  constructor({ error, seconds = 0 }) {
-    super(error);
-    this.said = error;
-    this.until = seconds > 0 ? performance.now() + 1000 * seconds : null;
+  /** @param {Reason} reason the reason, and the seconds until a retry */
+  constructor(reason) {
+    super(reason.error);
+    this.reason = reason;
+    this.until = reason.seconds > 0 ? performance.now() + 1000 * reason.seconds : null;
+  }
+
+  /** The reason in the page's language. */
+  get said() {
+    return reasonText(this.reason);
+  }
+
+  /** The language of the text if it is not the page's. */
+  get language() {
+    return keyOf(this.reason) in locale.texts ? null : 'en';
   }
 
   /** The remaining seconds until a retry; null if only the reader can retry. */
   get seconds() {
     return this.until && Math.max(1, Math.ceil((this.until - performance.now()) / 1000));
   }
+}
+
+/** The key of an error's text: `errorFilterNotADate` for the code `filter.notADate`. */
+function keyOf({ code = '' }) {
+  return `error${code.split('.').map((part) => part.slice(0, 1).toUpperCase() + part.slice(1)).join('')}`;
+}
+
+/**
+ * An error in the page's language; in English if the page does not have its code.
+ *
+ * @param {Reason} reason
+ */
+export function reasonText(reason) {
+  const key = keyOf(reason);
+  if (!(key in locale.texts)) return reason.error;
+  const said = text(key, ...(reason.values ?? []).map(valueText));
+  return reason.detail ? text('errorDetail', said, reason.detail) : said;
+}
+
+function valueText(value) {
+  if (typeof value === 'number') return locale.numbers.format(value);
+  return /^\d{4}-\d\d-\d\d$/.test(value) ? dateText(value) : value;
 }
 
 /**
@@ -28,6 +66,6 @@ export async function callServer(method, path, content) {
   const answer = await fetch(`api/${path}`, { method, ...options }).catch(() => null);
   if (!answer) throw new RetryableError({ error: text('noServer') });
   const said = await answer.json().catch(() => null);
-  if (!answer.ok || !said) throw new RetryableError({ error: said?.error ?? text('notDone') });
+  if (!answer.ok || !said) throw new RetryableError(said?.error ? said : { error: text('notDone') });
   return said;
 }

@@ -1,8 +1,9 @@
 import { locale, text } from '../texts.js';
-import { announce, element } from '../base/elements.js';
+import { announce, element, label } from '../base/elements.js';
 import { preferences } from '../base/preferences.js';
 import { morph } from '../base/transitions.js';
 import { extendFeed, listFeed, worksFeed } from '../data/feeds.js';
+import { filterOf, FoundFeed } from '../data/find.js';
 import { liveFeed, rowsOf } from '../data/live.js';
 import { localLists, worksOfLocalList } from '../data/local-lists.js';
 import { muted } from '../data/muted.js';
@@ -55,7 +56,7 @@ export class Gallery {
     this.help = helpDialog(Boolean(index.live));
     this.openHelp = () => this.help.showModal();
     this.toolbar = new Toolbar(this);
-    this.message = element('p#message', { hidden: true });
+    this.message = element('p#message', { hidden: true, role: 'status' });
     document.body.replaceChildren(this.toolbar.node, this.head.node, this.waterfall.scroller, this.scrubber.node, this.names.node,
       this.compare.node, this.first, this.selection.bar, this.message, this.viewer.node, this.calendar.node, this.help,
       element('div#status', { role: 'status' }));
@@ -196,8 +197,61 @@ export class Gallery {
     this.scrubber.show(feed);
   }
 
-  /** Shows the matching works while the search continues. */
-  async search({ view, words, tag, id }, isCancelled) {
+  /** Shows the matching works. A live page reads them in parts, by the archive's search index. */
+  async search(wanted, isCancelled) {
+    await (this.index.live ? this.find(filterOf(wanted), isCancelled) : this.scan(wanted, isCancelled));
+  }
+
+  async find(filter, isCancelled) {
+    const feed = new FoundFeed(this.index, filter, () => {
+      if (this.feed !== feed) return;
+      this.waterfall.extend();
+      this.scrubber.show(feed);
+    });
+    // The results of a quick search replace the previous ones without a gap.
+    const slow = setTimeout(() => {
+      this.use(worksFeed([]));
+      this.say(text('searching'));
+    }, this.feed instanceof FoundFeed ? 300 : 0);
+    try {
+      await feed.begin(isCancelled, ([done, total]) => {
+        if (!isCancelled()) this.say(text('indexing', Math.floor(100 * done / Math.max(1, total))));
+      });
+    } catch (error) {
+      if (!isCancelled()) this.sayWhy(error, filter, () => this.find(filter, isCancelled));
+      return;
+    } finally {
+      clearTimeout(slow);
+    }
+    if (isCancelled()) return;
+    this.say(feed.works === 0 ? text('nothingFound') : '');
+    this.use(feed);
+    await feed.count(isCancelled).catch(() => {});
+    if (isCancelled()) return;
+    document.body.dataset.found = String(feed.total ?? feed.works);
+    announce(feed.total === 0 ? text('nothingFound') : text('found', locale.numbers.format(feed.total ?? feed.works)));
+  }
+
+  /** Displays why a search failed: the wrong part of its text, or a button to retry. */
+  sayWhy(error, filter, retry) {
+    this.use(worksFeed([]));
+    document.body.dataset.found = '0';
+    const said = error.said ?? text('notRead');
+    if (!error.reason?.code?.startsWith('filter.')) {
+      this.say(said, ' ', element('button', { onclick: retry }, label('retry')));
+      return;
+    }
+    const [subject, position] = error.reason.values;
+    const characters = [...filter];
+    const rest = characters.slice(position - 1).join('');
+    const wrong = subject && rest.startsWith(subject) ? subject : rest.match(/^\S*/)[0];
+    this.say(text('searchWithin', said, locale.numbers.format(position)), element('br'),
+      element('code', {}, characters.slice(0, position - 1).join(''), element('mark', {}, wrong || '\u00a0'),
+        rest.slice(wrong.length)));
+  }
+
+  /** Searches the data of a static site. Shows the works found so far while the search continues. */
+  async scan({ view, words, tag, id }, isCancelled) {
     const matching = { search: linesWithWords(words ?? ''), tag: linesWithTag(tag ?? ''), artist: linesWithArtist(id) };
     const feed = worksFeed([]);
     this.use(feed);
@@ -220,10 +274,10 @@ export class Gallery {
     announce(said);
   }
 
-  /** Displays a message instead of works. */
-  say(message) {
-    this.message.textContent = message;
-    this.message.hidden = message === '';
+  /** Displays a message, strings and elements, instead of works. */
+  say(...message) {
+    this.message.replaceChildren(...message);
+    this.message.hidden = message[0] === '';
   }
 
   async goTo({ list, date, rank, page }, seen, isNew) {

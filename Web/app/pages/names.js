@@ -1,5 +1,7 @@
 import { countText, locale, text } from '../texts.js';
 import { announce, element, label } from '../base/elements.js';
+import { RL } from '../data/data.js';
+import { untilReady } from '../data/find.js';
 import { folded } from '../data/folding.js';
 import { searchWorks } from '../data/search.js';
 
@@ -19,8 +21,12 @@ function initialOf(name) {
   return /\p{Script=Han}/u.test(character) ? '漢' : '#';
 }
 
-/** Artists or tags of all works: their name, address, number of works and best rank. */
+/**
+ * Artists or tags of all works: their name, address, number of works and, in a static site, best rank. A live page has
+ * only those with the most works.
+ */
 export async function collectNames(index, kind, isCancelled) {
+  if (index.live) return mostFrequentNames(kind, isCancelled);
   const names = new Map();
   const add = (key, name, best) => {
     const found = names.get(key);
@@ -38,7 +44,16 @@ export async function collectNames(index, kind, isCancelled) {
     }
   }, isCancelled);
   if (!isWhole && !isCancelled()) announce(text('notRead'));
-  return [...names.values()];
+  return { names: [...names.values()], total: names.size };
+}
+
+async function mostFrequentNames(kind, isCancelled) {
+  const columns = await untilReady(() => RL.ask(kind), isCancelled).catch(({ said }) => {
+    announce(said ?? text('notRead'));
+    return { name: [], total: 0 };
+  });
+  const names = (columns.name ?? []).map((name, at) => ({ key: columns.id?.[at] ?? name, name, works: columns.works[at] }));
+  return { names, total: columns.total };
 }
 
 /** A page of artists or tags in sections by initial. */
@@ -50,7 +65,8 @@ export class NamesPage {
     }, { root: this.node, rootMargin: '600px' });
   }
 
-  show(kind, names) {
+  /** `total` is the number of all names; some are missing if it is greater. */
+  show(kind, { names, total }) {
     this.kind = kind;
     const collator = new Intl.Collator(locale.name);
     this.sections = new Map();
@@ -64,7 +80,9 @@ export class NamesPage {
     for (const section of this.sections.values()) section.sort((one, two) => collator.compare(one.name, two.name));
     this.observer.disconnect();
     this.node.replaceChildren(
-      element('h1', {}, label(kind)),
+      element('h1', {}, label(kind), ' ', total > names.length
+        ? element('small', {}, text('namesPart', ...[names.length, total].map((count) => locale.numbers.format(count))))
+        : null),
       element('nav#initials', { 'data-name': 'initials' }, ...initials.map((initial) =>
         element('button', { 'data-initial': initial, onclick: () => this.goTo(initial) }, initial))),
       ...initials.map((initial) => element('section', { 'data-initial': initial },
@@ -94,6 +112,6 @@ export class NamesPage {
   entry({ key, name, works, best }) {
     const hash = this.kind === 'tags' ? `#/tag/${encodeURIComponent(key)}` : `#/artist/${key}`;
     return element('a', { href: hash }, element('bdi', {}, name),
-      element('small', {}, `${countText(works)} · #${best}`));
+      element('small', {}, best ? `${countText(works)} · #${best}` : countText(works)));
   }
 }

@@ -1,5 +1,5 @@
 import { locale } from '../texts.js';
-import { callServer } from '../base/api.js';
+import { callServer, reasonText } from '../base/api.js';
 import { announce, element, label } from '../base/elements.js';
 import { serverState } from '../base/server-state.js';
 
@@ -50,8 +50,8 @@ export class Exports {
     }
   }
 
-  update(one, { state = one.state, files = one.files, bytes = one.bytes, text: said = '' }) {
-    Object.assign(one, { state, files, bytes, text: said });
+  update(one, { state = one.state, files = one.files, bytes = one.bytes, text = '', ...reason }) {
+    Object.assign(one, { state, files, bytes, text: reason.code ? reasonText({ error: text, ...reason }) : text });
     one.node.dataset.state = state;
     one.node.replaceChildren(element('bdi', {}, one.title), exportLine(one));
     if (!isUnderWay(one)) serverState.release(one);

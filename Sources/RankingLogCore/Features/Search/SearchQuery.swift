@@ -16,12 +16,17 @@ public struct SearchQuery: Hashable, Sendable {
   public var order: Order
   /// The maximum number of results.
   public var limit: Int
+  /// The work to continue after, in the order of IDs; nil for the start.
+  public var last: Int?
   /// Whether works that cannot match may be skipped in advance, so that the filter's counts do not include them.
   public var narrows: Bool
 
   /// Creates a query.
-  public init(in kind: RankingKind? = nil, order: Order = .newest, limit: Int = 50, narrows: Bool = true) {
-    (self.kind, self.order, self.limit, self.narrows) = (kind, order, limit, narrows)
+  public init(
+    in kind: RankingKind? = nil, order: Order = .newest, limit: Int = 50, after last: Int? = nil,
+    narrows: Bool = true
+  ) {
+    (self.kind, self.order, self.limit, self.last, self.narrows) = (kind, order, limit, last, narrows)
   }
 }
 

@@ -33,7 +33,8 @@ struct SearchScan: Sendable {
     _ services: Services, _ query: SearchQuery, _ run: FilterRun, wantsAll: Bool, isIndexed: Bool
   ) async throws {
     (self.services, self.query, self.run) = (services, query, run)
-    order = query.order == .oldest ? .oldest : .newest
+    let order: IDOrder = query.order == .oldest ? .oldest : .newest
+    (self.order, last) = (order, query.last)
     guard query.narrows else {
       (narrowing, source) = (FilterNarrowing(), .works)
       return
@@ -44,6 +45,7 @@ struct SearchScan: Sendable {
     if let artists = narrowing.artists, artists.count <= Self.fewArtists {
       var works: [Int] = []
       for artist in Set(artists) { works += try await services.archive.works(ofArtist: artist) }
+      if let last = query.last { works.removeAll { order == .newest ? $0 >= last : $0 <= last } }
       found = works.sorted(by: order == .newest ? { $0 > $1 } : { $0 < $1 })[...]
       source = .nowhere
     } else if isIndexed, let match = narrowing.match, match.size <= Self.maxTokens,

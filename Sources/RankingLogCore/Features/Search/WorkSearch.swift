@@ -10,7 +10,16 @@ public struct WorkSearch: Sendable {
   public func works(
     _ query: SearchQuery, filter: FilterRun, onIndexing: (@Sendable (IndexingProgress) -> Void)? = nil
   ) async throws -> SearchResult {
-    let wantsAll = query.order != .newest && query.order != .oldest
+    let found = try await found(query, filter: filter, onIndexing: onIndexing)
+    return SearchResult(
+      hits: try await hits(found.ids, in: query.kind), hasMore: found.hasMore, filter: found.filter)
+  }
+
+  /// Returns only the IDs of the works that match a filter, in the order of the query.
+  package func found(
+    _ query: SearchQuery, filter: FilterRun, onIndexing: (@Sendable (IndexingProgress) -> Void)? = nil
+  ) async throws -> (ids: [Int], hasMore: Bool, filter: FilterRun) {
+    let wantsAll = query.limit == .max || (query.order != .newest && query.order != .oldest)
     var scan = try await scan(query, filter, wantsAll: wantsAll, onIndexing)
     // Requests one more result to find out whether there are more.
     let limit = query.limit == .max ? .max : query.limit + 1
@@ -22,9 +31,7 @@ public struct WorkSearch: Sendable {
       case .views: try await scan.best(limit, by: \.statistics.views)
       case .random: try await scan.best(limit) { _ in .random(in: .min ... .max) }
       }
-    return SearchResult(
-      hits: try await hits(Array(found.prefix(query.limit)), in: query.kind),
-      hasMore: found.count > query.limit, filter: scan.run)
+    return (Array(found.prefix(query.limit)), found.count > query.limit, scan.run)
   }
 
   /// Returns the number of works that match a filter, and the filter's statistics.

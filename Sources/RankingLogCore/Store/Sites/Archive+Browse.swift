@@ -46,24 +46,10 @@ extension Archive {
     }
   }
 
-  /// Returns the number of stored works, and the ranges of IDs, each of `2^bits`, that contain one.
-  package func workRanges(bits: Int) throws(RankingLogError) -> (works: Int, ranges: [Int]) {
-    try reading(else: (0, [])) { (connection: borrowing Connection) throws(RankingLogError) in
-      let works = try connection.first("SELECT count(*) FROM illust", []) { (row: borrowing Row) in
-        row.count(0)
-      }
-      // Steps from one range to the next, because grouping all works would read all their stored data.
-      let ranges = try connection.all(
-        """
-        WITH RECURSIVE range(number) AS (
-          SELECT min(id) >> \(bits) FROM illust
-          UNION ALL
-          SELECT (SELECT min(id) FROM illust WHERE id >= (number + 1) << \(bits)) >> \(bits) FROM range
-          WHERE number IS NOT NULL)
-        SELECT number FROM range WHERE number IS NOT NULL
-        """, []
-      ) { (row: borrowing Row) in row.int(0) }
-      return (works ?? 0, ranges)
+  /// Returns the number of stored works.
+  package func workCount() throws(RankingLogError) -> Int {
+    try reading(else: 0) { (connection: borrowing Connection) throws(RankingLogError) in
+      try connection.first("SELECT count(*) FROM illust") { (row: borrowing Row) in row.count(0) } ?? 0
     }
   }
 }

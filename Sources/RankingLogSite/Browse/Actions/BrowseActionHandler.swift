@@ -21,11 +21,13 @@ struct BrowseActionHandler: Sendable {
     do {
       return try await perform(try BrowseAction(path, request))
     } catch let refusal as BrowseAction.Refusal {
-      return .error(refusal.status, refusal.reason)
+      return .error(refusal.status, BrowseError("failed", refusal.reason, detail: refusal.reason))
+    } catch let error as BrowseError {
+      return .error(409, error)
     } catch let error as RankingLogError {
-      return .error(error.isSignIn ? 409 : 502, error.worded(options.words))
+      return .error(error.isSignIn ? 409 : 502, BrowseError(error))
     } catch {
-      return .error(503, "the server is stopping")
+      return .error(503, .stopping)
     }
   }
 
@@ -57,7 +59,7 @@ struct BrowseActionHandler: Sendable {
   }
 
   private func bookmarks(_ change: (BookmarkEditor) async throws -> Void) async throws {
-    if options.isOffline { throw RankingLogError.signIn("bookmarks: not available offline; \(.goOnline)") }
+    if options.isOffline { throw BrowseError.offline }
     try await change(try await log.bookmarks.changes())
   }
 }
@@ -68,9 +70,9 @@ extension ServerResponse {
       status, [("Content-Type", "application/json"), ("Cache-Control", "no-store")], .bytes(bytes))
   }
 
-  fileprivate static func error(_ status: Int, _ reason: String) -> ServerResponse {
+  fileprivate static func error(_ status: Int, _ error: BrowseError) -> ServerResponse {
     var writer = JSONWriter()
-    writer.object { $0.member("error", reason) }
+    writer.object { error.writeMembers(to: &$0) }
     return .json(writer.bytes, status: status)
   }
 }

@@ -11,8 +11,10 @@ package struct BrowseExport: Sendable, Equatable {
   package internal(set) var files = 0
   /// The number of bytes received so far.
   package internal(set) var bytes = 0
-  /// The path of the exported file, or the reason for the failure.
+  /// The path of the exported file (for several files, of their directory), or the reason for the failure.
   package internal(set) var text: String?
+  /// The failure as pages word it.
+  var failure: BrowseError?
 
   init(what: PageOfWork) { self.what = what }
 
@@ -25,7 +27,8 @@ package struct BrowseExport: Sendable, Equatable {
       writer.member("state", phase.rawValue)
       writer.member("files", files)
       writer.member("bytes", bytes)
-      writer.member("text", text)
+      writer.member("text", failure?.text ?? text)
+      failure?.writeMembers(to: &writer)
     }
   }
 }

@@ -33,14 +33,14 @@ actor Exports {
       let failure = await export(next)
       state.change(next) { export in
         export.phase = failure == nil ? .done : .failed
-        if let failure { export.text = failure }
+        if let failure { (export.text, export.failure) = failure }
       }
     }
     running = nil
   }
 
   /// - Returns: The reason for the failure; nil on success.
-  private func export(_ what: PageOfWork) async -> String? {
+  private func export(_ what: PageOfWork) async -> (text: String, error: BrowseError)? {
     var download = DownloadOptions(directory: options.exportDirectory)
     if options.isOffline { download.cachePolicy = .cacheOnly }
     do {
@@ -48,15 +48,18 @@ actor Exports {
       let summary = try await log.downloads.run([work], download) { [state] event in
         state.change(what) { $0.add(event) }
       }
-      let reasons = summary.failed.map(\.reason) + summary.unavailable.keys.map(\.message)
-      if reasons.isEmpty, summary.files == 0, let page = what.page {
-        return "the work has no page \(page + 1)"
+      if let reason = summary.failed.first?.reason {
+        return (reason.worded(options.words), BrowseError(reason))
       }
-      return reasons.first?.worded(options.words)
+      if let reason = summary.unavailable.keys.first {
+        return (reason.message.worded(options.words), BrowseError(reason))
+      }
+      guard summary.files == 0, let page = what.page else { return nil }
+      return (BrowseError.noPage(page + 1).text, .noPage(page + 1))
     } catch let error as RankingLogError {
-      return error.worded(options.words)
+      return (error.worded(options.words), BrowseError(error))
     } catch {
-      return "stopped"
+      return (BrowseError.stopping.text, .stopping)
     }
   }
 }

@@ -13,9 +13,6 @@ struct BrowseScripts: Sendable {
   }
 
   private var archive: Archive { log.services.archive }
-  /// The number of works in memory at a time.
-  private static let batch = 500
-
   /// `data/index.js`.
   func index() async throws -> [UInt8] {
     let shown = try await BrowsableSeries(log, options)
@@ -26,11 +23,10 @@ struct BrowseScripts: Sendable {
       let dates = series.lists.map { IndexFile.Date($0, places: places[$0.id] ?? 0, counts[$0.id]) }
       lists.append(IndexFile.List(kind: series.kind, dates: dates))
     }
-    let (works, shards) = try await archive.workRanges(bits: SitePath.searchBits)
+    let works = try await archive.workCount()
     var index = IndexFile(
       title: options.title, language: options.language.rawValue, r18: options.r18.rawValue, works: works,
-      lists: lists,
-      searchShards: shards)
+      lists: lists, searchShards: [])
     let choices = await choices.all
     index.live = BrowseLists(
       isOffline: options.isOffline, exportDirectory: options.exportDirectory, choices: choices,
@@ -47,7 +43,7 @@ struct BrowseScripts: Sendable {
     let key = SitePath.dateKey(kind, date)
     if live.isAbsent { return BrowseAnswer.absent(key) }
     guard let ranking = live.ranking else {
-      return BrowseAnswer.failure(key, "This ranking is not stored.", seconds: nil)
+      return BrowseAnswer.failure(key, .notStored)
     }
     let pictures = try await BrowseImages(
       log, options.r18, isR18: kind.mode.isR18, live.entries.map(\.illust))
@@ -68,18 +64,25 @@ struct BrowseScripts: Sendable {
     return WorkShard.script(shard, works).bytes
   }
 
-  /// `data/search/<n>.js`.
-  func search(_ shard: Int) async throws -> [UInt8] {
-    let lists = try await lists()
-    var found: [SearchedWork] = []
-    // Processes the works in batches, because searched data uses less memory than all metadata of the works.
-    var rest = try await listedIDs(in: shard, bits: SitePath.searchBits)[...]
-    while !rest.isEmpty {
-      found += try await works(Array(rest.prefix(Self.batch)), lists).filter { !$0.appearances.isEmpty }
-        .map(SearchedWork.init)
-      rest = rest.dropFirst(Self.batch)
-    }
-    return SearchShard.script(shard, found).bytes
+  /// `data/find/<n>.js`: a part of the works that match a filter.
+  func found(_ key: String, _ part: BrowseSearch.Part) async throws -> [UInt8] {
+    SearchShard.script(key: key, try await searched(part.ids)) { $0.member("next", part.next) }.bytes
+  }
+
+  /// `data/artists.js`: the artists with the most works.
+  func artists() async throws -> [UInt8] {
+    let (counts, total) = try await archive.mostFrequentArtists(
+      limit: BrowseSearch.maxNames, hidesR18: options.r18 == .hide)
+    return BrowseAnswer.names(
+      SitePath.artistsKey, ids: counts.map(\.artist.id), counts.map { $0.artist.name.sanitized() },
+      works: counts.map(\.works), total: total)
+  }
+
+  /// `data/tags.js`: the most frequent tags.
+  func tags(_ tags: BrowseSearch.Tags) -> [UInt8] {
+    BrowseAnswer.names(
+      SitePath.tagsKey, ids: nil, tags.mostFrequent.map { $0.tag.sanitized() },
+      works: tags.mostFrequent.map(\.works), total: tags.total)
   }
 
   /// `data/recents.js`: the recents of the archive.
@@ -97,8 +100,12 @@ struct BrowseScripts: Sendable {
 
   /// Writes works in the given order, including works in no list.
   private func shelf(_ key: String, _ ids: [Int]) async throws -> [UInt8] {
+    SearchShard.script(key: key, try await searched(ids)).bytes
+  }
+
+  private func searched(_ ids: [Int]) async throws -> [SearchedWork] {
     let known = Dictionary(try await works(ids, lists()).map { ($0.illust.id, $0) }) { $1 }
-    return SearchShard.script(key: key, ids.compactMap { known[$0].map(SearchedWork.init) }).bytes
+    return ids.compactMap { known[$0].map(SearchedWork.init) }
   }
 
   private func listedIDs(in shard: Int, bits: Int) async throws -> [Int] {

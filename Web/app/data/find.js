@@ -1,0 +1,143 @@
+import { RetryableError } from '../base/api.js';
+import { RL } from './data.js';
+import { ratioCharacter } from './ratios.js';
+import { workOfShard } from './works.js';
+
+/** The maximum number of works per part. */
+const PART = 500;
+/** The assumed size of the next part until the number of all works is available. */
+const ASSUMED = 50;
+
+let requests = 0;
+
+/**
+ * Asks the server of a live page until the result is available. Each request has its own key, so that the answer to an
+ * older search never replaces the result of a newer one.
+ *
+ * @param {string} kind `find` or `count`
+ * @param {string} query
+ * @param {() => boolean} [isCancelled]
+ * @param {(indexed: number[]) => void} [onindexing] called with the numbers of indexed works and of all works
+ */
+function ask(kind, query, isCancelled, onindexing) {
+  const next = () => {
+    requests += 1;
+    return RL.ask(`${kind}/${requests}`, query);
+  };
+  return untilReady(next, isCancelled, onindexing);
+}
+
+/** Repeats a request until the server has the result. Fails with the reason if there is none. */
+export async function untilReady(request, isCancelled = () => false, onindexing = (_indexed) => {}) {
+  let answer;
+  do {
+    answer = await request();
+    if (answer.indexed) onindexing(answer.indexed);
+  } while (answer.later && !isCancelled());
+  if (answer.error) throw new RetryableError(answer);
+  return answer;
+}
+
+/** The filter of a view. */
+export function filterOf({ view, words, tag, id }) {
+  if (view === 'artist') return `artist:${id}`;
+  return view === 'tag' ? `tag:"${tag.replace(/["\\]/g, '\\$&')}"` : words;
+}
+
+/** A part of the works that a search has found; without works if it is not read yet. */
+class FoundSection {
+  constructor(feed) {
+    this.feed = feed;
+    this.first = feed.works;
+    this.list = null;
+    this.date = null;
+    this.state = 'complete';
+    this.works = null;
+    this.known = '';
+  }
+
+  get title() {
+    return `${this.first + 1}–${this.first + this.count}`;
+  }
+
+  get count() {
+    return this.works?.length ?? this.feed.expected;
+  }
+
+  get ratios() {
+    return this.works ? this.known : ratioCharacter(0, 0).repeat(this.count);
+  }
+
+  fill(works) {
+    this.works = works;
+    this.known = works.map(({ ratio }) => ratio).join('');
+  }
+
+  async load() {
+    if (!this.works) await this.feed.extend();
+  }
+
+  unload() {}
+
+  work(index) {
+    return this.works?.[index] ?? null;
+  }
+}
+
+/** The feed of the works that match a filter, newest first. The next part is read when it is near the screen. */
+export class FoundFeed {
+  /** @param onchange called when a part has been read, or the number of works */
+  constructor(index, filter, onchange) {
+    this.lists = Object.keys(index.lists);
+    this.query = `?q=${encodeURIComponent(filter)}`;
+    this.onchange = onchange;
+    this.list = null;
+    this.sections = [];
+    this.places = new Map();
+    /** The number of read works, and of all works; null if it is not available. */
+    this.works = 0;
+    this.total = null;
+  }
+
+  /** The number of works of the part that is not read yet. */
+  get expected() {
+    return this.total === null ? ASSUMED : Math.max(1, Math.min(PART, this.total - this.works));
+  }
+
+  /** Reads the first part. */
+  async begin(isCancelled, onindexing) {
+    await this.read('', isCancelled, onindexing);
+  }
+
+  /** Reads the next part; once, even if two readers ask. */
+  async extend() {
+    this.extending ??= this.read(`&after=${this.next}`).finally(() => { this.extending = null; });
+    await this.extending;
+  }
+
+  async read(after, isCancelled, onindexing) {
+    const part = await ask('find', this.query + after, isCancelled, onindexing);
+    if (part.later) return;
+    const lines = part.text.split('\n');
+    const works = part.id.map((_, line) => workOfShard(this.lists, { ...part, lines }, line));
+    const section = this.sections.pop() ?? new FoundSection(this);
+    section.fill(works);
+    if (works.length > 0) this.sections.push(section);
+    this.works += works.length;
+    this.next = part.next;
+    if (this.next === null) this.total = this.works;
+    // All works of a part may be hidden.
+    else if (works.length === 0) await this.read(`&after=${this.next}`, isCancelled, onindexing);
+    else this.sections.push(new FoundSection(this));
+    this.onchange();
+  }
+
+  /** Reads the number of all works. */
+  async count(isCancelled) {
+    if (this.total !== null) return;
+    const answer = await ask('count', this.query, isCancelled);
+    if (answer.later) return;
+    this.total = Math.max(this.works, answer.works);
+    this.onchange();
+  }
+}
