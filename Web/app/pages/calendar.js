@@ -56,7 +56,7 @@ export class Calendar {
     this.lay();
     this.nearYears = new IntersectionObserver((seen) => {
       for (const { target, isIntersecting } of seen) if (isIntersecting) this.fill(target);
-    }, { root: this.years, rootMargin: '400px' });
+    }, { root: this.years, rootMargin: '200px' });
     this.visibleYears = new IntersectionObserver((seen) => this.highlight(seen),
       { root: this.years, rootMargin: '-40px 0px' });
   }
@@ -101,7 +101,7 @@ export class Calendar {
       element('button', { onclick: () => this.section(year).scrollIntoView() }, year)));
     this.years.replaceChildren(...years.map((year) => {
       const months = this.monthsOf(year).filter((month) => this.months.has(month));
-      const count = [...this.entries.keys()].filter((date) => date.startsWith(year)).length;
+      const count = months.flatMap((month) => this.months.get(month)).filter(([date]) => this.entries.has(date)).length;
       const section = element('section', { 'data-year': year },
         element('h3', {}, year, element('small', {}, datesText(count))), weekdayRow(), element('div.days'));
       // The height of a year before it is built, so that nothing moves.
@@ -135,7 +135,7 @@ export class Calendar {
   /** Creates a month. A month without dates has only a name, which the layout by years shows for orientation. */
   month(month) {
     const entries = this.months.get(month) ?? [];
-    const first = this.links.find((date) => date.startsWith(month));
+    const [first] = entries.find((entry) => hasWorks(entry) && this.entries.has(entry[0])) ?? [];
     const name = element('a.name', { href: first ? `#/${this.list}/${first}` : null, tabindex: '-1' },
       monthText(`${month}-01`));
     const newYear = dayOfDate(`${month.slice(0, 4)}-01-01`);
@@ -197,8 +197,8 @@ export class Calendar {
   /** Shows the date and the count of a cell; without one, the extent of the list. */
   showDate(cell) {
     this.answer.replaceChildren();
-    const all = [...this.entries.keys()];
-    this.shown.textContent = cell?.getAttribute('aria-label') ?? `${datesText(all.length)} · ${all[0]} – ${all.at(-1)}`;
+    const [first, last] = [0, -1].map((at) => dateOfDay(this.days.at(at)));
+    this.shown.textContent = cell?.getAttribute('aria-label') ?? `${datesText(this.days.length)} · ${first} – ${last}`;
   }
 
   /** Goes to the typed date, or shows the nearest dates. */
