@@ -40,7 +40,7 @@ export class Scrubber {
     this.node.setAttribute('aria-valuemin', '0');
     this.node.setAttribute('aria-valuemax', String(this.last));
     this.mark();
-    this.moveTo(0);
+    this.put(0);
   }
 
   get last() {
@@ -75,8 +75,7 @@ export class Scrubber {
 
   /** Moves the thumb, except during a drag, when it follows the pointer. */
   moveTo(section) {
-    if (this.drag || !this.sections[section]) return;
-    this.put(section);
+    if (!this.drag && section !== this.section && this.sections[section]) this.put(section);
   }
 
   put(section) {
