@@ -26,6 +26,16 @@ class ScrubberTest(SiteTest):
         page.frames(3)
         return page
 
+    def scrolling(self, page):
+        """Scrolls up and down by a pixel until `rest`, so that a slow machine does not miss the thumb."""
+        page.evaluate("""window.scrolling = setInterval(() => {
+            document.querySelector('#waterfall').scrollTop += (window.down = !window.down) ? 1 : -1;
+        }, 50)""")
+        page.wait(THUMB_IS_VISIBLE)
+
+    def rest(self, page):
+        page.evaluate("clearInterval(window.scrolling)")
+
     def at(self, page) -> int:
         return int(page.evaluate(f"{SCRUBBER}.getAttribute('aria-valuenow')"))
 
@@ -39,8 +49,9 @@ class ScrubberTest(SiteTest):
         page.frames()
 
     def settle(self, page):
-        """Waits until all transitions have ended."""
-        page.run("await Promise.all(document.getAnimations().map(one => one.finished.catch(() => {})))")
+        """Waits until the transitions of the scrubber have ended; others may be endless."""
+        page.run(f"await Promise.all({SCRUBBER}.getAnimations({{subtree: true}})"
+                 ".map(one => one.finished.catch(() => {})))")
         page.frames()
 
     def apart(self, one: dict, other: dict) -> bool:
@@ -71,17 +82,16 @@ class Edge(ScrubberTest):
         page = self.phone()
         page.wait(f"!{THUMB_IS_VISIBLE}")
         for _ in range(2):
-            page.evaluate("document.querySelector('#waterfall').scrollTop += 900")
-            page.wait(THUMB_IS_VISIBLE)
+            self.scrolling(page)
             box = page.box("#scrubber .thumb")
             self.assertGreaterEqual(min(box["width"], box["height"]), 44)
+            self.rest(page)
             page.wait(f"!{THUMB_IS_VISIBLE}")
 
     def test_rail(self):
         """A drag has to start at the thumb: another part of the rail belongs to the images, even if it is visible."""
         page = self.phone()
-        page.evaluate("document.querySelector('#waterfall').scrollTop += 900")
-        page.wait(THUMB_IS_VISIBLE)
+        self.scrolling(page)
         hit = "document.elementFromPoint(380, 600).closest('#scrubber') ? 'scrubber' : 'images'"
         self.assertEqual(page.evaluate(hit), "images")
         thumb = page.box("#scrubber .thumb")
@@ -96,13 +106,13 @@ class ManyDates(ScrubberTest):
         """Touches the thumb, and returns the finger's position."""
         page.evaluate(f"location.hash = '#/daily/{self.facts.dates('daily')[COUNT // 2]}'")
         page.wait(f"{SCRUBBER}.ariaValueNow === '{COUNT // 2}'")
-        page.evaluate("document.querySelector('#waterfall').scrollTop += 10")
-        page.wait(THUMB_IS_VISIBLE)
+        self.scrolling(page)
         self.settle(page)
         box = page.box("#scrubber .thumb")
         finger = box["x"] + 30, box["y"] + 12
         page.touches(("Start", [finger]))
         page.wait(f"{SCRUBBER}.classList.contains('dragged')")
+        self.rest(page)
         return finger
 
     def test_drag(self):
