@@ -96,21 +96,24 @@ def _had(work, match) -> bool:
 def _send_of(request, world, work, match) -> Reply:
     extension = request.path.rsplit(".", 1)[1]
     frames = tuple(name for name, _ in works.frames(work)) if extension == "zip" else ()
-    drawn = _drawn_size(request.path, work) if world.draws and extension == "jpg" else None
+    drawn = _drawn(request.path, work) if world.draws and extension == "jpg" else None
     return _send(request, extension, work.uploaded, frames, drawn)
 
 
-def _drawn_size(path: str, work) -> tuple:
-    """Returns a size in pixels: smaller than pixiv's, because each image is computed."""
-    side = 320 if path.startswith("/c/") else 720
-    scale = side / max(work.width, work.height)
-    return max(8, round(work.width * scale)), max(8, round(work.height * scale))
+def _drawn(path: str, work) -> tuple:
+    """Returns the arguments of a drawing. It is smaller than pixiv's image, because each one is computed."""
+    # All sizes of a page show the same.
+    page = re.search(r"/(\d+)[^/]*?(_p\d+)?(?:_\w+)?\.\w+$", path)
+    seed = f"{work.uploaded} {page[1]} {page[2]}".encode()
+    area = 300 * 240 if path.startswith("/c/") else 720 * 540
+    scale = (area / (work.width * work.height)) ** 0.5
+    return seed, max(8, round(work.width * scale)), max(8, round(work.height * scale)), work.title, work.type == "manga"
 
 
 def _send(request, extension: str, modified: int, frames: tuple = (), drawn: tuple = None) -> Reply:
     from ranges import partial
 
-    body, tag = _drawing(modified, request.path, *drawn) if drawn else _file(f"{request.path} {modified}", extension, frames)
+    body, tag = _drawing(*drawn) if drawn else _file(f"{request.path} {modified}", extension, frames)
     headers = {
         "Content-Type": pictures.MEDIA_TYPES[extension],
         "Last-Modified": clock.http(modified),
@@ -129,10 +132,8 @@ def _file(identity: str, extension: str, frames: tuple) -> tuple:
 
 
 @lru_cache(maxsize=1024)
-def _drawing(modified: int, path: str, width: int, height: int) -> tuple:
-    # All sizes of a page show the same.
-    page = re.search(r"/(\d+)[^/]*?(_p\d+)?(?:_\w+)?\.\w+$", path)
-    body = drawings.jpeg(f"{modified} {page[1]} {page[2]}".encode(), width, height)
+def _drawing(*drawn) -> tuple:
+    body = drawings.jpeg(*drawn)
     return body, f'"{blake2b(body, digest_size=12).hexdigest()}"'
 
 

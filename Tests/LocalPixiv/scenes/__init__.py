@@ -1,0 +1,1 @@
+"""Invented motifs: functions that draw on a canvas, by chance."""
