@@ -5,6 +5,7 @@ import unittest
 from checks.app import App
 from checks.changes import Changes, Lenient, Marks
 from checks.control import Faults, Log, Worlds
+from checks.drawings import Drawings
 from checks.faults import Files, Lots, Texts
 from checks.former import Former
 from checks.images import Images
@@ -15,8 +16,8 @@ from checks.today import Page, Refusals, Shapes
 from checks.web import Web
 
 __all__ = [
-    "App", "Belongings", "Changes", "Faults", "Files", "Former", "Images", "Lenient", "Lists", "Log", "Lots", "Marks",
-    "Page", "People", "Refusals", "Shapes", "SignIn", "Texts", "Web", "Worlds",
+    "App", "Belongings", "Changes", "Drawings", "Faults", "Files", "Former", "Images", "Lenient", "Lists", "Log", "Lots",
+    "Marks", "Page", "People", "Refusals", "Shapes", "SignIn", "Texts", "Web", "Worlds",
 ]
 
 if __name__ == "__main__":
