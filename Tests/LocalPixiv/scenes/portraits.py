@@ -44,11 +44,11 @@ def portrait(canvas, chance):
     w, h = canvas.width, canvas.height
     back = chance.one(_BACKS)
     _background(canvas, chance, back)
+    if chance.is_likely(0.5):
+        nature.petals(canvas, chance, 14, (color(back[2]), mix(color(back[2]), WHITE, 0.5)), 2.4)
     size = min(w * 0.27, h * 0.28, 27)
     x, y = w * chance.between(0.44, 0.56), max(h * 0.5 - size * 0.32, h * 0.06 + size * 1.6)
     _Face(canvas, chance, x, y, size, chance.between(-0.13, 0.13)).draw()
-    if chance.is_likely(0.5):
-        nature.petals(canvas, chance, 14, (color(back[2]), mix(color(back[2]), WHITE, 0.5)), 2.4)
 
 
 def _background(canvas, chance, back: tuple):
@@ -309,16 +309,14 @@ class _Face:
         self._both(
             smooth([(1.27, 0.3), (1.25, -0.45), (1.1, -0.75), (1.14, -0.2), (1.12, lock * 0.8)], 5), self._hair[0], 0.4,
         )
-        ring = []
-        for number in range(15):
-            px = -0.95 + 1.9 * number / 14
-            ring.append((px, -1.0 + 0.26 * px * px + (0.09 if number % 2 else -0.02)))
-        lower = [
-            (px, py + 0.13 - 0.12 * px * px) for px, py in [
-                (px, -1.0 + 0.26 * px * px + (0.16 if n % 2 else 0.02)) for n, (px, _) in enumerate(ring)
-            ]
-        ]
-        self._fill(ring + lower[::-1], self._hair[2], 0.5)
+        # Light on the hair: a row of short strands.
+        strands = []
+        for number in range(13):
+            px = -0.9 + 1.8 * number / 12
+            top, long = -1.0 + 0.3 * px * px, (0.5 if number % 2 else 0.3) * (1 - 0.4 * abs(px))
+            line = [(px * 0.95, top - long / 2), (px, top), (px * 1.04, top + long / 2)]
+            strands.append(placed(stroke(line, 0.0, 0.17, 0.0), self._x, self._y, self._size, self._turn))
+        self._canvas.fill_all(strands, self._hair[2], 0.5)
         if chance.is_likely(0.6):
             self._line_along(
                 [(part * 0.4, -1.5), (part * 0.4 + 0.22, -1.85), (part * 0.4 + 0.5, -1.72)], self._hair[1], 0.09, 0.08,
