@@ -131,7 +131,8 @@ def cherry(canvas, chance):
         ((0.36, 0.335), (0.5, 0.62), (0.56, 0.86), 1.7), ((-0.05, 0.06), (0.16, 0.1), (0.42, -0.02), 1.6),
         ((0.6, 0.445), (0.8, 0.4), (1.04, 0.46), 1.2),
     ):
-        bend = chance.between(-0.04, 0.04)
+        # The others start on the first branch, which therefore has one shape.
+        bend = 0 if wide > 3 else chance.between(-0.04, 0.04)
         middle = (middle[0], middle[1] + bend)
         path = smooth([(px * w, (py + shift) * h) for px, py in (start, middle, end)], 9, False)
         canvas.fill(stroke(path, wide, wide * 0.7, 0.4), bark)
