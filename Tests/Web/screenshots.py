@@ -10,6 +10,7 @@ import sys
 import unicodedata
 
 from chromium import Chromium
+from scripts import choose
 
 _SHOTS = (
     # name, size, route, scheme, language, first action

@@ -11,7 +11,9 @@ from program import Archive
 from scripts import BLURRED, DRAWN, HITS, RESTRICTED, VIEWER, searched
 
 _ADDRESS = re.compile(r"(?i)https?:[^\s\"'`<>]*|[\"'(]//[^\s\"'`<>]*")
-_WORK = re.compile(r"https://www\.pixiv\.net/artworks/(\d+|\$\{work\.id\})")
+_WORK = re.compile(r"https://www\.pixiv\.net/artworks/(\d+|\$\{\w+\.id\})")
+# The pages of an artist and of a tag, in links of the front end.
+_PAGE = re.compile(r"https://www\.pixiv\.net/(users|tags)/\$\{.*?\}")
 
 
 class Program(SiteTest):
@@ -142,12 +144,12 @@ class Program(SiteTest):
         self.assertEqual(_stamps(self.facts) ^ before, set())
 
     def test_addresses(self):
-        """Files contain only URLs of works, and URLs that artists wrote into captions."""
+        """Files contain only URLs of pixiv's pages, and URLs that artists wrote into captions."""
         captions = " ".join(self.archive.column("SELECT caption FROM detail"))
         for path, text in self.facts.texts.items():
             for address in _ADDRESS.findall(text):
                 # The name of a format looks like a URL.
-                known = _WORK.fullmatch(address) or address == "http://www.w3.org/2000/svg"
+                known = _WORK.fullmatch(address) or _PAGE.match(address) or address == "http://www.w3.org/2000/svg"
                 self.assertTrue(known or address in captions, f"{path}: {address}")
 
 

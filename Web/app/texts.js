@@ -291,6 +291,11 @@ export function countText(count) {
   return count === 1 ? text('oneWork') : text('worksCount', locale.numbers.format(count));
 }
 
+/** The localized number of dates. */
+export function datesText(count) {
+  return count === 1 ? text('oneDate') : text('datesCount', locale.numbers.format(count));
+}
+
 /** A date with its weekday, in the usual format of the language. */
 export function dateText(date) {
   return locale.dates.format(new Date(date));

@@ -13,6 +13,12 @@ const DAY = 86_400_000;
 export const dateOfDay = (day) => new Date(day * DAY).toISOString().slice(0, 10);
 export const dayOfDate = (date) => Date.parse(date) / DAY;
 
+/** The usual number of days between two dates of a list. */
+export function usualStep(days) {
+  const steps = days.slice(1).map((day, at) => day - days[at]).sort((one, two) => one - two);
+  return steps[Math.floor(steps.length / 2)] ?? 1;
+}
+
 /** The address of a work at pixiv. */
 export const addressOf = (work) => `https://www.pixiv.net/artworks/${work.id}`;
 

@@ -1,9 +1,8 @@
-import { countText, locale, monthText, text } from '../texts.js';
+import { countText, datesText, locale, monthText, text } from '../texts.js';
 import { closeOnBackdrop } from '../base/dialogs.js';
 import { button, element, label, selection } from '../base/elements.js';
 import { preferences } from '../base/preferences.js';
-import { dateOfDay, dayOfDate } from '../data/works.js';
-import { datesText, usualStep } from '../viewer/curve.js';
+import { dateOfDay, dayOfDate, usualStep } from '../data/works.js';
 import { go } from './routes.js';
 
 /** January 1, 1970 was a Thursday; weeks start on Sunday. */

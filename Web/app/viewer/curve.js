@@ -1,6 +1,7 @@
-import { locale, text } from '../texts.js';
+import { datesText, locale, text } from '../texts.js';
 import { element, shape } from '../base/elements.js';
-import { dateOfDay, dayOfDate } from '../data/works.js';
+import { listText } from '../base/rankings.js';
+import { dateOfDay, dayOfDate, usualStep } from '../data/works.js';
 
 const WIDTH = 280;
 const HEIGHT = 112;
@@ -19,7 +20,7 @@ const GRID = [1, 10, 100];
  */
 export function rankHistory(lists, { list, date }, places) {
   const others = Object.keys(places).filter((other) => other !== list && other in lists && places[other].length > 0)
-    .map((other) => element('li', {}, element('bdi', {}, other), ' ', ...summary(pointsOf(other, places[other]))));
+    .map((other) => element('li', {}, element('bdi', { 'data-list-name': other }, listText(other)), ' ', ...summary(pointsOf(other, places[other]))));
   const points = pointsOf(list, places[list] ?? []);
   return [
     ...(points.length > 0 && list in lists ? shownList(lists[list], points, date) : []),
@@ -134,15 +135,4 @@ function rankCurve(dates, points, current) {
     shape('circle', { cx: x(point), cy: y(point), r: points.length > 60 ? 1.5 : 2.5 })));
   });
   return drawing;
-}
-
-/** The usual number of days between two dates of a list. */
-export function usualStep(days) {
-  const steps = days.slice(1).map((day, at) => day - days[at]).sort((one, two) => one - two);
-  return steps[Math.floor(steps.length / 2)] ?? 1;
-}
-
-/** The localized number of dates. */
-export function datesText(count) {
-  return count === 1 ? text('oneDate') : text('datesCount', locale.numbers.format(count));
 }
