@@ -27,11 +27,11 @@ class LiveSearches(ServedTest):
         expected = self.facts.search("猫")
         self.assertTrue(1 < len(expected) <= 500)
         page = self.open("/search/%E7%8C%AB")
+        page.wait(f"{SAID} === '{len(expected)} works found'")
         self.found(page, len(expected))
         self.assertEqual(page.run(HITS), expected)
         self.assertEqual(self.server.searches, [("find", "猫", None)])
         self.assertEqual([path for path in self.server.others if "search" in path], [])
-        page.wait(f"{SAID} === '{len(expected)} works found'")
 
     def test_names(self):
         """The page of an artist or a tag is a search with a condition, for any name."""

@@ -51,7 +51,7 @@ struct BrowseErrorTests {
   }
 
   @Test func `a date outside the rankings is an error with the nearest date`() throws {
-    let calendar = PublicationCalendar(now: try #require(Timestamp(iso8601: "2024-03-10T03:00:00Z")))
+    let calendar = PublicationCalendar(now: try #require(Timestamp("2024-03-10T03:00:00Z")))
     let kind = RankingKind(.daily)
     let date = { (text: String) in try #require(RankingDate(text)) }
     #expect(BrowseError.of(try date("2007-09-12"), kind, calendar)?.values == [.text("2007-09-13")])

@@ -47,7 +47,7 @@ struct BrowseSearchTests {
 
   @Test func `a search finds the same works as the program, newest first, in parts`() async throws {
     let ids = try await world.walk("2024-02-14", "2024-02-07", "2024-01-31").ids
-    let works = try await world.archive.works(ids)
+    let works = try await world.log().services.archive.works(ids)
     let artist = try #require(works[ids[0]]?.artist)
     let tag = try #require(works[ids[0]]?.tags.first { _ in true })
     let filters = [
@@ -93,10 +93,10 @@ struct BrowseSearchTests {
 
   @Test func `the most frequent artists and tags have their numbers of works`() async throws {
     let ids = try await world.walk("2024-02-14", entries: 100).ids
-    let works = try await world.archive.works(ids)
+    let works = try await world.log().services.archive.works(ids)
     try await browse { page in
       let artists = try await page.value("artists")
-      let counts = Dictionary(grouping: works.values.compactMap(\.artist?.id), by: \.self).mapValues(\.count)
+      let counts = Dictionary(grouping: works.values.compactMap { $0.artist?.id }) { $0 }.mapValues(\.count)
       let found = Dictionary(
         uniqueKeysWithValues: zip(
           try #require(artists["id"] as? [Int]), try #require(artists["works"] as? [Int])))

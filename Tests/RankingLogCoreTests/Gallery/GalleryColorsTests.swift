@@ -21,10 +21,7 @@ struct GalleryColorsTests {
   private func write(fetches: Bool = false, isDryRun: Bool = false) async throws -> GallerySummary {
     var options = GalleryOptions()
     (options.fetchesThumbnails, options.isDryRun) = (fetches, isDryRun)
-    let log = world.log()
-    let summary = try await log.gallery.write(to: site, options)
-    await log.close()
-    return summary
+    return try await world.log().gallery.write(to: site, options)
   }
 
   /// The colors of a data file.

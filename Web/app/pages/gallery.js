@@ -210,6 +210,7 @@ export class Gallery {
     });
     // The results of a quick search replace the previous ones without a gap.
     const slow = setTimeout(() => {
+      if (isCancelled()) return;
       this.use(worksFeed([]));
       this.say(text('searching'));
     }, this.feed instanceof FoundFeed ? 300 : 0);

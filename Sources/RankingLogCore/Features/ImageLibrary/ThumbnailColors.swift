@@ -55,7 +55,9 @@ package struct ThumbnailColors: Sendable {
       let color = ImageColor(dominantIn: thumbnail)
       (colors[work], new[key]) = (color, .some(color))
     }
-    if isRecorded { await cache.add(new) }
+    guard isRecorded, !new.isEmpty else { return colors }
+    await cache.add(new)
+    await cache.flush()
     return colors
   }
 }

@@ -55,7 +55,7 @@ struct GalleryCommandTests {
     let match = try #require(run.errorLines[0].wholeMatch(of: closing))
     #expect(match.1 == match.2)
     // The expected size of a date with 500 works.
-    #expect((38_000...58_000).contains(try text("data/daily/2024-01-05.js").utf8.count))
+    #expect((41_000...61_000).contains(try text("data/daily/2024-01-05.js").utf8.count))
     let again = try await sandbox.run("gallery \(site) -f ndjson")
     #expect(again.status == 0 && again.output.isEmpty && again.errors.contains(" 0 written"))
   }
