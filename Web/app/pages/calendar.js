@@ -161,6 +161,8 @@ export class Calendar {
     if (!this.entries.has(date)) return element('span.cell', { ...look, role: 'img' });
     return element('a.cell', {
       ...look, href: hasWorks(entry) ? `#/${this.list}/${date}` : null, 'data-date': date, tabindex: '-1',
+      // Without an address, the element has no role of its own, and a name requires one.
+      ...(hasWorks(entry) ? {} : { role: 'link', 'aria-disabled': 'true' }),
       'aria-current': date === this.date ? 'date' : null,
     });
   }
