@@ -99,7 +99,8 @@ export class Selection {
   /** Shows on a tile whether its work is selected. */
   show(tile, { id }) {
     tile.classList.toggle('selected', this.works.has(id));
-    if (this.works.has(id)) tile.setAttribute('aria-selected', 'true');
-    else tile.removeAttribute('aria-selected');
+    // Links cannot have `aria-selected`.
+    if (this.works.has(id)) tile.setAttribute('aria-description', text('isSelected'));
+    else tile.removeAttribute('aria-description');
   }
 }
