@@ -327,6 +327,8 @@ export class Viewer {
 
   toggleStrip() {
     preferences.set('strip', !preferences.get('strip', false));
+    // The work is missing while its date is being read.
+    if (!this.work) return;
     this.showPage();
     if (!this.isStrip) this.stage.node.focus();
   }
@@ -337,6 +339,7 @@ export class Viewer {
     this.page = page;
     this.node.dataset.page = String(page);
     this.showCount();
+    this.tell(this.pageText);
     this.onshow(this.work, this.place, page);
   }
 
