@@ -84,14 +84,16 @@ export class ComparePage {
       type: 'date', value: date, min: dates[0]?.[0], max: dates.at(-1)?.[0], 'data-name': 'date',
       onchange: ({ target }) => target.value && choose({ date: target.value }),
     });
-    return element('div', {}, lists, days, element('a', { href: `#/${list}/${date}` }, shortDateText(date)));
+    return element('div', {}, lists, days,
+      date ? element('a', { href: `#/${list}/${date}` }, shortDateText(date)) : null);
   }
 
   group(name, entries) {
     const end = element('div.more');
     const node = element('section', { 'data-group': name },
       element('h2', {}, label(name), element('small', {}, locale.numbers.format(entries.length))), element('ul'), end);
-    this.observer.observe(end);
+    // Works that arrive later would move the groups below.
+    this.fill(end);
     return node;
   }
 

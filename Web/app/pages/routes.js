@@ -5,13 +5,31 @@ export function parseHash(hash) {
     case 'work': return { view: 'work', id: idOf(second) };
     case 'artist': return { view: 'artist', id: idOf(second) };
     case 'tag': return { view: 'tag', tag: second };
-    case 'on': return { view: 'on', list: second, day: /^\d\d-\d\d$/.test(third) ? third : '' };
-    case 'best': return { view: 'best', list: second, period: /^\d{4}(-\d\d)?$/.test(third) ? third : '' };
-    case 'compare': return { view: 'compare', list: second, date: third, otherList: fourth, otherDate: fifth };
+    // 2024 has all days of the year.
+    case 'on': return isDate(`2024-${third}`) ? { view: 'on', list: second, day: third } : listView(second);
+    case 'best': return isPeriod(third) ? { view: 'best', list: second, period: third } : listView(second);
+    case 'compare': return {
+      view: 'compare', list: second, date: isDate(third) ? third : '', otherList: fourth, otherDate: isDate(fifth) ? fifth : '',
+    };
     case 'search': return { view: 'search', words: second };
     case 'artists': case 'tags': case 'favourites': case 'recents': return { view: first };
-    default: return { view: 'list', list: first, date: second, rank: Number(third), page: pageOf(fourth) };
+    default: return listView(first, second, third, fourth);
   }
+}
+
+function listView(list, date = '', rank = '', page = '') {
+  return { view: 'list', list, date, rank: Number(rank), page: pageOf(page) };
+}
+
+/** Whether a part of an address is a date of the calendar. */
+function isDate(part) {
+  return /^\d{4}-\d\d-\d\d$/.test(part) && !Number.isNaN(Date.parse(part))
+    && new Date(part).toISOString().startsWith(part);
+}
+
+/** Whether a part of an address is a year or a month. */
+function isPeriod(part) {
+  return /^\d{4}$/.test(part) || isDate(`${part}-01`);
 }
 
 /** The ID of a work or an artist; null if invalid. */
