@@ -336,8 +336,12 @@ export class Gallery {
     this.toolbar.update({ date: found.date });
     // The address of a missing date remains until the reader moves to another one.
     if (this.missing === found.date) return;
-    if (this.missing) this.head.hide();
-    this.missing = null;
+    if (this.missing) {
+      this.missing = null;
+      // Continues here with the section that is then at the top.
+      this.waterfall.stay(() => this.head.hide());
+      return;
+    }
     this.head.setListTitle(found.list, found.date);
     this.noteSoon(`#/${found.list}/${found.date}`);
   }

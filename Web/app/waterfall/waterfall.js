@@ -98,6 +98,15 @@ export class Waterfall {
     else this.draw();
   }
 
+  /** Applies a change above the waterfall, such as a heading that disappears. The visible works do not move. */
+  stay(change) {
+    const top = () => this.scroller.getBoundingClientRect().top;
+    const before = top();
+    change();
+    this.scrollWindow.shift(Math.round(top() - before));
+    this.draw();
+  }
+
   resized() {
     if (this.scroller.clientWidth === this.geometry.width) this.draw();
     else this.lay();
