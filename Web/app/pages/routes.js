@@ -8,9 +8,10 @@ export function parseHash(hash) {
     // 2024 has all days of the year.
     case 'on': return isDate(`2024-${third}`) ? { view: 'on', list: second, day: third } : listView(second);
     case 'best': return isPeriod(third) ? { view: 'best', list: second, period: third } : listView(second);
-    case 'compare': return {
-      view: 'compare', list: second, date: isDate(third) ? third : '', otherList: fourth, otherDate: isDate(fifth) ? fifth : '',
-    };
+    case 'compare': {
+      const [date, otherDate] = [third, fifth].map((part) => (isDate(part) ? part : ''));
+      return { view: 'compare', list: second, date, otherList: fourth, otherDate };
+    }
     case 'search': return { view: 'search', words: second };
     case 'artists': case 'tags': case 'favourites': case 'recents': return { view: first };
     default: return listView(first, second, third, fourth);
