@@ -56,6 +56,16 @@ class Stability(SiteTest):
             return [...heights];""")
         self.assertEqual(len(heights), 1, heights)
 
+    def test_export_in_progress(self):
+        """The indicator of an export in progress does not change the height of the toolbar."""
+        page = self.open(page=self.phone())
+        before = page.box("#toolbar")["height"]
+        page.evaluate("""(item => { item.dataset.state = 'running'; document.querySelector('#menu .panel').append(item); })
+            (document.createElement('li'))""")
+        page.frames()
+        self.assertIn("⤓", page.evaluate("getComputedStyle(document.querySelector('#menu summary'), '::after').content"))
+        self.assertEqual(page.box("#toolbar")["height"], before)
+
     def test_invalid_addresses(self):
         """Addresses with invalid dates or without dates show a page, and cause no error."""
         page = self.open()
