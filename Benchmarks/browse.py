@@ -12,13 +12,16 @@ import urllib.parse
 from statistics import median
 
 import files
+import fronts
 from bench import ROOT
 from report import Section, amount
 from timing import Wrong
 
 sys.path.insert(0, os.path.join(ROOT, "Tests", "Web"))
+import sites  # noqa: E402
 from browsing import Browsing  # noqa: E402
 from chromium import Chromium  # noqa: E402
+from live import LiveServer  # noqa: E402
 from stage import Stage  # noqa: E402
 
 TITLE = "Browse"
@@ -31,11 +34,15 @@ opens the printed link, has decoded an image (1280 × 800, headless, software re
 Thumbnails are requested with `wrk -t1 -c4`, in order. They come from downloaded files, which nginx (one worker) and
 `python3 -m http.server` (one connection per request) also serve, and from the image cache. The servers alternate, and
 share the cores with `wrk`. *Idle* is the CPU time of the next five seconds.
+
+With `RANKINGLOG_FORMER_WEB=DIR`, the pages of {dates:,} invented live dates are compared with the front end in that
+directory, in turns.
 """
 _DATES = "2024-01-01..2024-01-06"
 _DATE = "2024-01-06"
 _COUNT = 2000
 _STARTS = 20
+_LIVE_DATES = 1200
 _FIRST_PAGE = re.compile(r"^\d+_(\d+)_(?:p0_)?thumbnail\.jpg$")
 
 _FIRST_TILE = """
@@ -59,10 +66,28 @@ def run(bench) -> Section:
         if len(works) < _COUNT:
             raise Wrong(f"there are only {len(works)} thumbnails")
         size = sum(os.path.getsize(os.path.join(out, paths[work])) for work in works) / len(works) / 1e3
-        section = Section(_ABOUT.format(count=len(works), size=size))
+        section = Section(_ABOUT.format(count=len(works), size=size, dates=_LIVE_DATES))
         _start(section, bench, stage)
         _serve(section, bench, stage, out, [paths[work] for work in works], works)
+    if fronts.FORMER:
+        compare_fronts(section, bench)
     return section
+
+
+def compare_fronts(section: Section, bench):
+    """Compares the pages of a live list with an earlier front end."""
+    folder = bench.path("live")
+    os.makedirs(folder)
+    sites.write(folder, sites.Plan({"daily": (_LIVE_DATES, 500, 0)}, "2026-11-11", pictures=False, incidents=False,
+                                   whole=False, search=False))
+    servers = [LiveServer(path) for path in (folder, fronts.former_site(folder, bench.path("former-live")))]
+    try:
+        # With a route, the page shows works immediately.
+        addresses = tuple(f"{server.origin}/#/daily" for server in servers)
+        fronts.compare(section, f"{_LIVE_DATES:,} live dates", addresses, bench.pairs, fronts.times_of_dates)
+    finally:
+        for server in servers:
+            server.close()
 
 
 def _start(section: Section, bench, stage: Stage):

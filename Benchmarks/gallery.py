@@ -7,6 +7,7 @@ import sys
 import time
 from statistics import median
 
+import fronts
 from bench import ROOT
 from report import Section, amount
 from timing import Contender, Wrong
@@ -23,7 +24,8 @@ _ABOUT = """
 its newest 200 dates. The larger one is tested in headless Chromium with software rendering, 1280 × 800. *Ready* is
 the time from the start of loading to the first tiles. *Jumps* are changes of a tile's position other than scrolling,
 over 600,000 px. The naive page has {naive:,} images as `<img loading=lazy>` in one document, and no data. `sigal`
-writes pages of {pictures} small images, and rankinglog a gallery with the same number of works.
+writes pages of {pictures} small images, and rankinglog a gallery with the same number of works. With
+`RANKINGLOG_FORMER_WEB=DIR`, the pages are compared with the front end in that directory, in turns.
 """
 
 _DAYS = 7000
@@ -44,6 +46,8 @@ def run(bench) -> Section:
     _write(section, bench, archive, whole, [])
     _search(section, part)
     _look(section, whole)
+    if fronts.FORMER:
+        _compare_fronts(section, bench, whole, part)
     _naive(section, bench)
     _sigal(section, bench, archive, last)
     return section
@@ -68,20 +72,24 @@ def _write(section: Section, bench, archive: str, folder: str, selection: list):
     section.tell(f"{what}: a second run without changes", amount(again.wall, "s"))
 
 
-def _opened(browser: Chromium, folder: str):
-    page = browser.page()
-    page.resize(1280, 800)
-    page.open(f"file://{folder}/index.html")
-    page.wait("document.body.dataset.ready === 'yes'", 60)
-    return page
+def _address(folder: str) -> str:
+    return f"file://{folder}/index.html"
+
+
+def _compare_fronts(section: Section, bench, whole: str, part: str):
+    for folder, name, what, measure in (
+            (whole, "former-whole", f"{_DAYS:,} dates", fronts.times_of_dates),
+            (part, "former-part", f"{_PART} dates", fronts.times_of_search)):
+        former = fronts.former_site(folder, bench.path(name))
+        fronts.compare(section, what, (_address(folder), _address(former)), bench.pairs, measure)
 
 
 def _search(section: Section, folder: str):
     browser = Chromium()
     try:
-        page = _opened(browser, folder)
+        page = fronts.opened(browser, _address(folder))
         works = page.run("return (await RL.get('index')).works;")
-        first, *others = page.run(_SEARCHES, 120)
+        first, *others = page.run(fronts.SEARCHES, 120)
     finally:
         browser.close()
     section.tell(f"{works:,} works in Chromium: the first search", amount(first / 1e3, "s"))
@@ -93,13 +101,13 @@ def _look(section: Section, folder: str):
     try:
         ready, ends, jumps, calendars = [], [], [], []
         for _ in range(_PAIRS):
-            page = _opened(browser, folder)
-            ready.append(page.run(_READY))
+            page = fronts.opened(browser, _address(folder))
+            ready.append(page.run(fronts.READY))
             ends.append(page.run(_END, 60))
             jumps.append(page.run(_JUMP, 60))
-            calendars.append(page.run(_CALENDAR, 60))
+            calendars.append(page.run(fronts.CALENDAR, 60))
             page.close()
-        found = _opened(browser, folder).run(_SCROLL, 300)
+        found = fronts.opened(browser, _address(folder)).run(_SCROLL, 300)
     finally:
         browser.close()
     what = f"{_DAYS:,} dates in Chromium"
@@ -112,11 +120,8 @@ def _look(section: Section, folder: str):
     section.tell(f"{what}: a frame while scrolling", amount(found["frame"], "ms"))
 
 
-#: The time of the first tiles, in ms after the start of loading.
-_READY = "return performance.getEntriesByName('ready')[0]?.startTime ?? performance.now();"
 _END = """
     document.querySelector('#waterfall').focus();
-    document.dispatchEvent(new KeyboardEvent('keydown', { key: 'End', bubbles: true }));
     document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'End', bubbles: true }));
     while (!document.querySelector('section .tile')) await new Promise(requestAnimationFrame);
     return [...document.querySelectorAll('#waterfall section')].at(-1).dataset.date;"""
@@ -126,23 +131,6 @@ _JUMP = """
     location.hash = `#/daily/${date}`;
     while (!document.querySelector(`section[data-date="${date}"] .tile`)) await new Promise(requestAnimationFrame);
     return performance.now() - start;"""
-_CALENDAR = """
-    const start = performance.now();
-    document.querySelector('#date').click();
-    while (!document.querySelector('#calendar a[data-date]')) await new Promise(requestAnimationFrame);
-    await new Promise(requestAnimationFrame);
-    return performance.now() - start;"""
-#: Times of searches for two kanji each; the first search reads all works.
-_SEARCHES = """
-    const input = document.querySelector('#search'), times = [];
-    for (const line of (await RL.get(`search/${(await RL.get('index')).search.at(-1)}`)).text.split('\\n').slice(0, 6)) {
-        const start = performance.now(), words = line.slice(0, 2);
-        delete document.body.dataset.found;
-        location.hash = `#/search/${encodeURIComponent(words)}`;
-        while (document.body.dataset.found === undefined) await new Promise(requestAnimationFrame);
-        times.push(performance.now() - start);
-    }
-    return times;"""
 _SCROLL = """
     const scroller = document.querySelector('#waterfall');
     let [jumps, nodes, frames] = [0, 0, []];
