@@ -161,7 +161,7 @@ export class Calendar {
     if (!this.entries.has(date)) return element('span.cell', { ...look, role: 'img' });
     return element('a.cell', {
       ...look, href: hasWorks(entry) ? `#/${this.list}/${date}` : null, 'data-date': date, tabindex: '-1',
-      // Without an address, the element has no role of its own, and a name requires one.
+      // An element with a name needs a role, which links without an address do not have.
       ...(hasWorks(entry) ? {} : { role: 'link', 'aria-disabled': 'true' }),
       'aria-current': date === this.date ? 'date' : null,
     });
