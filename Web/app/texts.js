@@ -278,7 +278,8 @@ export function useLanguage(chosen, ofSite) {
     name, texts: TEXTS[name], ofSite, numbers: new Intl.NumberFormat(name),
     dates: dates({ year: 'numeric', month: 'short', day: 'numeric', weekday: 'short' }),
     shortDates: dates({ dateStyle: 'medium' }),
-    months: dates({ month: 'short' }), days: dates({ month: 'long', day: 'numeric' }),
+    months: dates({ month: 'short' }), weekdays: dates({ weekday: 'narrow' }),
+    days: dates({ month: 'long', day: 'numeric' }),
   };
 }
 

@@ -283,10 +283,9 @@ function sameDayOfMonth(date, months) {
 
 /** The initials of the weekdays; screen readers read dates instead. */
 function weekdayRow() {
-  const names = new Intl.DateTimeFormat(locale.name, { weekday: 'narrow', timeZone: 'UTC' });
   // January 4, 1970 was a Sunday.
   return element('div.weekdays', { 'aria-hidden': 'true' },
-    ...[3, 4, 5, 6, 7, 8, 9].map((day) => element('span', {}, names.format(new Date(dateOfDay(day))))));
+    ...[3, 4, 5, 6, 7, 8, 9].map((day) => element('span', {}, locale.weekdays.format(new Date(dateOfDay(day))))));
 }
 
 /**
