@@ -10,7 +10,7 @@ MOST_SHIFT = 0.01
 _GROWTH, _MEGABYTES, _NODES = 1.15, 1.5, 400
 _LEAST_SAMPLES = 9
 
-# `walk.act()` marks a change by a script as a user's change. It excludes the layout shifts of the next 500 ms, as
+# `walk.act()` declares a change by a script a user's change. It excludes the layout shifts of the next 500 ms, as
 # Chromium does for real input, but counted from the second frame: the machine may be busy.
 _OBSERVER = """(() => {
     const nameOf = node => !node ? 'a removed element' : (node.nodeType === 1 ? node : node.parentElement).outerHTML
