@@ -89,7 +89,11 @@ export class NamesPage {
         element('h2', {}, initial, element('small', {}, String(this.sections.get(initial).length))),
         element('div.entries'), element('div.more'))));
     this.node.scrollTop = 0;
-    for (const end of this.node.querySelectorAll('.more')) this.observer.observe(end);
+    const ends = [...this.node.querySelectorAll('.more')];
+    for (const end of ends) this.observer.observe(end);
+    // Names that arrive later would move the sections below.
+    const bottom = this.node.getBoundingClientRect().bottom;
+    for (const end of ends) if (end.getBoundingClientRect().top < bottom) this.fill(end);
   }
 
   goTo(initial) {
