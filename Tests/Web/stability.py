@@ -31,9 +31,17 @@ _OBSERVER = """(() => {
             return taken;
         },
     };
+    // The heading of a view belongs to the navigation of the user, even if it appears late.
+    addEventListener('DOMContentLoaded', () => new MutationObserver(changes => {
+        if (changes.some(({target}) => target.id === 'head' || target.parentElement?.id === 'head')) walk.act();
+    }).observe(document.body, {subtree: true, childList: true, attributeFilter: ['hidden']}));
+    // Chromium also counts works that do not move on the screen, if the window of the waterfall moves during a scroll.
+    // The steps of a walk measure the positions of works instead.
+    const isWork = ({node}) => node?.parentElement?.closest('.canvas');
     new PerformanceObserver(list => {
         for (const {hadRecentInput, startTime, value, sources} of list.getEntries()) {
-            if (hadRecentInput || walk.acting > 0 || startTime < walk.quietAfter) continue;
+            const isByUser = hadRecentInput || walk.acting > 0 || startTime < walk.quietAfter;
+            if (isByUser || sources.some(isWork)) continue;
             walk.sum += value;
             walk.shifts.push(`${value.toFixed(4)}: ` + sources.map(({node, previousRect, currentRect}) =>
                 `${nameOf(node)} from ${textOf(previousRect)} to ${textOf(currentRect)}`).join('; '));

@@ -54,6 +54,8 @@ class Steps:
     def home(self, page: Page):
         """Returns to a stored ranking with default settings, so that samples of memory can be compared."""
         self.close(page)
+        # Closing the viewer goes back in the history, which would cancel another navigation.
+        page.run("await new Promise(done => setTimeout(done, 300))")
         self.change(page, "RL.gallery.selection.clear(); location.hash = '#/daily/2024-01-06'")
         self.change(page, choose("#layout", "rows"))
         self._size(page, 200)
@@ -205,9 +207,12 @@ class Steps:
         self.change(page, choose("#lang", self._random.choice(("en", "zh", "ja"))))
         page.frames(5)
 
-    def rest(self, page: Page):
-        """Waits and looks at the page, which must not move."""
-        page.run("await new Promise(done => setTimeout(done, 1500))")
+    def rest(self, page: Page) -> float | None:
+        """Looks at the page, whose loaded works must not move."""
+        if page.evaluate("document.querySelector('#waterfall').hidden"):
+            page.run("await new Promise(done => setTimeout(done, 1500))")
+            return None
+        return page.evaluate(f"({SCROLL})(60, 0)", 60)["worst"]
 
     def layout(self, page: Page):
         self.close(page)

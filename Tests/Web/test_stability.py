@@ -18,6 +18,12 @@ class Stability(SiteTest):
         stability.observe(page)
         return page
 
+    def count_all_shifts(self, page):
+        """Counts the layout shifts from now on, including those that follow an action."""
+        page.run("await new Promise(done => setTimeout(done, 600))")
+        page.evaluate("walk.act = () => {}")
+        stability.shifts(page)
+
     def test_heading_of_missing_date(self):
         """Scrolling past a date that is not stored removes its message, and the works do not move."""
         page = self.open(f"/{self.list}/2010-01-01", self.phone())
@@ -31,13 +37,35 @@ class Stability(SiteTest):
         """The groups of a comparison appear with their first works, and do not move later."""
         page = self.open(page=self.phone())
         one, other = self.facts.dates(self.list)[:2]
-        page.run("await new Promise(done => setTimeout(done, 600))")  # the page's first layout is excluded
-        stability.shifts(page)
+        self.count_all_shifts(page)
         self.go(page, f"/compare/{self.list}/{one}/{self.list}/{other}", "compare")
         page.wait("document.querySelectorAll('#compare section').length > 1")
         page.frames(10)
         total, shifts = stability.shifts(page)
         self.assertLessEqual(total, stability.MOST_SHIFT, shifts)
+
+    def test_names(self):
+        """The names of artists appear with their sections, and do not move later."""
+        page = self.open(page=self.phone())
+        self.count_all_shifts(page)
+        self.go(page, "/artists", "artists")
+        page.wait("document.querySelector('#names .entries a')")
+        page.frames(10)
+        total, shifts = stability.shifts(page)
+        self.assertLessEqual(total, stability.MOST_SHIFT, shifts)
+
+    def test_heading_of_search(self):
+        """The heading of a search has its final height before the works are found."""
+        page = self.open(page=self.phone())
+        page.evaluate("""window.tops = []; new MutationObserver(() =>
+            tops.push(document.querySelector('#waterfall').getBoundingClientRect().top))
+            .observe(document.querySelector('#head'), {childList: true});""")
+        self.go(page, "/search/a", "search")
+        page.wait("document.body.dataset.found > 0 && document.querySelector('#waterfall .tile')")
+        page.frames(3)
+        tops = page.evaluate("tops")
+        self.assertGreater(len(tops), 1)
+        self.assertEqual(len(set(tops)), 1, tops)
 
     def test_panel(self):
         """On a phone, the panel has the same height for all works, so that their images do not move."""
@@ -60,10 +88,13 @@ class Stability(SiteTest):
         """The indicator of an export in progress does not change the height of the toolbar."""
         page = self.open(page=self.phone())
         before = page.box("#toolbar")["height"]
-        page.evaluate("""(item => { item.dataset.state = 'running'; document.querySelector('#menu .panel').append(item); })
-            (document.createElement('li'))""")
+        page.evaluate("""(item => {
+                item.dataset.state = 'running';
+                document.querySelector('#menu .panel').append(item);
+            })(document.createElement('li'))""")
         page.frames()
-        self.assertIn("⤓", page.evaluate("getComputedStyle(document.querySelector('#menu summary'), '::after').content"))
+        badge = page.evaluate("getComputedStyle(document.querySelector('#menu summary'), '::after').content")
+        self.assertIn("⤓", badge)
         self.assertEqual(page.box("#toolbar")["height"], before)
 
     def test_invalid_addresses(self):

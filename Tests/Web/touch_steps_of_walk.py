@@ -56,6 +56,10 @@ class TouchSteps(Steps):
         width, height = page.evaluate("[innerWidth, innerHeight]")
         for scale in (self._random.uniform(1.5, 5), self._random.uniform(0.2, 0.6)):
             page.pinch(width / 2, height / 2, scale)
+            if not page.evaluate("document.querySelector('#viewer').open"):
+                # The browser may zoom other views.
+                page.call("Emulation.setPageScaleFactor", pageScaleFactor=1)
+                return
             page.swipe((0.7 * width, 0.5 * height), (0.3 * width, 0.4 * height))
             page.frames(self._random.randrange(1, 8))
 
