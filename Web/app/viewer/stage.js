@@ -89,13 +89,17 @@ export class Stage {
     this.move(constrained(zoomed(this.transform, scale, point), this.image, this.size));
   }
 
-  /** Zooms by hand, around a point, from a transform. The whole image is the smallest size, or its own size if smaller. */
-  zoomBy(factor, point, from = this.transform) {
+  /**
+   * Zooms by hand, around a point, from a transform, and moves by a distance. The smallest size is the complete image,
+   * or its own size if smaller.
+   */
+  zoomBy(factor, point, from = this.transform, by = { x: 0, y: 0 }) {
     const least = Math.min(this.scaleOf(wholeFit(this.image, this.size)), this.scaleOf('actual'));
     const most = Math.max(MAX_ZOOM / this.density, 2 * this.scaleOf('width'), 2 * this.scaleOf('height'));
     this.isWhole = false;
     this.fit = 'free';
-    this.zoomTo(Math.min(most, Math.max(least, from.scale * factor)), point);
+    const { scale, x, y } = zoomed(from, Math.min(most, Math.max(least, from.scale * factor)), point);
+    this.move(constrained({ scale, x: x + by.x, y: y + by.y }, this.image, this.size));
   }
 
   /**

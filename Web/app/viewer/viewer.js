@@ -105,9 +105,7 @@ export class Viewer {
       start: () => stage.transform,
       pan: (by, from) => stage.pan(by, from),
       pinch: (factor, point, by, from) => {
-        if (this.isStrip) return;
-        stage.zoomBy(factor, stage.pointAt(point), from);
-        stage.pan(by);
+        if (!this.isStrip) stage.zoomBy(factor, stage.pointAt(point), from, by);
       },
       swipe: (across) => slides.follow(across),
       swiped: (direction) => slides.settle(direction, () => direction !== 0 && this.step(direction)),
