@@ -1,5 +1,7 @@
 /** The time in ms after which a tap in the middle cannot become a double tap. */
 const DOUBLE_TAP = 260;
+/** The maximum distance in CSS px between the taps of a double tap. */
+const NEAR = 60;
 /** The distance in CSS px after which a press is a drag. */
 const SLOP = { mouse: 5, touch: 10 };
 /** The fraction of the width, or the speed in px per ms with a distance in px, that completes a swipe. */
@@ -34,7 +36,13 @@ export function watchGestures(node, act) {
   const pointers = new Map();
   /** The current gesture: its kind, and its start. */
   let gesture = null;
+  /** A tap that may be the first of a double tap: its point and its timer. */
   let waiting = null;
+
+  function forgetTap() {
+    clearTimeout(waiting?.timer);
+    waiting = null;
+  }
 
   function begin(kind, event) {
     const points = [...pointers.values()];
@@ -59,17 +67,22 @@ export function watchGestures(node, act) {
   }
 
   function tapped(point) {
-    if (waiting) {
-      clearTimeout(waiting);
-      waiting = null;
+    const first = waiting?.point;
+    const isSecond = first && Math.hypot(first.x - point.x, first.y - point.y) < NEAR;
+    forgetTap();
+    if (isSecond) {
       act.doubleTap(point);
-    } else if (act.tapsAtOnce(point, gesture.isTouch)) {
+      return;
+    }
+    if (first) act.tap(first);
+    if (act.tapsAtOnce(point, gesture.isTouch)) {
       act.tap(point);
     } else {
-      waiting = setTimeout(() => {
+      const timer = setTimeout(() => {
         waiting = null;
         act.tap(point);
       }, DOUBLE_TAP);
+      waiting = { point, timer };
     }
   }
 
@@ -80,10 +93,7 @@ export function watchGestures(node, act) {
     node.setPointerCapture(event.pointerId);
     cancel();
     begin(pointers.size === 2 ? 'pinch' : 'press', event);
-    if (pointers.size === 2) {
-      clearTimeout(waiting);
-      waiting = null;
-    }
+    if (pointers.size === 2) forgetTap();
   });
 
   node.addEventListener('pointermove', (event) => {
@@ -94,8 +104,7 @@ export function watchGestures(node, act) {
     const [across, down] = [middle.x - gesture.middle.x, middle.y - gesture.middle.y];
     if (gesture.kind === 'press' && Math.hypot(across, down) > (gesture.isTouch ? SLOP.touch : SLOP.mouse)) {
       gesture.kind = kindOf(across, down);
-      clearTimeout(waiting);
-      waiting = null;
+      forgetTap();
     }
     switch (gesture.kind) {
       case 'pan': act.pan({ x: across, y: down }, gesture.from); break;
@@ -138,8 +147,7 @@ export function watchGestures(node, act) {
     /** Forgets all pointers and a waiting tap, when the viewer closes. */
     end() {
       pointers.clear();
-      clearTimeout(waiting);
-      waiting = null;
+      forgetTap();
       cancel();
     },
   };
