@@ -32,14 +32,14 @@ export function helpDialog(isLive) {
 }
 
 export function pressed(gallery, event) {
-  const isTyping = event.target.matches('input, select, textarea');
+  const isTyping = event.target.matches('input:not([type=checkbox]), select, textarea');
   if (event.defaultPrevented || event.isComposing || event.ctrlKey || event.altKey || event.metaKey || isTyping) return;
   const hasShift = event.shiftKey && [' ', 'ArrowLeft', 'ArrowRight'].includes(event.key);
   const key = hasShift ? `Shift ${event.key}` : event.key;
   // Dialogs other than the viewer have their own keys.
   if (document.querySelector('dialog[open]:not(#viewer)')) return;
   const act = gallery.viewer.isOpen ? viewerKeys(gallery.viewer)[key] : { ...commonKeys(gallery), ...waterfallKeys(gallery) }[key];
-  const isOnControl = (key === ' ' || key === 'Enter') && event.target.matches('button, summary');
+  const isOnControl = (key === ' ' || key === 'Enter') && event.target.matches('button, summary, input');
   if (!act || isOnControl) return;
   event.preventDefault();
   act();
