@@ -31,16 +31,24 @@ export class Toolbar {
       element('summary', { 'data-name': 'menu', title: text('menu') }, icon('menu')), this.menuContent(gallery));
     const offline = element('p#offline', { hidden: !index.live?.offline }, label('offline'));
     this.node = element('header#toolbar', {}, this.lists, this.date, this.search, this.menu, offline);
-    document.addEventListener('click', (event) => {
-      const target = /** @type {Element} */ (event.target);
-      if (!this.menu.contains(target) || target.closest('a')) this.menu.open = false;
-    });
+    // Before the menu's buttons, because a click removes some of them.
+    document.addEventListener('click', (event) => this.clicked(event), { capture: true });
     this.menu.addEventListener('keydown', (event) => {
       if (event.key !== 'Escape') return;
       event.preventDefault();
       this.menu.open = false;
       this.menu.firstElementChild.focus();
     });
+  }
+
+  /** Closes the menu by a click outside it or on a link. A click on the works only closes it. */
+  clicked(event) {
+    const isOutside = !this.menu.contains(event.target);
+    if (!this.menu.open || (!isOutside && !event.target.closest('a'))) return;
+    this.menu.open = false;
+    if (!isOutside || !event.target.closest('main')) return;
+    event.preventDefault();
+    event.stopPropagation();
   }
 
   menuContent(gallery) {
