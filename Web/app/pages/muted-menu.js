@@ -28,8 +28,12 @@ export class MutedMenu {
   }
 
   change(apply) {
+    const controls = () => /** @type {HTMLElement[]} */ ([...this.list.querySelectorAll('input, button')]);
+    const focused = controls().findIndex((control) => control === document.activeElement);
     muted.change(apply);
     this.update();
+    // The focus remains at its position for the next key.
+    if (focused >= 0) controls()[Math.min(focused, controls().length - 1)].focus();
     this.onchange();
   }
 }
