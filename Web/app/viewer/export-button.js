@@ -19,7 +19,8 @@ export class ExportButton {
     const source = player.shown?.source ?? pictures[page];
     if (!source) return announce(text('noPicture'));
     // The name includes the work's directory, because the name of a frame is only a number.
-    element('a', { href: source, download: source.split('/').slice(2).join('_') }).click();
+    // For a page on disk, browsers open the image instead of saving it. It must not replace the gallery.
+    element('a', { href: source, download: source.split('/').slice(2).join('_'), target: '_blank' }).click();
   }
 
   exportPage() {
