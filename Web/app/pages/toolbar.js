@@ -34,7 +34,7 @@ export class Toolbar {
     // Before the menu's buttons, because a click removes some of them.
     document.addEventListener('click', (event) => this.clicked(event), { capture: true });
     this.menu.addEventListener('keydown', (event) => {
-      if (event.key !== 'Escape') return;
+      if (event.key !== 'Escape' || !this.menu.open) return;
       event.preventDefault();
       this.menu.open = false;
       this.menu.firstElementChild.focus();
