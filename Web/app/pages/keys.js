@@ -38,7 +38,9 @@ export function pressed(gallery, event) {
   const key = hasShift ? `Shift ${event.key}` : event.key;
   // Dialogs other than the viewer have their own keys.
   if (document.querySelector('dialog[open]:not(#viewer)')) return;
-  const act = gallery.viewer.isOpen ? viewerKeys(gallery.viewer)[key] : { ...commonKeys(gallery), ...waterfallKeys(gallery) }[key];
+  const keys = gallery.viewer.isOpen ? { '?': gallery.openHelp, ...viewerKeys(gallery.viewer) }
+    : { ...commonKeys(gallery), ...waterfallKeys(gallery) };
+  const act = keys[key];
   const isOnControl = (key === ' ' || key === 'Enter') && event.target.matches('button, summary, input');
   if (!act || isOnControl) return;
   event.preventDefault();
