@@ -42,6 +42,14 @@ class Gestures:
             for kind in ("mousePressed", "mouseReleased"):
                 self.call("Input.dispatchMouseEvent", type=kind, x=x, y=y, button="left", clickCount=count)
 
+    def middle(self, selector: str) -> tuple[float, float]:
+        box = self.box(selector)
+        return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+    def hover(self, x: float, y: float):
+        """Moves the mouse without a pressed button."""
+        self.call("Input.dispatchMouseEvent", type="mouseMoved", x=x, y=y)
+
     def drag(self, start: tuple[float, float], end: tuple[float, float], steps: int = 6):
         """Moves the mouse with its button pressed."""
         self.call("Input.dispatchMouseEvent", type="mousePressed", x=start[0], y=start[1], button="left", clickCount=1)
@@ -52,8 +60,7 @@ class Gestures:
 
     def press(self, selector: str, times: int = 1):
         """Clicks the middle of an element."""
-        box = self.box(selector)
-        self.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2, times)
+        self.click(*self.middle(selector), times)
 
     def wheel(self, x: float, y: float, down: float):
         self.call("Input.dispatchMouseEvent", type="mouseWheel", x=x, y=y, deltaX=0, deltaY=down)
@@ -62,12 +69,13 @@ class Gestures:
         """Makes the page's device a touch device."""
         self.call("Emulation.setTouchEmulationEnabled", enabled=True, maxTouchPoints=5)
 
-    def touches(self, *moments: tuple[str, list[tuple[float, float]]], is_each_seen: bool = False):
+    def touches(self, *moments: tuple[str, list[tuple[float, float] | None]], is_each_seen: bool = False):
         """Sends touch events with timestamps 10 ms apart, however busy the machine is. The page may merge
-        several moves unless each must be handled before the next one."""
+        several moves unless each must be handled before the next one. The position in a list is the number of the
+        finger; `None` is a finger that is not on the screen."""
         start, waiting = time.time(), []
         for number, (kind, places) in enumerate(moments):
-            points = [{"x": x, "y": y, "id": finger} for finger, (x, y) in enumerate(places)]
+            points = [{"x": place[0], "y": place[1], "id": finger} for finger, place in enumerate(places) if place]
             waiting.append(self.tell("Input.dispatchTouchEvent", type=f"touch{kind}", touchPoints=points,
                                      timestamp=start + number / 100))
             if is_each_seen:
@@ -81,6 +89,15 @@ class Gestures:
     def swipe(self, start: tuple[float, float], end: tuple[float, float], steps: int = 6):
         way = [tuple(a + (b - a) * step / steps for a, b in zip(start, end)) for step in range(steps + 1)]
         self.touches(("Start", way[:1]), *(("Move", [place]) for place in way[1:]), ("End", []))
+
+    def follow(self, start: tuple[float, float], end: tuple[float, float], steps: int = 6):
+        """Starts a swipe whose finger remains on the screen."""
+        way = [tuple(a + (b - a) * step / steps for a, b in zip(start, end)) for step in range(steps + 1)]
+        self.touches(("Start", way[:1]), *(("Move", [place]) for place in way[1:]), is_each_seen=True)
+
+    def lift(self):
+        """Removes all fingers from the screen."""
+        self.touches(("End", []))
 
     def pinch(self, x: float, y: float, scale: float, steps: int = 8):
         """Two fingers that move apart, or together if the scale is below 1."""
