@@ -110,6 +110,16 @@ class HandsTest(SiteTest):
     def tile(self, index: int, date: int = 0) -> str:
         return f"section[data-date='{self.dates[date]}'] .tile[data-index='{index}']"
 
+    def wait_for_tile(self, page, index: int, date: int = 0):
+        page.wait(f"document.querySelector({self.tile(index, date)!r})")
+
+    def focus(self, page, selector: str):
+        page.evaluate(f"document.querySelector({selector!r}).focus()")
+
+    def is_noted(self, page, place: int, number: int = 0):
+        """Waits until the address is that page of a work."""
+        page.wait(f"location.hash === '#{self.route(place, number)}'")
+
     def at_date(self, page, date: str, list: str | None = None):
         page.wait(f"{CURRENT} === {date!r} && location.hash === '#/{list or self.list}/{date}'")
 
