@@ -8,6 +8,8 @@ export class Strip {
   constructor(onpage) {
     this.onpage = onpage;
     this.node = element('div#strip', { hidden: true, tabindex: '0', 'data-name': 'strip', onscroll: () => this.scrolled() });
+    /** Whether the next scroll event is that of `goTo`. */
+    this.isGoing = false;
   }
 
   /** Shows the pages of a work; those that have no image keep their place. */
@@ -37,7 +39,13 @@ export class Strip {
   }
 
   goTo(page) {
-    this.node.children[page]?.scrollIntoView({ block: 'start' });
+    const node = this.node.children[page];
+    if (!node) return;
+    const before = this.node.scrollTop;
+    node.scrollIntoView({ block: 'start' });
+    // The middle of the screen may be in a later page, if this one is short.
+    this.isGoing = this.node.scrollTop !== before;
+    this.onpage(page);
   }
 
   /** Scrolls by most of a screen, and returns whether that was possible. */
@@ -48,9 +56,15 @@ export class Strip {
   }
 
   scrolled() {
+    if (this.isGoing) {
+      this.isGoing = false;
+      return;
+    }
     const middle = this.node.scrollTop + this.node.clientHeight / 2;
     const pages = /** @type {HTMLElement[]} */ ([...this.node.children]);
-    const page = pages.findIndex(({ offsetTop, offsetHeight }) => offsetTop + offsetHeight > middle);
+    // The last page may be too short to reach the middle.
+    const isAtEnd = this.node.scrollTop + this.node.clientHeight >= this.node.scrollHeight - 1;
+    const page = isAtEnd ? this.count - 1 : pages.findIndex(({ offsetTop, offsetHeight }) => offsetTop + offsetHeight > middle);
     if (page >= 0) this.onpage(page);
   }
 
