@@ -286,8 +286,13 @@ export class Gallery {
     const section = this.sectionOf(date);
     const isMissing = Boolean(date) && !this.feed.places.has(date) && this.feed.sections.length > 0;
     this.missing = isMissing ? this.feed.sections[section].date : null;
-    if (isMissing) this.showMissing(list, date);
-    else this.head.hide();
+    if (isMissing) {
+      // The list was at its newest date at first, which must not replace the address.
+      clearTimeout(this.noting);
+      this.showMissing(list, date);
+    } else {
+      this.head.hide();
+    }
     if (rank > 0 && this.feed.places.has(date)) {
       const found = this.feed.sections[section];
       // The date is shown immediately, because fetching it is slow.
