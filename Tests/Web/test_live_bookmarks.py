@@ -115,8 +115,8 @@ class LiveBookmarks(LiveTest):
         self.expected_errors += ("net::ERR_",)
         page = self.see()
         page.disconnect()
-        for language, said in (("en", "rankinglog does not respond; start it again"), ("zh", "程序没有响应，请重新启动"),
-                               ("ja", "プログラムが応答しません。再起動してください")):
+        for language, said in (("en", "rankinglog has ended; run rankinglog browse again"), ("zh", "程序已结束，请再次运行 rankinglog browse"),
+                               ("ja", "プログラムが終了しました。rankinglog browse を再度実行してください")):
             page.evaluate(choose("#lang", language))
             page.evaluate(SILENCE)
             page.key("b")

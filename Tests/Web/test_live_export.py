@@ -183,7 +183,7 @@ class LiveStream(ExportTest):
         self.wait_streams(page, 1)
         page.disconnect()
         self.api.end_streams()
-        page.wait(f"{LINE} === 'Not exported: rankinglog does not respond; start it again'")
+        page.wait(f"{LINE} === 'Not exported: rankinglog has ended; run rankinglog browse again'")
         count = len(page.requests)
         page.run("await new Promise(done => setTimeout(done, 2500))")
         self.assertEqual([one for one in page.requests[count:] if not one.endswith(("/recent", "/choices"))], [])

@@ -2,6 +2,7 @@ import { text } from '../texts.js';
 import { action, announce, element, label } from '../base/elements.js';
 import { icon } from '../base/icons.js';
 import { preferences } from '../base/preferences.js';
+import { serverState } from '../base/server-state.js';
 import { waitNode } from '../base/wait-status.js';
 import { neighbour, unknownBeside } from '../data/feeds.js';
 import { Recent } from '../data/local-lists.js';
@@ -46,8 +47,9 @@ export class Viewer {
     this.prefetched = [];
     /** The steps in progress: each one starts where the previous one ended. */
     this.steps = Promise.resolve();
-    this.bookmarkButton = new BookmarkButton(Boolean(index.live));
-    this.recent = new Recent(Boolean(index.live));
+    this.isLive = Boolean(index.live);
+    this.bookmarkButton = new BookmarkButton(this.isLive);
+    this.recent = new Recent(this.isLive);
     this.exportButton = new ExportButton(this, exports);
     this.description = new Description(index);
     this.node = element('dialog#viewer', {
@@ -284,7 +286,9 @@ export class Viewer {
     } catch {
       if (!isShown()) return;
       this.player.stop();
-      this.notice.show('failed', work.title, 'notRead', { key: 'retry', act: () => this.showPage() });
+      const isEnded = this.isLive && !(await serverState.read());
+      if (!isShown()) return;
+      this.notice.show('failed', work.title, isEnded ? 'noServer' : 'notRead', { key: 'retry', act: () => this.showPage() });
     }
   }
 
