@@ -1,4 +1,6 @@
+import { text } from '../texts.js';
 import { RetryableError } from '../base/api.js';
+import { serverState } from '../base/server-state.js';
 import { RL } from './data.js';
 import { DateSection } from './feeds.js';
 import { PageLoader } from './page-loader.js';
@@ -88,7 +90,7 @@ class LiveSection extends DateSection {
   async read(pages) {
     let answer;
     // pixiv may be slow, so the server responds with `later` instead of waiting.
-    do answer = await RL.ask(`${this.list}/${this.date}`, `?pages=${pages}`); while (answer.later);
+    do answer = await RL.ask(`${this.list}/${this.date}`, `?pages=${pages}`).catch(reasonOf); while (answer.later);
     if (answer.error) throw new RetryableError(answer);
     this.feed.change(this.place, () => this.take(answer, pages));
   }
@@ -127,6 +129,12 @@ class LiveSection extends DateSection {
     }
     return index;
   }
+}
+
+/** The answer to a request that failed without one, if the server has ended; otherwise fails with the error. */
+async function reasonOf(error) {
+  if (await serverState.read()) throw error;
+  return { error: text('noServer') };
 }
 
 const liveFeeds = new Map();
