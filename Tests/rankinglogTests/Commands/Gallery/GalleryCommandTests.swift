@@ -79,9 +79,9 @@ struct GalleryCommandTests {
       let text = try text(path)
       let found = text.matches(of: #/(?i)https?:|["'(]///#).count
       let works = text.matches(of: #/<a href="https://www\.pixiv\.net/artworks/\d+" rel="noreferrer">/#).count
-      // The front end's link to a work, and the XML namespace, which is never requested.
+      // The front end's links to works, artists and tags, and the XML namespace, which is never requested.
       let scripts = text.matches(
-        of: #/https:\S+artworks/\$\{work\.id\}`|'http://www\.w3\.org/2000/svg'/#)
+        of: #/https://www\.pixiv\.net/(?:artworks|users|tags)/\$\{|"http://www\.w3\.org/2000/svg"/#)
       #expect(found == works + scripts.count, "\(path)")
       links += works
     }
