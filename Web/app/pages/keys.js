@@ -50,7 +50,7 @@ export function pressed(gallery, event) {
 function viewerKeys(viewer) {
   const { stage, strip } = viewer;
   const fit = (name) => () => !viewer.isStrip && stage.set(name);
-  // Arrows move an image that is larger than the stage; at its edge, they go on.
+  // Arrows move an image that is larger than the stage; at its edge, they continue.
   const across = (direction) => () => (!viewer.isStrip && stage.panByKey(direction, 0)) || viewer.step(direction);
   const down = (direction) => () => (!viewer.isStrip && stage.panByKey(0, direction)) || viewer.turnByKey(direction);
   const page = (direction) => () => (viewer.isStrip && strip.scroll(direction)) || viewer.step(direction);

@@ -18,12 +18,12 @@ const CLOSE = 110;
  *   because it cannot be the first of a double tap
  * @property {(point: {x: number, y: number}) => void} tap
  * @property {(point: {x: number, y: number}) => void} doubleTap
- * @property {(down: boolean) => boolean} mayPan whether the image can be moved vertically, or else horizontally
+ * @property {(down: boolean) => boolean} mayPan whether the image can be moved vertically, otherwise horizontally
  * @property {() => any} start the state that `pan` and `pinch` start from
  * @property {(by: {x: number, y: number}, from: any) => void} pan
  * @property {(factor: number, point: {x: number, y: number}, by: {x: number, y: number}, from: any) => void} pinch
  * @property {(across: number) => void} swipe called while a swipe continues, with its distance
- * @property {(direction: number) => void} swiped 1 for the next, -1 for the previous, 0 for a cancelled swipe
+ * @property {(direction: number) => void} swiped 1 for the next, -1 for the previous, 0 for a canceled swipe
  * @property {(down: number) => void} drop called while a downward swipe continues, with its distance
  * @property {(isClosing: boolean) => void} dropped
  * @property {(event: WheelEvent) => void} wheel

@@ -12,7 +12,7 @@ export class Strip {
     this.isGoing = false;
   }
 
-  /** Shows the pages of a work; those that have no image keep their place. */
+  /** Shows the pages of a work; pages without an image remain as gaps. */
   show(work, pictures, details, page) {
     this.node.hidden = false;
     this.node.replaceChildren(...pictures.map((source, at) => this.page(work, source, at, details)));

@@ -136,7 +136,7 @@ export class Viewer {
     this.stage.zoomBy(Math.exp(-event.deltaY * lines * speed), this.stage.pointAt({ x: event.clientX, y: event.clientY }));
   }
 
-  /** Shows the bars while the mouse moves, and lets them fade afterwards. */
+  /** Shows the bars while the mouse moves; they fade afterwards. */
   moved({ pointerType, target }) {
     if (pointerType !== 'mouse') return;
     delete this.node.dataset.idle;

@@ -72,7 +72,7 @@ export function tile(work, index, box) {
   return made;
 }
 
-/** Creates the tile of a work that the reader does not want to see. */
+/** Creates the tile of a work that the reader muted. */
 export function mutedTile(work, index, box) {
   const made = element('a.tile.muted', {
     href: placeHash(work), 'data-index': index, 'data-work-id': work.id, 'data-rank': work.rank, tabindex: '-1',
