@@ -138,16 +138,14 @@ struct BrowseActsTests {
     #expect(world.apiRequests.filter { $0.method == "POST" && $0.path.contains("bookmark") }.count == 2)
   }
 
-  @Test func `without an account, the page gets the login command, and no request is sent`() async throws {
+  @Test func `without an account, the page gets the reason as a code, and no request is sent`() async throws {
     let id = try await world.walk("2024-02-14", entries: 10).ids[0]
     let count = world.pixiv.requests.count
-    try await browse {
-      $0.words = { if case .signIn = $0 { "run: sign-in" } else { $0.description } }
-    } _: { page in
+    try await browse { page in
       let refused = try await page.send("POST", "/api/bookmark", #"{"id":\#(id)}"#)
       #expect(refused.status == 409)
-      let reason = try #require(try refused.object["error"] as? String)
-      #expect(reason.contains("run: sign-in"))
+      let reason = try refused.object
+      #expect(reason["code"] as? String == "signIn" && reason["error"] as? String == "bookmarks need an account")
     }
     try await browse(token: LocalWorld.token) {
       $0.isOffline = true
@@ -181,7 +179,8 @@ struct BrowseActsTests {
       #expect(try await page.send("POST", "/api/export", #"{"id":\#(id),"page":900}"#).status == 202)
       let export = try await ended(id, page)
       #expect(
-        export["state"] as? String == "failed" && export["text"] as? String == "the work has no page 901")
+        export["state"] as? String == "failed" && export["code"] as? String == "noPage"
+          && (export["values"] as? [Int]) == [901])
     }
   }
 

@@ -114,8 +114,8 @@ struct BrowseSearchTests {
 
   @Test func `hidden works are not found, and not counted`() async throws {
     let log = world.log(token: LocalWorld.token)
-    let hidden = try await world.walk("2024-02-14", kind: RankingKind(.dailyR18), entries: 20, with: log).ids
-    let shown = try await world.walk("2024-02-14", entries: 20).ids
+    let hidden = try await world.walk("2024-02-14", kind: RankingKind(.dailyR18), entries: 500, with: log).ids
+    let shown = try await world.walk("2024-02-14", entries: 50).ids
     for (r18, expected) in [(GalleryR18.hide, Set(shown)), (.blur, Set(shown + hidden))] {
       try await browse {
         $0.r18 = r18

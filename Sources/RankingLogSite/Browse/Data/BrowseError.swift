@@ -50,7 +50,7 @@ struct BrowseError: Error, Equatable, Sendable {
 // Errors of a live page itself.
 extension BrowseError {
   static let notStored = BrowseError("notStored", "the ranking is not stored")
-  static let stopping = BrowseError("stopping", "rankinglog is stopping")
+  static let stopping = BrowseError("stopping", "the server is stopping")
   static let offline = BrowseError("offline", "not available offline")
 
   static func pauseRequested(seconds: Int) -> BrowseError {

@@ -1,20 +1,5 @@
 import RankingLogCore
 
-// The additional data of a live page, compared with a static site.
-
-/// The part of a ranking that a live page has loaded.
-struct DateProgress {
-  /// The number of entries according to the source; nil if the source does not report it.
-  let total: Int?
-  /// Whether there are further pages.
-  let hasMore: Bool
-
-  func write(to writer: inout JSONWriter) {
-    writer.member("total", total)
-    writer.member("more", hasMore)
-  }
-}
-
 /// The scripts that a live page receives instead of a ranking.
 enum BrowseAnswer {
   /// pixiv has no ranking of that date.
