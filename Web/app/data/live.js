@@ -70,6 +70,12 @@ class LiveSection extends DateSection {
     return this.feed.loader.paused === this;
   }
 
+  /** The date whose fetch this section waits for; null if none. */
+  get awaited() {
+    const { queued, loading } = this.feed.loader;
+    return queued === this && loading ? loading.date : null;
+  }
+
   /** Whether even the number of its works is unknown. */
   get isPlaceholder() {
     return !this.isStored && this.pages === 0;

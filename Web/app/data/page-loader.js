@@ -15,6 +15,8 @@ export class PageLoader {
     this.running = null;
     this.isStopped = false;
     this.paused = null;
+    /** The section that waits for the running fetch of another one. */
+    this.queued = null;
   }
 
   /** Schedules a section, and replaces a scheduled one. */
@@ -26,8 +28,16 @@ export class PageLoader {
     if (!content) return;
     this.waiting = setTimeout(() => {
       // After the running fetch, the next section is determined again.
-      if (!this.running) this.load(content);
+      if (this.running) this.enqueue(content);
+      else this.load(content);
     }, PageLoader.STILL);
+  }
+
+  /** Shows that a section waits for the running fetch; null for none. */
+  enqueue(content) {
+    const sections = [this.queued, content].filter(Boolean);
+    this.queued = content;
+    for (const { place } of sections) this.feed.update(place);
   }
 
   /** Shows the button of a section that waits for the reader; null for none. */
@@ -71,6 +81,7 @@ export class PageLoader {
     this.running = null;
     this.scheduled = null;
     clearTimeout(this.waiting);
+    this.enqueue(null);
     this.feed.update(content.place);
     this.countDown(content);
   }

@@ -40,6 +40,8 @@ export function showState(node, content, retry) {
   const { failed } = content;
   if (content.isFetching) {
     header.append(element(content.work(0) ? 'span.state' : 'span.state.below', {}, waitNode()));
+  } else if (content.awaited) {
+    header.append(element(content.work(0) ? 'span.state' : 'span.state.below', {}, label('waitsFor', content.awaited)));
   } else if (failed) {
     // A reason may be long. While there are no tiles, it uses their space.
     header.append(element(failed.said && !content.work(0) ? 'span.state.below' : 'span.state', {},
