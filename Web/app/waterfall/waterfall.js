@@ -28,6 +28,8 @@ export class Waterfall {
     this.onopen = onopen;
     this.drawn = new Map();
     this.loaded = [];
+    /** The work that `goBack` has shown, in the format of `seen`; null after the reader has scrolled. */
+    this.returnedTo = null;
     /** Called with each new tile and its work. */
     this.ontile = (_node, _work) => {};
     this.isMuted = muted.matcher();
@@ -130,16 +132,18 @@ export class Waterfall {
   }
 
   scrollTo(position) {
+    this.returnedTo = null;
     this.scrollWindow.goTo(position);
     this.draw();
   }
 
   /** Scrolls to the work that was at the top of the screen, in the format of `seen`. */
-  goBack({ section, index, below }) {
+  goBack(place) {
+    const { section, index, below } = place;
     this.focus.current = null;
-    if (section < this.feed.sections.length) {
-      this.scrollTo(this.geometry.topOf({ section, index }) - below - Geometry.HEADER);
-    }
+    if (section >= this.feed.sections.length) return;
+    this.scrollTo(this.geometry.topOf({ section, index }) - below - Geometry.HEADER);
+    this.returnedTo = place;
   }
 
   /** Scrolls to the top of a section. */
@@ -156,8 +160,9 @@ export class Waterfall {
     // A reader who scrolls up looks at the part below.
     const avoided = scrollWindow.isUpward ? section : null;
     const anchor = geometry.anchorAt(top, this.position + this.scroller.clientHeight, avoided);
-    const isAtEnd = !anchor && this.position > 0 && scrollWindow.isAtEnd;
-    const place = anchor ?? geometry.placeAt(top);
+    const isAtEnd = !this.returnedTo && !anchor && this.position > 0 && scrollWindow.isAtEnd;
+    // The heights of a live page are estimates, in which another work may be at the top.
+    const place = this.returnedTo ?? anchor ?? geometry.placeAt(top);
     apply();
     geometry.replace(section);
     const node = this.drawn.get(section);
@@ -192,7 +197,10 @@ export class Waterfall {
   draw() {
     const { feed: { sections }, geometry } = this;
     if (sections.length === 0) return;
-    if (this.scrollWindow.follow()) this.feed.loader?.resume();
+    if (this.scrollWindow.follow()) {
+      this.returnedTo = null;
+      this.feed.loader?.resume();
+    }
     const height = this.scroller.clientHeight;
     const [top, bottom] = [this.position - height, this.position + 3 * height];
     const [first, last] = [geometry.sectionAt(top), geometry.sectionAt(bottom)];
