@@ -8,7 +8,7 @@ export class Strip {
   constructor(onpage) {
     this.onpage = onpage;
     this.node = element('div#strip', { hidden: true, tabindex: '0', 'data-name': 'strip', onscroll: () => this.scrolled() });
-    /** Whether the next scroll event is that of `goTo`. */
+    /** Whether `goTo` causes the next scroll event. */
     this.isGoing = false;
   }
 
