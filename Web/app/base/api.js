@@ -6,6 +6,13 @@ import { dateText, locale, text } from '../texts.js';
  * @typedef {{error: string, code?: string, values?: (string | number)[], detail?: string, seconds?: number}} Reason
  */
 
+/**
+ * The reason if the server does not respond.
+ *
+ * @type {Reason}
+ */
+export const NO_SERVER = { error: 'rankinglog has ended', code: 'noServer' };
+
 /** An error that the server of a live page reported. */
 export class RetryableError extends Error {
   /** @param {Reason} reason the reason, and the seconds until a retry */
@@ -64,7 +71,7 @@ export async function callServer(method, path, content) {
   // the origin, and the server would refuse the request.
   const options = content ? { headers, body: JSON.stringify(content), keepalive: true } : {};
   const answer = await fetch(`api/${path}`, { method, ...options }).catch(() => null);
-  if (!answer) throw new RetryableError({ error: text('noServer') });
+  if (!answer) throw new RetryableError(NO_SERVER);
   const said = await answer.json().catch(() => null);
   if (!answer.ok || !said) throw new RetryableError(said?.error ? said : { error: text('notDone') });
   return said;

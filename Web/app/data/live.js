@@ -1,5 +1,4 @@
-import { text } from '../texts.js';
-import { RetryableError } from '../base/api.js';
+import { NO_SERVER, RetryableError } from '../base/api.js';
 import { serverState } from '../base/server-state.js';
 import { RL } from './data.js';
 import { DateSection } from './feeds.js';
@@ -140,7 +139,7 @@ class LiveSection extends DateSection {
 /** The answer to a request that failed without one, if the server has ended; otherwise fails with the error. */
 async function reasonOf(error) {
   if (await serverState.read()) throw error;
-  return { error: text('noServer') };
+  return NO_SERVER;
 }
 
 const liveFeeds = new Map();

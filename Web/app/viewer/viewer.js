@@ -288,7 +288,7 @@ export class Viewer {
       this.player.stop();
       const isEnded = this.isLive && !(await serverState.read());
       if (!isShown()) return;
-      this.notice.show('failed', work.title, isEnded ? 'noServer' : 'notRead', { key: 'retry', act: () => this.showPage() });
+      this.notice.show('failed', work.title, isEnded ? 'errorNoServer' : 'notRead', { key: 'retry', act: () => this.showPage() });
     }
   }
 
