@@ -120,6 +120,15 @@ class HandsMouse(HandsTest):
         page.wait(f"!{VIEWER}.open")
         self.at_date(page, self.dates[0])
 
+    def test_click_while_opening(self):
+        """A click during the movement that opens a work has its effect."""
+        page = self.works()
+        page.press(self.tile(2))
+        page.wait(f"{VIEWER}.open && document.getAnimations().length > 0")
+        page.press("[data-action=close]")
+        page.wait(f"!{VIEWER}.open")
+        self.at_date(page, self.dates[0])
+
     def test_page_buttons(self):
         """The page buttons turn the pages of a work, and are disabled at its ends."""
         page = self.viewed(self.several)
