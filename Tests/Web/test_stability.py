@@ -68,7 +68,7 @@ class Stability(SiteTest):
         self.assertEqual(len(set(tops)), 1, tops)
 
     def test_panel(self):
-        """On a phone, the panel has the same height for all works, so that their images do not move."""
+        """On a phone, the panel and the top bar have the same heights for all works, so that images do not move."""
         date = self.facts.dates(self.list)[0]
         page = self.open(f"/{self.list}/{date}/1", self.phone())
         page.wait(f"{VIEWER}.open")
@@ -78,7 +78,8 @@ class Stability(SiteTest):
                 await viewer.skip(1);
                 for (let frame = 0; frame < 10; frame += 1) {
                     await new Promise(requestAnimationFrame);
-                    heights.add(document.querySelector('#info').clientHeight);
+                    const [panel, bar] = [...document.querySelectorAll('#info, #viewer .bar.top')];
+                    heights.add(`${panel.clientHeight} ${bar.clientHeight}`);
                 }
             }
             return [...heights];""")

@@ -59,6 +59,7 @@ class TouchSteps(Steps):
             if not page.evaluate("document.querySelector('#viewer').open"):
                 # The browser may zoom other views.
                 page.call("Emulation.setPageScaleFactor", pageScaleFactor=1)
+                page.frames(3)
                 return
             page.swipe((0.7 * width, 0.5 * height), (0.3 * width, 0.4 * height))
             page.frames(self._random.randrange(1, 8))
