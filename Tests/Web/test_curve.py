@@ -150,7 +150,7 @@ class Curve(SiteTest):
         points = self.points(self.facts.work(id)["places"]["weekly-manga"])
         best, date = min((rank, date) for date, rank in points)
         self.assertEqual(page.evaluate("[...document.querySelectorAll('#curve .others li')].map(one => one.innerText)"),
-                         [f"weekly-manga Best rank {best} · {len(points)} dates"])
+                         [f"Weekly · Manga Best rank {best} · {len(points)} dates"])
         page.press("#curve .others a")
         page.wait(f"location.hash === '#/weekly-manga/{date}/{best}' && {VIEWER}.workId === '{id}'")
 

@@ -163,7 +163,7 @@ class HandsKeyboard(HandsTest):
     def test_select(self):
         """`x` selects and deselects the focused work, Enter selects in the meantime, Escape clears the selection."""
         page = self.focused(0)
-        selected = "[...document.querySelectorAll('.tile[aria-selected=true]')].map(one => one.dataset.index).join()"
+        selected = "[...document.querySelectorAll('.tile.selected')].map(one => one.dataset.index).join()"
         for keys, expected in ((["x"], "0"), (["ArrowRight", "x"], "0,1"), (["x"], "0"),
                                (["ArrowRight", "Enter"], "0,2"), (["Escape"], "")):
             page.keys(*keys)

@@ -186,7 +186,7 @@ class HandsMouse(HandsTest):
         for index, count in ((2, 2), (4, 3), (2, 2)):
             page.press(self.tile(index))
             page.wait(f"document.querySelector('#selection output').textContent === '{count} selected'")
-        selected = "[...document.querySelectorAll('.tile[aria-selected=true]')].map(one => Number(one.dataset.workId))"
+        selected = "[...document.querySelectorAll('.tile.selected')].map(one => Number(one.dataset.workId))"
         self.assertEqual(page.evaluate(selected), [self.day["id"][index] for index in (0, 4)])
         page.press("[data-selection=clear]")
         page.wait("document.querySelector('#selection').hidden")

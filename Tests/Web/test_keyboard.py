@@ -18,6 +18,7 @@ class Keyboard(SiteTest):
             page.key("Escape")
         page.evaluate("document.querySelector('#menu').open = true")
         self.check_names(page, "menu")
+        page.evaluate("document.querySelector('#menu').open = false")
         page.evaluate("document.querySelector('.tile').click()")
         page.wait(f"{VIEWER}.open")
         page.key("i")
@@ -122,6 +123,7 @@ class Keyboard(SiteTest):
                 one.getBoundingClientRect()]).filter(([, box]) => box.width > 0 && (box.width < 32 || box.height < 32))
             .map(([name, box]) => `${name} ${box.width} x ${box.height}`)"""
         self.assertEqual(page.evaluate(small), [])
+        page.evaluate("document.querySelector('#menu').open = false")
         page.evaluate("document.querySelector('.tile').click()")
         page.wait(f"{VIEWER}.open")
         self.assertEqual(page.evaluate(small), [])

@@ -98,7 +98,8 @@ class Looks(SiteTest):
                 ("menu", lambda: page.evaluate("document.querySelector('#menu').open = true")),
                 ("calendar", key("c", "#calendar[open] a")), ("none", lambda: page.key("Escape")),
                 ("help", key("?", "#help[open]")), ("none", lambda: page.key("Escape")),
-                ("viewer", lambda: page.evaluate("document.querySelector('.tile').click()")),
+                ("viewer", lambda: page.evaluate("document.querySelector('#menu').open = false;"
+                                                 "document.querySelector('.tile').click()")),
                 ("information", key("i", "#info:not([hidden])")), ("artists", go("artists")), ("tags", go("tags")),
                 ("favourites", go("favourites")), ("nothing found", go("search/nothing%20has%20this"))]
 

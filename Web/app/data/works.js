@@ -49,7 +49,8 @@ const COLOR_DIGITS = 6;
 
 /** The color of a work's thumbnail as in CSS; null for none. */
 function colorOf(columns, index) {
-  const digits = columns.color.slice(COLOR_DIGITS * index, COLOR_DIGITS * (index + 1));
+  // The server of a page that stays open may be an earlier version.
+  const digits = columns.color?.slice(COLOR_DIGITS * index, COLOR_DIGITS * (index + 1)) ?? '-';
   return digits.startsWith('-') ? null : `#${digits}`;
 }
 
@@ -67,7 +68,7 @@ function workOf(columns, index) {
     animation: image === FRAMES,
     // A single file that the browser plays.
     moves: TYPES[columns.type[index]] === 'ugoira' && EXTENSIONS[image] === 'webp',
-    visibility: VISIBILITIES[columns.visibility[index]] ?? 'visible',
+    visibility: VISIBILITIES[columns.visibility?.[index]] ?? 'visible',
     color: colorOf(columns, index),
   };
 }
@@ -83,7 +84,7 @@ export function workOfDate(list, date, columns, index) {
     tags: columns.tags[index].map((tag) => columns.tagNames[tag]),
     ai: columns.ai[index],
     /** The rank in the previous ranking; 0 for a new work, null if unknown. */
-    previous: columns.previous[index],
+    previous: columns.previous?.[index] ?? null,
     ratio: ratioCharacter(width, height),
   };
 }

@@ -8,8 +8,8 @@ export class Strip {
   constructor(onpage) {
     this.onpage = onpage;
     this.node = element('div#strip', { hidden: true, tabindex: '0', 'data-name': 'strip', onscroll: () => this.scrolled() });
-    /** Whether `goTo` causes the next scroll event. */
-    this.isGoing = false;
+    /** The position that `goTo` scrolled to; null after a scroll by the reader. */
+    this.goal = null;
   }
 
   /** Shows the pages of a work; pages without an image remain as gaps. */
@@ -41,10 +41,9 @@ export class Strip {
   goTo(page) {
     const node = this.node.children[page];
     if (!node) return;
-    const before = this.node.scrollTop;
     node.scrollIntoView({ block: 'start' });
     // The middle of the screen may be in a later page, if this one is short.
-    this.isGoing = this.node.scrollTop !== before;
+    this.goal = this.node.scrollTop;
     this.onpage(page);
   }
 
@@ -56,10 +55,8 @@ export class Strip {
   }
 
   scrolled() {
-    if (this.isGoing) {
-      this.isGoing = false;
-      return;
-    }
+    if (this.node.scrollTop === this.goal) return;
+    this.goal = null;
     const middle = this.node.scrollTop + this.node.clientHeight / 2;
     const pages = /** @type {HTMLElement[]} */ ([...this.node.children]);
     // The last page may be too short to reach the middle.
