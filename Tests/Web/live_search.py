@@ -19,7 +19,8 @@ class Search:
         found = {}
         for number in reversed(self.facts.index["search"]):
             shard = self.facts.get(f"search/{number}")
-            columns = {**shard, "text": shard["text"].split("\n"), "folded": shard["folded"].split("\n")}
+            columns = {**shard, "text": shard["text"].split("\n"), "folded": shard["folded"].split("\n"),
+                       "color": re.findall(".{6}", shard["color"])}
             for at, id in enumerate(shard["id"]):
                 found[id] = {name: values[at] for name, values in columns.items()}
         return found
@@ -29,7 +30,7 @@ class Search:
         works = [self.works[id] for id in ids]
         names = [name for name in next(iter(self.works.values())) if name != "folded"]
         columns = {name: [work[name] for work in works] for name in names}
-        return {**columns, "ratio": "".join(columns["ratio"]), "text": "\n".join(columns["text"])}
+        return {**columns, "ratio": "".join(columns["ratio"]), "color": "".join(columns["color"]), "text": "\n".join(columns["text"])}
 
     def ids(self, words: str) -> list[int]:
         """Returns the works that match a filter of the page: words, an artist, or a tag."""

@@ -23,6 +23,8 @@ def codes() -> set[str]:
     kinds = re.search(r"enum Code.*?\n  }", text("RankingLogCore/Filters/FilterError.swift"), re.S)[0]
     found |= {f"filter.{name}" for line in re.findall(r"case (.*)", kinds) for name in line.split(", ")}
     reasons = text("RankingLogCore/Model/Works/UnavailableReason.swift")
+    # The page itself reports that the program has ended.
+    found.add("noServer")
     return found | {f"unavailable.{name}" for name in re.findall(r"^  case (\w+)$", reasons, re.M)}
 
 

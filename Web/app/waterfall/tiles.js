@@ -65,7 +65,7 @@ export function tile(work, index, box) {
     href: placeHash(work), 'data-index': index, 'data-work-id': work.id, 'data-rank': work.place ?? work.rank,
     'data-age': work.age, 'data-type': work.type, 'data-pages': work.pages > 1 ? work.pages : null,
     'data-move': movement?.sign,
-    'aria-label': `${work.rank ? `${work.rank}: ` : ''}${work.title}${artist}${movement ? `, ${movement.said}` : ''}`,
+    'aria-label': `${work.rank ? `${work.rank}: ` : ''}${work.title}${artist}`, title: movement?.said,
     tabindex: '-1',
   }, caption(work));
   if (work.color) made.style.setProperty('--color', work.color);
