@@ -202,7 +202,7 @@ class LiveParts(LiveTest):
         page.wait("document.body.dataset.found && document.querySelector('.tile')")
         page.evaluate("RL.gallery.open({section: 0, index: 499})")
         page.wait(f"document.querySelector('#viewer[open]')?.dataset.workId === '{expected[499]}'")
-        page.key("ArrowRight")
+        self.only_works(page).key("ArrowRight")
         page.wait(f"document.querySelector('#viewer[open]')?.dataset.workId === '{expected[500]}'")
 
     def test_failed_part(self):

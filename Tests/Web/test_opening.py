@@ -74,6 +74,8 @@ class Pixels(SiteTest):
         """Each tile shows the image of its work."""
         page = self.open()
         page.wait("[...document.querySelectorAll('.tile img')].every(image => image.complete && image.naturalWidth)")
+        # Images fade in.
+        page.wait("[...document.querySelectorAll('.tile img')].every(image => getComputedStyle(image).opacity === '1')")
         tiles = page.evaluate("""[...document.querySelectorAll('.tile:not(.missing)[data-age=all]')].map(tile => {
             const box = tile.getBoundingClientRect();
             return [Number(tile.dataset.workId), Math.round(box.x + box.width / 2), Math.round(box.y + box.height / 2)];

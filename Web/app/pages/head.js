@@ -29,10 +29,13 @@ export class Head {
   }
 
   /** Shows the heading of a list of works: of an artist, a tag, a search or the reader. */
-  showWorks({ view, words, tag, id }, { sections, works }) {
-    const all = sections.flatMap((section) => section.works);
+  showWorks({ view, words, tag, id }, { sections, works: read, total = null }) {
+    // A search of a live page has only read the first parts.
+    const all = sections.flatMap((section) => section.works ?? []);
+    const works = total ?? read;
     const ranks = all.map(({ rank }) => rank).filter((rank) => rank > 0);
-    const best = ranks.length > 0 ? ` · ${text('bestOf', locale.numbers.format(ranks.reduce((one, two) => Math.min(one, two))))}` : '';
+    const isRead = ranks.length > 0 && all.length === works;
+    const best = isRead ? ` · ${text('bestOf', locale.numbers.format(ranks.reduce((one, two) => Math.min(one, two))))}` : '';
     const count = view === 'search' ? null : `${countText(works)}${best}`;
     const link = (href) => element('a', { href, rel: 'noreferrer', target: '_blank' }, label('onPixiv'), icon('external'));
     if (view === 'artist') {
