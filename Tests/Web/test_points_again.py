@@ -1,4 +1,4 @@
-"""Tests of points A1 to A25 of a review of the pages again: on a slow server, and on the running program."""
+"""Tests of the points A1 to A25 of pages again: on a slow server, and on the running program."""
 
 import live
 import test_points_phone

@@ -1,4 +1,4 @@
-"""Tests of points A1 to A25 of a review of the pages: live pages, whose server is slow, offline or ended."""
+"""Tests of the points A1 to A25 of pages: live pages, whose server is slow, offline or ended."""
 
 from browse_tests import BrowseTest
 from live_tests import LiveTest, ServedTest

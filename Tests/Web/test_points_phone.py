@@ -1,4 +1,4 @@
-"""Tests of points A1 to A25 of a review of the pages: phones."""
+"""Tests of the points A1 to A25 of pages: phones."""
 
 from harness import SiteTest
 from scripts import CURRENT, LOADED, VIEWER

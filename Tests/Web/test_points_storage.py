@@ -1,4 +1,4 @@
-"""Tests of points A1 to A25 of a review of the pages: the data of readers in the browser's storage."""
+"""Tests of the points A1 to A25 of pages: the data of readers in the browser's storage."""
 
 import json
 import shutil

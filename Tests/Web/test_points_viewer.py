@@ -1,4 +1,4 @@
-"""Tests of points A1 to A25 of a review of the pages: the viewer with a mouse and a keyboard, and printing."""
+"""Tests of the points A1 to A25 of pages: the viewer with a mouse and a keyboard, and printing."""
 
 import base64
 import os

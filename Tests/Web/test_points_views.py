@@ -1,4 +1,4 @@
-"""Tests of points A1 to A25 of a review of the pages: addresses, positions, and dialogs."""
+"""Tests of the points A1 to A25 of pages: addresses, positions, and dialogs."""
 
 from harness import SiteTest
 from scripts import CURRENT, choose
