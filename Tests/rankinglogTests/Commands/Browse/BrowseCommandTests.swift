@@ -102,7 +102,8 @@ struct BrowseCommandTests {
     #expect(try await curl("\(headers) -d '{\"id\":\(id)}' \(root)/api/export").output == "{}")
     var state = ""
     while !state.contains("failed") { state = try await curl("\(root)/api/state").output }
-    #expect(state.contains(#""code":"file","values":["/dev/null/x"],"detail":"output directory not writable""#))
+    let reason = #""code":"file","values":["/dev/null/x"],"detail":"output directory not writable""#
+    #expect(state.contains(reason))
     program.send(SIGINT)
     _ = try await program.end()
   }
