@@ -129,7 +129,6 @@ struct BrowseSite: Sendable {
     let bytes = assets[SitePath.index].map { PageTemplate($0).filled(values) }
     return ServerResponse(200, [("Content-Type", "text/html; charset=utf-8")], .bytes(bytes ?? []))
   }
-
 }
 
 extension ServerResponse {

@@ -1,5 +1,5 @@
 import { languageOf, locale, text } from '../texts.js';
-import { listText } from './rankings.js';
+import { groupsOf, listText } from './rankings.js';
 
 /**
  * Creates an element. Strings are only set as text, so that no title can become markup.
@@ -61,6 +61,15 @@ export function selection(key, values, chosen, onchoose) {
   return element(`select#${key}`, { 'data-name': key, onchange: ({ target }) => onchoose(target.value) },
     ...values.map(([value, name]) => element('option', { value, 'data-text': name, selected: value === chosen },
       text(name))));
+}
+
+/** Creates the options of a selection of lists, in groups; `chosen` is selected. */
+export function listOptions(lists, chosen = null) {
+  return groupsOf(lists).map(([group, members]) => {
+    const key = `${group}List`;
+    return element('optgroup', { label: text(key), 'data-name': key }, ...members.map((list) =>
+      element('option', { value: list, selected: list === chosen, 'data-list-name': list }, listText(list))));
+  });
 }
 
 /** Sets an accessible name in the current language. */

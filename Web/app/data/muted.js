@@ -38,6 +38,11 @@ export const muted = {
     return true;
   },
 
+  /** @param {'ai' | 'manga'} kind */
+  setKind(kind, isMuted) {
+    return this.change((rules) => { rules[kind] = isMuted; });
+  },
+
   setTag(tag, isMuted) {
     return this.change((rules) => { rules.tags = [...rules.tags.filter((one) => one !== tag), ...(isMuted ? [tag] : [])]; });
   },

@@ -32,7 +32,7 @@ export async function bestOf(index, list, period, onprogress, isCancelled) {
   for (let at = 0; at < dates.length; at += BATCH) {
     onprogress(at, dates.length);
     const batch = dates.slice(at, at + BATCH);
-    const columns = await Promise.all(batch.map(([date, works]) => readDate(index, list, date, works)));
+    const columns = await Promise.all(batch.map(([date]) => readDate(index, list, date)));
     if (isCancelled()) return null;
     columns.forEach((read, place) => count(found, list, batch[place][0], read));
   }
@@ -43,8 +43,13 @@ export async function bestOf(index, list, period, onprogress, isCancelled) {
   }));
 }
 
-/** Reads the stored entries of a date; a live page has no more pages than these. */
-export function readDate(index, list, date, works) {
+/**
+ * Reads the stored entries of a date; a live page has no more pages than these. Nothing is fetched from pixiv, so a date
+ * that is not stored is null.
+ */
+export async function readDate(index, list, date) {
+  const works = index.lists[list]?.find(([one]) => one === date)?.[1];
+  if (!works) return null;
   if (!index.live) return RL.get(`${list}/${date}`);
   return RL.ask(`${list}/${date}`, `?pages=${Math.max(1, Math.floor(works / 50))}`);
 }

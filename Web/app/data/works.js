@@ -27,6 +27,11 @@ export function placeHash({ list, date, rank, id }, page = 0) {
   return list && date ? `#/${list}/${date}/${rank}${page > 0 ? `/p${page + 1}` : ''}` : `#/work/${id}`;
 }
 
+/** The rank, title and artist of a work, for screen readers. */
+export function nameOf({ rank, title, artist }) {
+  return `${rank ? `${rank}: ` : ''}${title}${artist ? `, ${artist.name}` : ''}`;
+}
+
 /** Images are stored in directories by ranges of IDs. */
 const folderOf = (id) => Math.floor(id / 65_536);
 

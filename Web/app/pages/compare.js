@@ -1,8 +1,8 @@
-import { locale, shortDateText, text } from '../texts.js';
-import { element, foreign, label } from '../base/elements.js';
-import { groupsOf, listText } from '../base/rankings.js';
+import { locale, shortDateText } from '../texts.js';
+import { element, foreign, label, listOptions } from '../base/elements.js';
 import { readDate } from '../data/periods.js';
 import { placeHash, workOfDate } from '../data/works.js';
+import { GrowingLists } from './growing-lists.js';
 import { go } from './routes.js';
 
 /** The number of works added to a group at a time. */
@@ -35,16 +35,14 @@ export class ComparePage {
   constructor(index) {
     this.index = index;
     this.node = element('main#compare', { hidden: true, tabindex: '-1' });
-    this.observer = new IntersectionObserver((seen) => {
-      for (const { target, isIntersecting } of seen) if (isIntersecting) this.fill(target);
-    }, { root: this.node, rootMargin: '600px' });
+    this.growing = new GrowingLists(this.node, STEP);
   }
 
   /** @param {{list: string, date: string, otherList: string, otherDate: string}} view the later and the earlier ranking */
   async show(view, isCancelled) {
     this.view = view;
     const sides = [[view.otherList, view.otherDate], [view.list, view.date]];
-    this.observer.disconnect();
+    this.growing.clear();
     this.node.replaceChildren(element('h1', {}, label('compare')), element('div.sides', {},
       ...sides.map(([list, date], side) => this.chooser(list, date, side))), element('p.message', {}, label('searching')));
     const [before, after] = await Promise.all(sides.map(([list, date]) => this.read(list, date)));
@@ -54,17 +52,14 @@ export class ComparePage {
       this.node.append(element('p.message', {}, label('notRead')));
       return;
     }
-    this.groups = compared(before, after);
-    for (const [name, entries] of Object.entries(this.groups)) {
+    for (const [name, entries] of Object.entries(compared(before, after))) {
       if (entries.length > 0) this.node.append(this.group(name, entries));
     }
   }
 
   /** The works of a stored ranking; null if it cannot be read. */
   async read(list, date) {
-    const works = this.index.lists[list]?.find(([one]) => one === date)?.[1];
-    if (!works) return null;
-    const columns = await readDate(this.index, list, date, works).catch(() => null);
+    const columns = await readDate(this.index, list, date).catch(() => null);
     return columns?.id?.map((_, at) => workOfDate(list, date, columns, at)) ?? null;
   }
 
@@ -77,9 +72,7 @@ export class ComparePage {
       go(`#/compare/${next.list}/${next.date}/${next.otherList}/${next.otherDate}`, { isReplacing: true });
     };
     const lists = element('select', { 'data-name': 'list', onchange: ({ target }) => choose({ list: target.value }) },
-      ...groupsOf(Object.keys(this.index.lists)).map(([group, members]) =>
-        element('optgroup', { label: text(`${group}List`) }, ...members.map((one) =>
-          element('option', { value: one, selected: one === list, 'data-list-name': one }, listText(one))))));
+      ...listOptions(Object.keys(this.index.lists), list));
     const days = element('input', {
       type: 'date', value: date, min: dates[0]?.[0], max: dates.at(-1)?.[0], 'data-name': 'date',
       onchange: ({ target }) => target.value && choose({ date: target.value }),
@@ -89,23 +82,12 @@ export class ComparePage {
   }
 
   group(name, entries) {
-    const end = element('div.more');
-    const node = element('section', { 'data-group': name },
-      element('h2', {}, label(name), element('small', {}, locale.numbers.format(entries.length))), element('ul'), end);
+    const list = element('ul');
+    const end = this.growing.endOf(list, entries, (entry) => this.entry(entry));
     // Works that arrive later would move the groups below.
-    this.fill(end);
-    return node;
-  }
-
-  /** Adds works to a group when its end is near the screen. */
-  fill(end) {
-    const section = end.parentElement;
-    const list = section.querySelector('ul');
-    const entries = this.groups[section.dataset.group];
-    const from = list.childElementCount;
-    list.append(...entries.slice(from, from + STEP).map((entry) => this.entry(entry)));
-    this.observer.unobserve(end);
-    if (from + STEP < entries.length) this.observer.observe(end);
+    this.growing.fill(end);
+    return element('section', { 'data-group': name },
+      element('h2', {}, label(name), element('small', {}, locale.numbers.format(entries.length))), list, end);
   }
 
   entry({ work, from, to, change }) {

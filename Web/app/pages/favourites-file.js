@@ -1,4 +1,5 @@
 import { text } from '../texts.js';
+import { copy } from '../base/clipboard.js';
 import { announce, element, label } from '../base/elements.js';
 import { isStoredWork, localLists } from '../data/local-lists.js';
 
@@ -43,23 +44,4 @@ async function add(input, onadd) {
 async function copyCommand() {
   const ids = localLists.favourites.works.map(({ id }) => id).reverse();
   await copy(`rankinglog bookmarks add ${ids.join(' ')}`);
-}
-
-/** Copies a text, and announces it. */
-export async function copy(value) {
-  try {
-    await navigator.clipboard.writeText(value);
-  } catch {
-    // Pages on disk may not use the clipboard directly.
-    const { activeElement } = document;
-    const field = element('textarea', {}, value);
-    // In the flow of the page, it would move the works.
-    field.style.position = 'fixed';
-    (document.querySelector('dialog[open]') ?? document.body).append(field);
-    field.select();
-    document.execCommand('copy');
-    field.remove();
-    if (activeElement instanceof HTMLElement) activeElement.focus({ preventScroll: true });
-  }
-  announce(text('copied', value.length > 80 ? `${value.slice(0, 80)}…` : value));
 }

@@ -1,4 +1,5 @@
 import { locale, text } from '../texts.js';
+import { copy } from '../base/clipboard.js';
 import { announce, element, label } from '../base/elements.js';
 import { preferences } from '../base/preferences.js';
 import { morph } from '../base/transitions.js';
@@ -13,7 +14,7 @@ import { dateOfDay, detailsOf, placeHash } from '../data/works.js';
 import { Calendar } from './calendar.js';
 import { commandOf } from './command.js';
 import { ComparePage } from './compare.js';
-import { copy, favouritesButtons } from './favourites-file.js';
+import { favouritesButtons } from './favourites-file.js';
 import { Head } from './head.js';
 import { helpDialog } from './keys.js';
 import { collectNames, NamesPage } from './names.js';
@@ -30,6 +31,11 @@ import { Waterfall } from '../waterfall/waterfall.js';
 function keyOf({ view, list, id, tag, words, day, period, date, otherList, otherDate }) {
   const parts = view === 'compare' ? [list, date, otherList, otherDate] : [list ?? id ?? tag ?? words, day, period];
   return [view, ...parts].join(' ');
+}
+
+/** The message about the number of works that a search has found. */
+function foundText(count) {
+  return count === 0 ? text('nothingFound') : text('found', locale.numbers.format(count));
 }
 
 /** The entire page: the selection of works, and the components that display them. */
@@ -130,18 +136,15 @@ export class Gallery {
     this.selection.clear();
     this.say('');
     this.head.hide();
+    if (shown !== this.waterfall.scroller) this.scrubber.show(worksFeed([]));
     if (isNames) {
-      this.scrubber.show(worksFeed([]));
       this.say(text('searching'));
       const names = await collectNames(this.index, wanted.view, isCancelled);
       if (isCancelled()) return;
       this.say('');
       this.names.show(wanted.view, names);
-    } else if (wanted.view === 'first') {
-      this.scrubber.show(worksFeed([]));
     } else if (wanted.view === 'compare') {
       this.feed = worksFeed([]);
-      this.scrubber.show(worksFeed([]));
       await this.compare.show(wanted, isCancelled);
     } else if (wanted.view === 'list') {
       this.use(await this.feedOf(wanted.list));
@@ -160,7 +163,7 @@ export class Gallery {
         this.head.addActions(favouritesButtons(() => this.reload()));
       }
       if (this.feed.works === 0) this.say(text(works ? 'emptyShelf' : 'notRead'));
-    } else {
+    } else if (wanted.view !== 'first') {
       // Already with its height, because the works would move later.
       this.head.showWorks(wanted, worksFeed([]));
       await this.search(wanted, isCancelled);
@@ -229,8 +232,9 @@ export class Gallery {
     this.use(feed);
     await feed.count(isCancelled).catch(() => {});
     if (isCancelled()) return;
-    document.body.dataset.found = String(feed.total ?? feed.works);
-    announce(feed.total === 0 ? text('nothingFound') : text('found', locale.numbers.format(feed.total ?? feed.works)));
+    const found = feed.total ?? feed.works;
+    document.body.dataset.found = String(found);
+    announce(foundText(found));
   }
 
   /** Displays why a search failed: the wrong part of its text, or a button to retry. */
@@ -269,8 +273,7 @@ export class Gallery {
     this.waterfall.extend();
     this.scrubber.show(feed);
     document.body.dataset.found = String(feed.works);
-    const said = !isWhole ? text('notRead')
-      : feed.works === 0 ? text('nothingFound') : text('found', locale.numbers.format(feed.works));
+    const said = isWhole ? foundText(feed.works) : text('notRead');
     this.say(feed.works === 0 ? said : '');
     announce(said);
   }
@@ -440,8 +443,7 @@ export class Gallery {
 
   /** Opens the work at an index of a date: ranks may have gaps. */
   async goToIndex(date, index) {
-    const works = this.index.lists[this.list].find(([one]) => one === date)[1];
-    const columns = await readDate(this.index, this.list, date, works).catch(() => null);
+    const columns = await readDate(this.index, this.list, date).catch(() => null);
     const rank = columns?.rank?.[index];
     if (rank) go(`#/${this.list}/${date}/${rank}`);
     else announce(text('notRead'));

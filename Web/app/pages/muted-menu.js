@@ -16,21 +16,19 @@ export class MutedMenu {
     const kind = (name) => element('li', {}, element('label', {},
       element('input', {
         type: 'checkbox', checked: rules[name], 'data-mute': name,
-        onchange: ({ target }) => this.change((changed) => { changed[name] = target.checked; }),
+        onchange: ({ target }) => this.change(() => muted.setKind(name, target.checked)),
       }), label(name === 'ai' ? 'ai' : 'manga')));
     const row = (name, remove) => element('li', {}, foreign(name),
       button(icon('close'), 'unmute', { onclick: () => this.change(remove) }));
     this.list.replaceChildren(kind('ai'), kind('manga'),
-      ...rules.artists.map(([id, name]) => row(name, (changed) => {
-        changed.artists = changed.artists.filter(([other]) => other !== id);
-      })),
-      ...rules.tags.map((tag) => row(`#${tag}`, (changed) => { changed.tags = changed.tags.filter((one) => one !== tag); })));
+      ...rules.artists.map(([id, name]) => row(name, () => muted.setArtist({ id, name }, false))),
+      ...rules.tags.map((tag) => row(`#${tag}`, () => muted.setTag(tag, false))));
   }
 
   change(apply) {
     const controls = () => /** @type {HTMLElement[]} */ ([...this.list.querySelectorAll('input, button')]);
     const focused = controls().findIndex((control) => control === document.activeElement);
-    muted.change(apply);
+    apply();
     this.update();
     // The focus remains at its position for the next key.
     if (focused >= 0) controls()[Math.min(focused, controls().length - 1)].focus();

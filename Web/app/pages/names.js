@@ -4,6 +4,7 @@ import { RL } from '../data/data.js';
 import { untilReady } from '../data/find.js';
 import { folded } from '../data/folding.js';
 import { searchWorks } from '../data/search.js';
+import { GrowingLists } from './growing-lists.js';
 
 /** The rows of kana, with the small forms. Folded names contain katakana. */
 const KANA_ROWS = ['アイウエオァィゥェォ', 'カキクケコヵヶ', 'サシスセソ', 'タチツテトッ', 'ナニヌネノ', 'ハヒフヘホ', 'マミムメモ',
@@ -56,61 +57,56 @@ async function mostFrequentNames(kind, isCancelled) {
   return { names, total: columns.total };
 }
 
+/** The number of names added to a section at a time. */
+const STEP = 200;
+
 /** A page of artists or tags in sections by initial. */
 export class NamesPage {
   constructor() {
     this.node = element('main#names', { hidden: true, 'data-name': 'names' });
-    this.observer = new IntersectionObserver((seen) => {
-      for (const { target, isIntersecting } of seen) if (isIntersecting) this.fill(target);
-    }, { root: this.node, rootMargin: '600px' });
+    this.growing = new GrowingLists(this.node, STEP);
   }
 
   /** `total` is the number of all names; some are missing if it is greater. */
   show(kind, { names, total }) {
     this.kind = kind;
     const collator = new Intl.Collator(locale.name);
-    this.sections = new Map();
+    const sections = new Map();
     for (const name of names) {
       const initial = initialOf(name.name);
-      if (!this.sections.has(initial)) this.sections.set(initial, []);
-      this.sections.get(initial).push(name);
+      if (!sections.has(initial)) sections.set(initial, []);
+      sections.get(initial).push(name);
     }
     const order = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ', ...ROW_TITLES, '가', '漢', '#'];
-    const initials = order.filter((initial) => this.sections.has(initial));
-    for (const section of this.sections.values()) section.sort((one, two) => collator.compare(one.name, two.name));
-    this.observer.disconnect();
+    const initials = order.filter((initial) => sections.has(initial));
+    for (const section of sections.values()) section.sort((one, two) => collator.compare(one.name, two.name));
+    this.growing.clear();
     this.node.replaceChildren(
       element('h1', {}, label(kind), ' ', total > names.length
         ? element('small', {}, text('namesPart', ...[names.length, total].map((count) => locale.numbers.format(count))))
         : null),
       element('nav#initials', { 'data-name': 'initials' }, ...initials.map((initial) =>
         element('button', { 'data-initial': initial, onclick: () => this.goTo(initial) }, initial))),
-      ...initials.map((initial) => element('section', { 'data-initial': initial },
-        element('h2', {}, initial, element('small', {}, String(this.sections.get(initial).length))),
-        element('div.entries'), element('div.more'))));
+      ...initials.map((initial) => this.section(initial, sections.get(initial))));
     this.node.scrollTop = 0;
-    const ends = [...this.node.querySelectorAll('.more')];
-    for (const end of ends) this.observer.observe(end);
     // Names that arrive later would move the sections below.
     const bottom = this.node.getBoundingClientRect().bottom;
-    for (const end of ends) if (end.getBoundingClientRect().top < bottom) this.fill(end);
+    for (const end of this.node.querySelectorAll('.more')) {
+      if (end.getBoundingClientRect().top < bottom) this.growing.fill(end);
+    }
+  }
+
+  section(initial, names) {
+    const entries = element('div.entries');
+    return element('section', { 'data-initial': initial },
+      element('h2', {}, initial, element('small', {}, String(names.length))),
+      entries, this.growing.endOf(entries, names, (name) => this.entry(name)));
   }
 
   goTo(initial) {
     const section = this.node.querySelector(`section[data-initial="${initial}"]`);
     section.scrollIntoView();
     section.querySelector('a')?.focus({ preventScroll: true });
-  }
-
-  /** Adds names to a section when its end is near the screen. */
-  fill(end) {
-    const section = end.parentElement;
-    const entries = section.querySelector('.entries');
-    const names = this.sections.get(section.dataset.initial);
-    const from = entries.childElementCount;
-    entries.append(...names.slice(from, from + 200).map((name) => this.entry(name)));
-    this.observer.unobserve(end);
-    if (from + 200 < names.length) this.observer.observe(end);
   }
 
   entry({ key, name, works, best }) {

@@ -1,10 +1,9 @@
 import { LANGUAGE_NAMES, locale, text, useLanguage } from '../texts.js';
-import { button, element, label, selection, translate } from '../base/elements.js';
+import { copy } from '../base/clipboard.js';
+import { button, element, label, listOptions, selection, translate } from '../base/elements.js';
 import { icon } from '../base/icons.js';
-import { groupsOf, listText } from '../base/rankings.js';
 import { preferences } from '../base/preferences.js';
 import { limitPages } from '../data/live.js';
-import { copy } from './favourites-file.js';
 import { MutedMenu } from './muted-menu.js';
 import { go, route } from './routes.js';
 import { layouts } from '../waterfall/layouts.js';
@@ -15,8 +14,7 @@ export class Toolbar {
     const { index } = gallery;
     this.lists = element('select#list', {
       'data-name': 'list', onchange: () => go(`#/${this.lists.value}`),
-    }, ...groupsOf(Object.keys(index.lists)).map(([group, lists]) => element('optgroup', { label: text(`${group}List`), 'data-name': `${group}List` },
-      ...lists.map((list) => element('option', { value: list, 'data-list-name': list }, listText(list))))));
+    }, ...listOptions(Object.keys(index.lists)));
     // An archive without rankings has no list.
     this.lists.hidden = this.lists.options.length === 0;
     this.date = button(icon('calendar'), 'calendar', {

@@ -68,7 +68,7 @@ export function watchGestures(node, act) {
 
   function tapped(point) {
     const first = waiting?.point;
-    const isSecond = first && Math.hypot(first.x - point.x, first.y - point.y) < NEAR;
+    const isSecond = first && distanceOf([first, point]) < NEAR;
     forgetTap();
     if (isSecond) {
       act.doubleTap(point);

@@ -7,7 +7,7 @@ import { waitNode } from '../base/wait-status.js';
 import { neighbour, unknownBeside } from '../data/feeds.js';
 import { Recent } from '../data/local-lists.js';
 import { readPicture, showPicture } from '../data/pictures.js';
-import { detailsOf, framesOf, picturesOf, sizeOf } from '../data/works.js';
+import { detailsOf, framesOf, nameOf, picturesOf, sizeOf } from '../data/works.js';
 import { Player } from './animation.js';
 import { BookmarkButton } from './bookmark-button.js';
 import { Description } from './description.js';
@@ -193,7 +193,7 @@ export class Viewer {
     this.mutePanel.show(work);
     this.exportButton.show();
     this.showPage();
-    this.tell([this.nameOf(work), this.pageCount > 1 && this.pageText].filter(Boolean).join(', '));
+    this.tell([nameOf(work), this.pageCount > 1 && this.pageText].filter(Boolean).join(', '));
     this.prefetch();
     this.reading = this.readDetails(work, page < 0);
     this.recent.show(work);
@@ -203,11 +203,6 @@ export class Viewer {
   /** Announces the current work or page to screen readers. */
   tell(words) {
     this.announcement.replaceChildren(element('bdi', {}, words));
-  }
-
-  /** The rank, title and artist of a work. */
-  nameOf({ rank, title, artist }) {
-    return `${rank ? `${rank}: ` : ''}${title}${artist ? `, ${artist.name}` : ''}`;
   }
 
   async readDetails(work, isLast) {

@@ -4,7 +4,7 @@ import { icon } from '../base/icons.js';
 import { listText } from '../base/rankings.js';
 import { waitNode } from '../base/wait-status.js';
 import { showPicture } from '../data/pictures.js';
-import { placeHash } from '../data/works.js';
+import { nameOf, placeHash } from '../data/works.js';
 
 /**
  * Creates a section with its header; tiles are added later.
@@ -58,14 +58,13 @@ export function showState(node, content, retry) {
 
 /** Creates the tile of a work. Its badges are attributes, so that a page has few elements. */
 export function tile(work, index, box) {
-  const artist = work.artist ? `, ${work.artist.name}` : '';
   const source = work.thumbnail ?? work.image;
   const movement = movementOf(work);
   const made = element(source ? 'a.tile' : 'a.tile.missing', {
     href: placeHash(work), 'data-index': index, 'data-work-id': work.id, 'data-rank': work.place ?? work.rank,
     'data-age': work.age, 'data-type': work.type, 'data-pages': work.pages > 1 ? work.pages : null,
     'data-move': movement?.sign,
-    'aria-label': `${work.rank ? `${work.rank}: ` : ''}${work.title}${artist}`, title: movement?.said,
+    'aria-label': nameOf(work), title: movement?.said,
     tabindex: '-1',
   }, caption(work));
   if (work.color) made.style.setProperty('--color', work.color);

@@ -55,7 +55,7 @@ struct ImageFinder: Sendable {
     return image
   }
 
-  private var colors: ThumbnailColors { ThumbnailColors(cache: services.cache, isRecorded: recordsUse) }
+  var colors: ThumbnailColors { ThumbnailColors(cache: services.cache, isRecorded: recordsUse) }
 
   private func fetch(_ url: String, _ key: ImageKey) async throws -> ImageResult {
     let part = try await LockedPart.take(services.cache.partPath(for: url))

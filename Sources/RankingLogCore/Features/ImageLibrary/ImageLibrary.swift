@@ -24,7 +24,7 @@ public struct ImageLibrary: Sendable {
   package var mayFind: Bool { fetches || services.cache.exists }
 
   /// The colors of thumbnails.
-  package var colors: ThumbnailColors { ThumbnailColors(cache: services.cache, isRecorded: recordsUse) }
+  package var colors: ThumbnailColors { finder.colors }
 
   private var finder: ImageFinder {
     ImageFinder(services: services, size: size, fetches: fetches, recordsUse: recordsUse)

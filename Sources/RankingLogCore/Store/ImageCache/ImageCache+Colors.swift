@@ -16,10 +16,9 @@ extension ImageCache {
 extension Connection {
   fileprivate borrowing func colors(_ keys: [ColorKey]) throws(RankingLogError) -> [ColorKey: ImageColor?] {
     var found: [ColorKey: ImageColor?] = [:]
-    let numbers = "[" + keys.map { String($0.number) }.joined(separator: ",") + "]"
     try forEach(
       "SELECT color.key, color.rgb FROM json_each(?) AS asked CROSS JOIN color ON color.key = asked.value",
-      [.text(numbers)]
+      [Archive.list(keys.map(\.number))]
     ) { (row: borrowing Row) in
       let key = ColorKey(prefix: UInt64(bitPattern: Int64(row.int(0))))
       found[key] = .some(row.isNull(1) ? nil : ImageColor(rgb: row.int(1)))
