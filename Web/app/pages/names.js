@@ -89,11 +89,7 @@ export class NamesPage {
         element('button', { 'data-initial': initial, onclick: () => this.goTo(initial) }, initial))),
       ...initials.map((initial) => this.section(initial, sections.get(initial))));
     this.node.scrollTop = 0;
-    // Names that arrive later would move the sections below.
-    const bottom = this.node.getBoundingClientRect().bottom;
-    for (const end of this.node.querySelectorAll('.more')) {
-      if (end.getBoundingClientRect().top < bottom) this.growing.fill(end);
-    }
+    this.growing.fillNear();
   }
 
   section(initial, names) {
@@ -105,7 +101,8 @@ export class NamesPage {
 
   goTo(initial) {
     const section = this.node.querySelector(`section[data-initial="${initial}"]`);
-    section.scrollIntoView();
+    // Sections above grow when they are near the screen, and would move this one out of view.
+    do section.scrollIntoView(); while (this.growing.fillNear());
     section.querySelector('a')?.focus({ preventScroll: true });
   }
 
