@@ -31,6 +31,12 @@ class ServedTest(SiteTest):
         page.call("Storage.clearDataForOrigin", origin=self.server.origin, storageTypes="all")
         return page
 
+    def until(self, page, condition):
+        end = time.monotonic() + 30
+        while not condition():
+            self.assertLess(time.monotonic(), end, f"the server was asked for {self.server.requests}")
+            page.browser.pump(0.015)
+
 
 class LiveTest(ServedTest):
     """Tests of a site without stored dates, unless configured otherwise."""
@@ -56,11 +62,9 @@ class LiveTest(ServedTest):
         self.rest(page)
         self.assertEqual(self.server.requests, list(requests))
 
-    def until(self, page, condition):
-        end = time.monotonic() + 30
-        while not condition():
-            self.assertLess(time.monotonic(), end, f"the server was asked for {self.server.requests}")
-            page.browser.pump(0.015)
+    def be_patient(self, page):
+        """Lets the page wait for slow dates, so that a test has the time to look at it."""
+        page.evaluate("RL.gallery.waterfall.feed.loader.constructor.SLOW = 60_000")
 
     def rest(self, page):
         """Waits longer than the page's delay before a request."""

@@ -59,18 +59,33 @@ class LiveJumps(LiveTest):
 
     def test_request_is_dropped(self):
         """A date that is no longer near the screen when its turn comes is not requested."""
-        event = self.server.hold(self.name(0))
+        event = self.server.hold(self.name(2))
         page = self.open()
-        self.until(page, lambda: self.server.requests)
-        for place in (4, 8):
+        self.reads(page, 0)
+        self.be_patient(page)
+        for place in (2, 5, 8):
             page.evaluate(f"location.hash = '#/daily/{self.dates[place]}'")
             page.wait(f"{CURRENT} === '{self.dates[place]}'")
             self.rest(page)
-        self.assertEqual(self.server.requests, [self.name(0, 1)])
+        self.assertEqual(self.server.requests, [self.name(0, 1), self.name(2, 1)])
         event.set()
         self.reads(page, 8)
-        self.asked(page, self.name(0, 1), self.name(8, 1))
+        self.asked(page, self.name(0, 1), self.name(2, 1), self.name(8, 1))
         self.assertEqual(page.evaluate(CURRENT), self.dates[8])
+
+    def test_slow_request_is_canceled(self):
+        """A slow date that the reader has left does not delay others, and is requested again when the reader returns."""
+        event = self.server.hold(self.name(0))
+        page = self.open()
+        self.until(page, lambda: self.server.requests)
+        page.evaluate(f"location.hash = '#/daily/{self.dates[8]}'")
+        self.reads(page, 8)
+        self.assertFalse(event.is_set())
+        page.evaluate(f"location.hash = '#/daily/{self.dates[0]}'")
+        self.until(page, lambda: len(self.server.requests) > 2)
+        event.set()
+        self.reads(page, 0)
+        self.asked(page, self.name(0, 1), self.name(8, 1), self.name(0, 1))
 
     def test_other_views(self):
         """Searches, artists and tags request no date."""

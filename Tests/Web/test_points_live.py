@@ -14,21 +14,39 @@ ENDED = {"en": "rankinglog has ended; run rankinglog browse again",
 class SlowDates(LiveTest):
     def test_a10_waiting_date(self):
         """A10: A date that has to wait for the answer to another date shows that date, and then loads."""
-        event = self.server.hold(self.name(0))
+        event = self.server.hold(self.name(3))
         page = self.open()
-        self.until(page, lambda: self.server.requests)
+        self.reads(page, 0)
+        self.be_patient(page)
+        page.evaluate(f"location.hash = '#/daily/{self.dates[3]}'")
+        self.until(page, lambda: self.name(3, 1) in self.server.requests)
         page.evaluate(f"location.hash = '#/daily/{self.dates[8]}'")
         state = f"document.querySelector('section[data-date=\"{self.dates[8]}\"] .state')"
-        for language, words in (("en", f"Waiting for {self.dates[0]}…"), ("zh", f"正在等待 {self.dates[0]}…"),
-                                ("ja", f"{self.dates[0]} の取得を待っています…")):
+        for language, words in (("en", f"Waiting for {self.dates[3]}…"), ("zh", f"正在等待 {self.dates[3]}…"),
+                                ("ja", f"{self.dates[3]} の取得を待っています…")):
             page.evaluate(choose("#lang", language))
             page.wait(f"{CURRENT} === {self.dates[8]!r} && {state}?.textContent === {words!r}")
             self.assertTrue(page.evaluate(f"{state}.checkVisibility()"))
-        self.assertEqual(self.server.requests, [self.name(0, 1)])
+        self.assertEqual(self.server.requests, [self.name(0, 1), self.name(3, 1)])
         event.set()
         self.reads(page, 8)
         page.wait(f"!{state}")
         self.assertEqual(page.evaluate(CURRENT), self.dates[8])
+
+
+class StalledDates(BrowseTest):
+    def test_a10_stalled_date(self):
+        """A10: A date that pixiv does not send delays no other date, once the reader has left it."""
+        browsing = self.browse("-d", "2024-01-06", "--retries", "0", stored=("2024-01-07",))
+        browsing.pixiv.fault(match=r"ranking\.php.*date=20240106", times=1, do="stall", after=0, seconds=60)
+        page = self.page()
+        page.call("Page.navigate", url=browsing.address)
+        page.wait("document.querySelector('section[data-date=\"2024-01-06\"] .wait')")
+        page.evaluate("location.hash = '#/daily/2024-01-02'")
+        page.wait("document.querySelector('section[data-date=\"2024-01-02\"] .tile')", 20)
+        self.assertEqual([date for _, date, _, _ in browsing.rankings()][:2], ["2024-01-06", "2024-01-02"])
+        page.evaluate("location.hash = '#/daily/2024-01-06'")
+        page.wait("document.querySelector('section[data-date=\"2024-01-06\"] .tile')", 20)
 
 
 class EndedProgram(LiveTest):

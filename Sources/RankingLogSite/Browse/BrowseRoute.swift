@@ -14,10 +14,9 @@ enum BrowseRoute: Equatable {
   case date(RankingKind, RankingDate, pages: Int)
   /// A shard of works.
   case works(Int)
-  /// The works that match a filter, after one of them, and their number. The first number is the page's number of the
-  /// request.
-  case find(Int, words: String, after: Int?)
-  case count(Int, words: String)
+  /// The works that match a filter, after one of them, and their number.
+  case find(words: String, after: Int?)
+  case count(words: String)
   /// The most frequent artists and tags.
   case artists, tags
   case animation(Int)
@@ -51,16 +50,16 @@ enum BrowseRoute: Equatable {
       case SitePath.favouritesKey: return .favourites
       case SitePath.artistsKey: return .artists
       case SitePath.tagsKey: return .tags
+      case SitePath.countKey: return query["q"].map { .count(words: $0) }
+      case SitePath.findKey:
+        guard let words = query["q"] else { return nil }
+        guard let after = query["after"] else { return .find(words: words, after: nil) }
+        return Int(digits: after).map { .find(words: words, after: $0) }
       default: return nil
       }
     }
     switch first {
     case "work": return Int(digits: name).map { .works($0) }
-    case "find", "count":
-      guard let number = Int(digits: name), let words = query["q"] else { return nil }
-      if first == "count" { return .count(number, words: words) }
-      guard let after = query["after"] else { return .find(number, words: words, after: nil) }
-      return Int(digits: after).map { .find(number, words: words, after: $0) }
     case "animation": return Int(digits: name).map { .animation($0) }
     default:
       guard let kind = RankingKind.all.first(where: { $0.name == first }),

@@ -60,15 +60,15 @@ struct BrowseSite: Sendable {
     case .favourites: .script(try await scripts.favourites())
     case .date(let kind, let date, let pages): try await self.date(kind, date, pages, request)
     case .works(let shard): .script(try await scripts.works(shard))
-    case .find(let number, let words, let after):
-      try await found(SitePath.findKey(number)) { key in
+    case .find(let words, let after):
+      try await found(SitePath.findKey) { key in
         guard let part = try await search.part(words, after: after, unless: request.isAbandoned) else {
           return nil
         }
         return try await scripts.found(key, part)
       }
-    case .count(let number, let words):
-      try await found(SitePath.countKey(number)) { key in
+    case .count(let words):
+      try await found(SitePath.countKey) { key in
         try await search.count(words, unless: request.isAbandoned).map { BrowseAnswer.count(key, $0) }
       }
     case .artists: try await found(SitePath.artistsKey) { _ in try await scripts.artists() }

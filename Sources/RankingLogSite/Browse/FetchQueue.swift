@@ -3,29 +3,35 @@ import RankingLogCore
 /// A queue of fetches requested by pages: newest first, without duplicates.
 ///
 /// Requests do not wait long, because a browser opens at most six connections to a server for all its tabs. If the
-/// result is not available in time, the page requests it again. A fetch that is not requested again is dropped, unless
-/// it has started.
+/// result is not available in time, the page requests it again. A fetch that is not requested again is dropped; if it has
+/// started, only after some time, and only if another one waits.
 actor FetchQueue<Key: Hashable & Sendable, Answer: Sendable> {
   private struct PendingFetch {
     let demand = WaitingReaders()
     var waiting: [Int: CheckedContinuation<Answer?, any Error>] = [:]
-    var task: Task<Void, Never>?
+    let number: Int
+    /// The start of the fetch; nil for a queued one.
+    var start: ContinuousClock.Instant?
   }
 
   private let queue: LIFOLimiter
   private let patience: Duration
+  private let slow: Duration
   private let fetch: @Sendable (Key) async throws -> Answer
   private var fetches: [Key: PendingFetch] = [:]
+  /// The running tasks of the fetches, and of canceled ones.
+  private var tasks: [Int: Task<Void, Never>] = [:]
   private var number = 0
 
   /// - Parameters:
   ///   - jobs: The maximum number of concurrent fetches.
   ///   - patience: The maximum time that a request waits. A fetch stays in the queue for twice that time afterwards.
+  ///   - slow: The time after which a fetch may be canceled: it would be a waste to cancel the usual ones.
   init(
-    jobs: Int, patience: Duration,
+    jobs: Int, patience: Duration, slow: Duration = .seconds(1),
     fetch: @escaping @Sendable (Key) async throws -> Answer
   ) {
-    (queue, self.patience, self.fetch) = (LIFOLimiter(jobs), patience, fetch)
+    (queue, self.patience, self.slow, self.fetch) = (LIFOLimiter(jobs), patience, slow, fetch)
   }
 
   /// Waits for a result.
@@ -58,26 +64,44 @@ actor FetchQueue<Key: Hashable & Sendable, Answer: Sendable> {
 
   /// Cancels all fetches.
   func stop() async {
-    let tasks = fetches.values.compactMap(\.task)
+    let tasks = tasks.values
     for task in tasks { task.cancel() }
     for task in tasks { await task.value }
   }
 
   private func begin(_ key: Key) {
-    guard fetches[key] == nil else { return }
-    let pending = PendingFetch()
-    fetches[key] = pending
-    fetches[key]?.task = Task {
-      do {
-        let answer = try await queue.run(unless: { !pending.demand.isThere }) { try await fetch(key) }
-        end(key, .success(answer))
-      } catch {
-        end(key, .failure(error))
-      }
+    if fetches[key] == nil {
+      let pending = PendingFetch(number: number)
+      fetches[key] = pending
+      tasks[number] = Task { await run(key, pending) }
+    }
+    guard fetches[key]?.start == nil else { return }
+    // A queued fetch does not wait for a slow one that all readers have left.
+    for (other, pending) in fetches {
+      guard let start = pending.start, start + slow < .now, !pending.demand.isThere else { continue }
+      tasks[pending.number]?.cancel()
+      end(other, pending.number, .success(nil))
     }
   }
 
-  private func end(_ key: Key, _ result: Result<Answer?, any Error>) {
+  private func run(_ key: Key, _ pending: PendingFetch) async {
+    defer { tasks[pending.number] = nil }
+    do {
+      let answer = try await queue.run(unless: { !pending.demand.isThere }) {
+        await start(key)
+        return try await fetch(key)
+      }
+      end(key, pending.number, .success(answer))
+    } catch {
+      end(key, pending.number, .failure(error))
+    }
+  }
+
+  private func start(_ key: Key) { fetches[key]?.start = .now }
+
+  /// Returns a result to the readers, unless the fetch was canceled before.
+  private func end(_ key: Key, _ number: Int, _ result: Result<Answer?, any Error>) {
+    guard fetches[key]?.number == number else { return }
     for waiting in fetches.removeValue(forKey: key)?.waiting.values ?? [:].values {
       waiting.resume(with: result)
     }
@@ -94,8 +118,12 @@ actor FetchQueue<Key: Hashable & Sendable, Answer: Sendable> {
 private final class WaitingReaders: Sendable {
   private let state = Lock((readers: [Int: @Sendable () -> Bool](), end: ContinuousClock.now))
 
+  /// Adds a reader, who may be one that has returned.
   func add(_ number: Int, _ isAbandoned: @escaping @Sendable () -> Bool) {
-    state.withLock { $0.readers[number] = isAbandoned }
+    state.withLock {
+      $0.readers[number] = isAbandoned
+      $0.end = .now
+    }
   }
 
   /// Removes a reader. Unless it is gone, it requests again within the time.

@@ -63,8 +63,8 @@ struct BrowseErrorTests {
   @Test func `the members of an error are in data files`() throws {
     let error = BrowseError("status", [.text("a<b"), .number(503)], "t", detail: "d", seconds: 3)
     #expect(
-      String(decoding: BrowseAnswer.failure("find/1", error), as: UTF8.self) == """
-        RL.put("find/1",{"error":"t","code":"status","values":["a\\u003cb",503],"detail":"d","seconds":3});
+      String(decoding: BrowseAnswer.failure("find", error), as: UTF8.self) == """
+        RL.put("find",{"error":"t","code":"status","values":["a\\u003cb",503],"detail":"d","seconds":3});
 
         """)
   }

@@ -13,9 +13,9 @@ struct BrowseRouteTests {
     ("/data/weekly-manga/2024-01-30.js?pages=3", .date(RankingKind(.weekly, .manga), date, pages: 3)),
     ("/data/daily_r18/2024-01-30.js?pages=100", .date(RankingKind(.dailyR18), date, pages: 100)),
     ("/data/work/15.js", .works(15)),
-    ("/data/find/7.js?q=%E7%8C%AB%20rank%3C%3D10", .find(7, words: "猫 rank<=10", after: nil)),
-    ("/data/find/8.js?q=a%26b&after=99", .find(8, words: "a&b", after: 99)),
-    ("/data/count/9.js?q=", .count(9, words: "")),
+    ("/data/find.js?q=%E7%8C%AB%20rank%3C%3D10", .find(words: "猫 rank<=10", after: nil)),
+    ("/data/find.js?q=a%26b&after=99", .find(words: "a&b", after: 99)),
+    ("/data/count.js?q=", .count(words: "")),
     ("/data/artists.js", .artists), ("/data/tags.js", .tags),
     ("/data/animation/5.js", .animation(5)),
     ("/thumbnail/15/1000001.jpg", .thumbnail(1_000_001)),
@@ -43,7 +43,7 @@ struct BrowseRouteTests {
     "/image/15/1000001_p.jpg", "/image/15/1000001_p-1.jpg", "/image/15/1000001_p0_p1.jpg",
     "/frame/15/1000001/x.jpg",
     "/frame/15/1000001_p0/1.jpg", "/thumbnail/15/99999999999999999999.jpg", "/gallery.json",
-    "/data/gallery/1.js", "/data/search/0.js", "/data/find/1.js", "/data/find/x.js?q=a",
+    "/data/gallery/1.js", "/data/search/0.js", "/data/find.js", "/data/find/1.js?q=a",
     "/data/find/1.js?q=a&after=x", "/data/find/1.js?q=a&after=-1", "/data/count/1.js", "/data/find.js?q=a",
   ])
   func `other paths are rejected`(path: String) throws {

@@ -103,7 +103,7 @@ struct BrowseTests {
       try Connection(path: world.directory + "/cache/cache.db").execute("DELETE FROM image")
       let after = try #require(try await page.value("daily/2024-02-14")["color"] as? String)
       #expect(after.wholeMatch(of: /-{6}[0-9a-f]{6}(-{6}){48}/) != nil, "\(after)")
-      let matches = try await page.value("find/1", "?q=rank:2..2")
+      let matches = try await page.value("find", "?q=rank:2..2")
       #expect(matches["id"] as? [Int] == [id])
       #expect(matches["color"] as? String == String(after.dropFirst(6).prefix(6)))
     }

@@ -25,8 +25,10 @@ struct FetchQueueTests {
     func endAll() { end.finish() }
   }
 
-  private func wishes(_ patience: Duration, _ fetches: Fetches) -> FetchQueue<ImageRequest, ImageResult> {
-    FetchQueue(jobs: 1, patience: patience) { try await fetches.run($0) }
+  private func wishes(_ patience: Duration, slow: Duration = .seconds(600), _ fetches: Fetches)
+    -> FetchQueue<ImageRequest, ImageResult>
+  {
+    FetchQueue(jobs: 1, patience: patience, slow: slow) { try await fetches.run($0) }
   }
 
   @Test func `several readers of an image share one fetch`() async throws {
@@ -65,6 +67,42 @@ struct FetchQueueTests {
     _ = try await (first.value, gone.value)
     while fetches.begun.withLock(\.count) < 2 { await Task.yield() }
     #expect(fetches.begun.withLock { $0 } == [1, 3])
+  }
+
+  @Test(arguments: [(slow: Duration.zero, begun: [1, 2]), (.seconds(600), [1])])
+  func `a slow fetch that all readers have left is canceled if another one waits`(
+    slow: Duration, begun: [Int]
+  )
+    async throws
+  {
+    let fetches = Fetches()
+    let wishes = wishes(.seconds(600), slow: slow, fetches)
+    let isGone = Lock(false)
+    let first = Task { try await wishes.answer(Self.key(1)) { isGone.withLock(\.self) } }
+    while fetches.begun.withLock(\.isEmpty) { await Task.yield() }
+    isGone.withLock { $0 = true }
+    let second = Task { try await wishes.answer(Self.key(2)) { false } }
+    if slow == .zero {
+      #expect(try await first.value == nil)
+      while fetches.begun.withLock(\.count) < 2 { await Task.yield() }
+    } else {
+      while await wishes.count(of: Self.key(2)) == 0 { await Task.yield() }
+    }
+    #expect(fetches.begun.withLock { $0 } == begun)
+    fetches.endAll()
+    #expect(try await second.value == .none(.notFound))
+  }
+
+  @Test func `a slow fetch with a reader is not canceled`() async throws {
+    let fetches = Fetches()
+    let wishes = wishes(.seconds(600), slow: .zero, fetches)
+    let first = Task { try await wishes.answer(Self.key(1)) { false } }
+    while fetches.begun.withLock(\.isEmpty) { await Task.yield() }
+    let second = Task { try await wishes.answer(Self.key(2)) { false } }
+    while await wishes.count(of: Self.key(2)) == 0 { await Task.yield() }
+    #expect(fetches.begun.withLock { $0 } == [1])
+    fetches.endAll()
+    #expect(try await (first.value, second.value) == (.none(.notFound), .none(.notFound)))
   }
 
   @Test func `a canceled request returns immediately, and stop ends all`() async throws {

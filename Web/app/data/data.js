@@ -8,12 +8,11 @@ export const RL = (() => {
   const wishes = new Map();
   let longest = Infinity;
 
-  function load(key, query = '') {
-    const source = `data/${key}.js${query}`;
+  function load(key) {
+    const source = `data/${key}.js`;
     const running = wishes.get(key);
-    // Of two requests for a key, only one would be fulfilled.
-    if (running?.source === source) return running.promise;
-    const wish = { source };
+    if (running) return running.promise;
+    const wish = {};
     wish.promise = new Promise((resolve, reject) => {
       const script = document.createElement('script');
       script.src = source;
@@ -53,8 +52,20 @@ export const RL = (() => {
       return found;
     },
 
-    /** Returns a promise of the server's current response. There is only one request per key at a time. */
-    ask: load,
+    /**
+     * Returns the current response of a live page's server. Unlike a script, a request can be canceled.
+     *
+     * @param {string} key
+     * @param {string} [query]
+     * @param {AbortSignal} [signal]
+     */
+    async ask(key, query = '', signal = undefined) {
+      const source = `data/${key}.js${query}`;
+      const answer = await fetch(source, { signal });
+      if (!answer.ok) throw new Error(`${source} cannot be read`);
+      const call = await answer.text();
+      return JSON.parse(call.slice(call.indexOf(',') + 1, call.lastIndexOf(')')));
+    },
 
     /** Limits the age of cached files, in ms, because the stored data grows while the page is open. */
     keepFor(time) {

@@ -8,30 +8,18 @@ const PART = 500;
 /** The assumed size of the next part until the number of all works is available. */
 const ASSUMED = 50;
 
-let requests = 0;
-
 /**
- * Asks the server of a live page until the result is available. Each request has its own key, so that the answer to an
- * older search never replaces the result of a newer one.
+ * Asks the server of a live page until the result is available. Fails with the reason if there is none.
  *
- * @param {string} kind `find` or `count`
+ * @param {string} key `find`, `count`, `artists` or `tags`
  * @param {string} query
- * @param {() => boolean} [isCancelled]
- * @param {(indexed: number[]) => void} [onindexing] called with the numbers of indexed works and of all works
+ * @param {() => boolean} isCancelled
+ * @param {(indexed: number[]) => void} onindexing called with the numbers of indexed works and of all works
  */
-function ask(kind, query, isCancelled, onindexing) {
-  const next = () => {
-    requests += 1;
-    return RL.ask(`${kind}/${requests}`, query);
-  };
-  return untilReady(next, isCancelled, onindexing);
-}
-
-/** Repeats a request until the server has the result. Fails with the reason if there is none. */
-export async function untilReady(request, isCancelled = () => false, onindexing = (_indexed) => {}) {
+export async function ask(key, query, isCancelled = () => false, onindexing = (_indexed) => {}) {
   let answer;
   do {
-    answer = await request();
+    answer = await RL.ask(key, query);
     if (answer.indexed) onindexing(answer.indexed);
   } while (answer.later && !isCancelled());
   if (answer.error) throw new RetryableError(answer);

@@ -92,10 +92,14 @@ class LiveSection extends DateSection {
     await this.loading;
   }
 
-  async read(pages) {
+  /** @param {AbortSignal} [signal] */
+  async read(pages, signal) {
     let answer;
     // pixiv may be slow, so the server responds with `later` instead of waiting.
-    do answer = await RL.ask(`${this.list}/${this.date}`, `?pages=${pages}`).catch(reasonOf); while (answer.later);
+    do {
+      answer = await RL.ask(`${this.list}/${this.date}`, `?pages=${pages}`, signal).catch(reasonOf);
+      signal?.throwIfAborted();
+    } while (answer.later);
     if (answer.error) throw new RetryableError(answer);
     this.feed.change(this.place, () => this.take(answer, pages));
   }
@@ -128,8 +132,10 @@ class LiveSection extends DateSection {
     if (rank > this.most) this.feed.change(this.place, () => { this.linked = PAGE * Math.ceil(rank / PAGE); });
     let index = await super.find(rank);
     while (index < 0 && this.hasMorePages && this.pages < Math.ceil(rank / PAGE) && !(rank > this.total && this.total > 0)) {
+      const { pages } = this;
       await this.feed.loader.load(this);
-      if (this.failed) break;
+      // The fetch was canceled if there is neither a failure nor a page.
+      if (this.failed || this.pages === pages) break;
       index = await super.find(rank);
     }
     return index;

@@ -7,6 +7,8 @@ import { serverState } from '../base/server-state.js';
 export class PageLoader {
   /** A section is fetched after it has been selected for this time, in ms, so that a jump fetches only its target. */
   static STILL = 150;
+  /** A fetch that takes longer, in ms, is canceled if the reader waits for another section. */
+  static SLOW = 1000;
 
   constructor(feed) {
     this.feed = feed;
@@ -15,8 +17,9 @@ export class PageLoader {
     this.running = null;
     this.isStopped = false;
     this.paused = null;
-    /** The section that waits for the running fetch of another one. */
+    /** The section that waits for the running fetch of another one, and the number of other tasks that wait for it. */
     this.queued = null;
+    this.waitingTasks = 0;
   }
 
   /** Schedules a section, and replaces a scheduled one. */
@@ -25,16 +28,17 @@ export class PageLoader {
     this.scheduled = content;
     clearTimeout(this.waiting);
     if (this.isStopped && content?.isPlaceholder) return this.defer(content);
-    if (!content) return;
+    if (!content) return this.enqueue(null);
     this.waiting = setTimeout(() => {
       // After the running fetch, the next section is determined again.
       if (this.running) this.enqueue(content);
-      else this.load(content);
+      else this.load(content, true);
     }, PageLoader.STILL);
   }
 
   /** Shows that a section waits for the running fetch; null for none. */
   enqueue(content) {
+    if (content === this.queued) return;
     const sections = [this.queued, content].filter(Boolean);
     this.queued = content;
     for (const { place } of sections) this.feed.update(place);
@@ -55,25 +59,40 @@ export class PageLoader {
     this.defer(null);
   }
 
-  /** Fetches the next page of a section, after the running fetch. */
-  async load(content) {
+  /**
+   * Fetches the next page of a section, after the running fetch.
+   *
+   * @param isNear whether the section is fetched because it is near the screen, so that a slow fetch is canceled when
+   *   the reader has gone elsewhere
+   */
+  async load(content, isNear = false) {
     if (this.loading === content) return this.running;
     const { pages } = content;
-    while (this.running) await this.running;
+    while (this.running) {
+      this.waitingTasks += 1;
+      await this.running;
+      this.waitingTasks -= 1;
+    }
     if (!content.hasMorePages || content.pages !== pages) return;
-    this.running = this.run(content);
+    this.running = this.run(content, isNear);
     await this.running;
   }
 
-  async run(content) {
+  async run(content, isNear) {
     this.loading = content;
+    const cancellation = new AbortController();
     this.resume();
     Object.assign(content, { isFetching: true, failed: null });
     this.feed.update(content.place);
     // If the fetch is slow, the reason is displayed.
     const late = setTimeout(() => serverState.need(content), 1000);
-    content.failed = await content.read(content.pages + 1).then(() => null, (error) => error);
+    const slow = setInterval(() => {
+      if (this.waitingTasks > 0 || (isNear && this.queued)) cancellation.abort();
+    }, PageLoader.SLOW);
+    const { signal } = cancellation;
+    content.failed = await content.read(content.pages + 1, signal).then(() => null, (error) => (signal.aborted ? null : error));
     clearTimeout(late);
+    clearInterval(slow);
     serverState.release(content);
     content.isFetching = false;
     this.isStopped = content.state === 'absent';

@@ -1,7 +1,7 @@
 import { countText, locale, text } from '../texts.js';
 import { announce, element, label } from '../base/elements.js';
 import { RL } from '../data/data.js';
-import { untilReady } from '../data/find.js';
+import { ask } from '../data/find.js';
 import { folded } from '../data/folding.js';
 import { searchWorks } from '../data/search.js';
 import { GrowingLists } from './growing-lists.js';
@@ -49,7 +49,7 @@ export async function collectNames(index, kind, isCancelled) {
 }
 
 async function mostFrequentNames(kind, isCancelled) {
-  const columns = await untilReady(() => RL.ask(kind), isCancelled).catch(({ said }) => {
+  const columns = await ask(kind, '', isCancelled).catch(({ said }) => {
     announce(said ?? text('notRead'));
     return { name: [], total: 0 };
   });

@@ -290,7 +290,7 @@ export class Waterfall {
   /** Retries a failed section. */
   retry(section) {
     const content = this.feed.sections[section];
-    if (content.hasMorePages) this.feed.loader.load(content);
+    if (content.hasMorePages) this.feed.loader.load(content, true);
     else this.load(section, true);
   }
 

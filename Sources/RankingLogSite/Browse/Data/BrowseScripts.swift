@@ -64,7 +64,7 @@ struct BrowseScripts: Sendable {
     return WorkShard.script(shard, works).bytes
   }
 
-  /// `data/find/<n>.js`: a part of the works that match a filter.
+  /// `data/find.js`: a part of the works that match a filter.
   func found(_ key: String, _ part: BrowseSearch.Part) async throws -> [UInt8] {
     SearchShard.script(key: key, try await searched(part.ids)) { $0.member("next", part.next) }.bytes
   }

@@ -12,6 +12,8 @@ enum SitePath {
   static let favouritesKey = "favourites"
   static let artistsKey = "artists"
   static let tagsKey = "tags"
+  static let findKey = "find"
+  static let countKey = "count"
 
   static func data(_ key: String) -> String { "data/\(key).js" }
 
@@ -19,9 +21,6 @@ enum SitePath {
   static func ratiosKey(_ kind: RankingKind, year: Int) -> String { "ratios/\(kind.name)/\(year)" }
   static func workKey(_ shard: Int) -> String { "work/\(shard)" }
   static func searchKey(_ shard: Int) -> String { "search/\(shard)" }
-  /// - Parameter number: The page's number of the request, so that answers to different requests have different keys.
-  static func findKey(_ number: Int) -> String { "find/\(number)" }
-  static func countKey(_ number: Int) -> String { "count/\(number)" }
   static func animationKey(_ work: Int) -> String { "animation/\(work)" }
 
   static func page(_ kind: RankingKind, _ date: RankingDate) -> String { "html/\(kind.name)/\(date).html" }
