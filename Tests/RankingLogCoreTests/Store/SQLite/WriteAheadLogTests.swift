@@ -20,10 +20,12 @@ struct WriteAheadLogTests {
     return killed
   }
 
-  /// Overwrites bytes of the log, and returns its new contents.
-  private func damageLog(of archive: SampleArchive, _ range: Range<Int>, with byte: UInt8) throws -> [UInt8] {
+  /// Overwrites bytes of the log with a value, or inverts them: most are random. Returns the new contents.
+  private func damageLog(of archive: SampleArchive, _ range: Range<Int>, with byte: UInt8? = nil) throws
+    -> [UInt8]
+  {
     var bytes = try Files.read(archive.path + "-wal")
-    bytes.replaceSubrange(range, with: [UInt8](repeating: byte, count: range.count))
+    for index in range { bytes[index] = byte ?? ~bytes[index] }
     try Data(bytes).write(to: URL(filePath: archive.path + "-wal"))
     return bytes
   }
@@ -62,7 +64,7 @@ struct WriteAheadLogTests {
 
   @Test func `a log with a damaged header is reported, and not deleted by writing`() async throws {
     let archive = try await killed()
-    let log = try damageLog(of: archive, 25..<26, with: 0x5a)
+    let log = try damageLog(of: archive, 25..<26)
     let writer = Archive(directory: archive.directory.path)
     await #expect(throws: RankingLogError.self) {
       try await writer.addRecent(10, cap: 10, at: SampleArchive.now)
@@ -86,7 +88,7 @@ struct WriteAheadLogTests {
 
   @Test func `a backup next to a damaged log fails, and does not delete the log`() async throws {
     let archive = try await killed()
-    let log = try damageLog(of: archive, 25..<26, with: 0x5a)
+    let log = try damageLog(of: archive, 25..<26)
     let backup = archive.directory.path + "/backup.db"
     let writer = BackupWriter(
       archive: Archive(directory: archive.directory.path), now: SampleArchive.now)
