@@ -1,6 +1,5 @@
 import { countText, locale, text } from '../texts.js';
 import { announce, element, label } from '../base/elements.js';
-import { RL } from '../data/data.js';
 import { ask } from '../data/find.js';
 import { folded } from '../data/folding.js';
 import { searchWorks } from '../data/search.js';
