@@ -68,10 +68,11 @@ extension FilterTerm {
 
   fileprivate var condition: WorkCondition? {
     switch self {
-    case .number(let field, let comparison):
-      FilterTerm.columns[field].map { comparison.condition($0, \.bounds) }
+    case .number(let field, let comparison): Self.condition(field, comparison)
     case .date(.created, let comparison): comparison.condition("illust.created_at", \.bounds)
     case .date(.uploaded, let comparison): comparison.condition("illust.uploaded_at", \.bounds)
+    case .date(.date, let comparison):
+      comparison.admitsUnknown ? nil : comparison.condition("ranking.date", \.dates).ofRanking
     case .type(let types): .oneOf(types.map { $0?.code }, "illust.type")
     case .age(let ratings): .oneOf(ratings.map { $0?.code }, "illust.age")
     case .text(.caption, _, _):
@@ -80,13 +81,78 @@ extension FilterTerm {
         (EXISTS(SELECT 1 FROM detail WHERE detail.illust = illust.id)
           OR EXISTS(SELECT 1 FROM listed_caption WHERE listed_caption.illust = illust.id))
         """)
+    case .mark(let marks): marks.allConditions(Self.condition).map { .any($0) }
     default: nil
+    }
+  }
+
+  private static func condition(_ field: FilterField, _ comparison: FilterComparison<FilterNumber>)
+    -> WorkCondition?
+  {
+    switch field {
+    case .rank, .peak:
+      // Positions are never greater than ranks, and are part of the index by work.
+      comparison.upperBound.map {
+        WorkCondition(
+          "EXISTS(SELECT 1 FROM ranking_entry AS entry WHERE entry.illust = illust.id AND position <= ?)",
+          [.real($0)])
+      }
+    case .days:
+      comparison.lowerBound.map {
+        WorkCondition(
+          "(SELECT count(*) FROM ranking_entry WHERE ranking_entry.illust = illust.id) >= ?", [.real($0)])
+      }
+    case .views, .ratings, .bookmarks:
+      comparison.lowerBound.map { number in
+        .any(
+          ["ranking_entry", "detail"].map { table in
+            WorkCondition(
+              "EXISTS(SELECT 1 FROM \(table) AS counted WHERE counted.illust = illust.id AND \(field.rawValue) >= ?)",
+              [.real(number)])
+          })
+      }
+    case .mpx: comparison.condition("(illust.width * illust.height / 1e6)", \.bounds)
+    case .ratio:
+      .any([
+        comparison.condition("(1.0 * illust.width / illust.height)", \.bounds, equal: \.ratioBounds),
+        WorkCondition("illust.height = 0"),
+      ])
+    default: columns[field].flatMap { comparison.condition($0, \.bounds) }
     }
   }
 
   private static let columns: [FilterField: String] = [
     .id: "illust.id", .pages: "illust.page_count", .width: "illust.width", .height: "illust.height",
   ]
+
+  private static func condition(_ mark: FilterMark) -> WorkCondition? {
+    switch mark {
+    case .r18: WorkCondition("illust.age = 1")
+    case .r18g: WorkCondition("illust.age = 2")
+    case .safe: WorkCondition("illust.age = 0")
+    case .multi: WorkCondition("illust.page_count > 1")
+    case .single: WorkCondition("illust.page_count = 1")
+    case .animated: WorkCondition("illust.type = 2")
+    case .landscape: WorkCondition("illust.width > illust.height")
+    case .portrait: WorkCondition("illust.width < illust.height")
+    case .square: WorkCondition("illust.width = illust.height")
+    case .held: WorkCondition("EXISTS(SELECT 1 FROM file WHERE file.illust = illust.id)")
+    case .bookmarked: WorkCondition("illust.id IN (SELECT bookmark.illust FROM bookmark)")
+    case .ai, .new, .debut, .reuploaded, .hidden: nil
+    }
+  }
+}
+
+extension Sequence {
+  /// Returns the conditions of all elements; nil if one of them has none.
+  fileprivate func allConditions(_ condition: (Element) -> WorkCondition?) -> [WorkCondition]? {
+    var found: [WorkCondition] = []
+    for element in self {
+      guard let condition = condition(element) else { return nil }
+      found.append(condition)
+    }
+    return found
+  }
 }
 
 extension WorkCondition {
@@ -108,11 +174,23 @@ extension WorkCondition {
 }
 
 extension FilterComparison {
+  fileprivate var admitsUnknown: Bool {
+    if case .oneOf(let values) = self { values.contains(.unknown) } else { false }
+  }
+
   /// Returns a condition for the term's values.
   ///
   /// - Parameter bounds: Returns the first and the last column value that a value represents.
   fileprivate func condition(
     _ column: String, _ bounds: (Value) -> (first: SQLValue, last: SQLValue)
+  ) -> WorkCondition {
+    condition(column, bounds, equal: bounds)
+  }
+
+  /// - Parameter equalBounds: Returns the same for a single value, which may represent more than an end of a range.
+  fileprivate func condition(
+    _ column: String, _ bounds: (Value) -> (first: SQLValue, last: SQLValue),
+    equal equalBounds: (Value) -> (first: SQLValue, last: SQLValue)
   ) -> WorkCondition {
     switch self {
     case .oneOf(let values):
@@ -120,7 +198,7 @@ extension FilterComparison {
         values.map { value in
           switch value {
           case .unknown: WorkCondition("\(column) IS NULL")
-          case .equal(let value): .between(column, bounds(value).first, bounds(value).last)
+          case .equal(let value): .between(column, equalBounds(value).first, equalBounds(value).last)
           case .range(let lower, let upper):
             .between(column, lower.map { bounds($0).first }, upper.map { bounds($0).last })
           }
@@ -131,13 +209,62 @@ extension FilterComparison {
   }
 }
 
+extension FilterComparison<FilterNumber> {
+  /// The greatest number that matches; nil if there is none, or if an unknown number matches.
+  fileprivate var upperBound: Double? {
+    bound(of: { if case .range(_, let upper) = $0 { upper } else { $0.single } }, isUpper: true)
+  }
+
+  /// The smallest number that matches.
+  fileprivate var lowerBound: Double? {
+    bound(of: { if case .range(let lower, _) = $0 { lower } else { $0.single } }, isUpper: false)
+  }
+
+  private func bound(of end: (FilterValue<FilterNumber>) -> FilterNumber?, isUpper: Bool) -> Double? {
+    switch self {
+    case .oneOf(let values):
+      let ends = values.compactMap(end).map(\.value)
+      guard ends.count == values.count else { return nil }
+      return isUpper ? ends.max() : ends.min()
+    case .below(let number): return isUpper ? number.value : nil
+    case .above(let number): return isUpper ? nil : number.value
+    }
+  }
+}
+
+extension FilterValue {
+  fileprivate var single: Value? { if case .equal(let value) = self { value } else { nil } }
+}
+
 extension FilterNumber {
   fileprivate var bounds: (first: SQLValue, last: SQLValue) { (.real(value), .real(value)) }
+
+  /// The ratios that equal a written one: within 1 %, and more than the rounding of numbers.
+  fileprivate var ratioBounds: (first: SQLValue, last: SQLValue) {
+    (.real(value * 0.989), .real(value * 1.011))
+  }
+}
+
+extension WorkCondition {
+  /// Returns the condition that a work was in a ranking that satisfies this one.
+  fileprivate var ofRanking: WorkCondition {
+    WorkCondition(
+      """
+      EXISTS(
+        SELECT 1 FROM ranking_entry AS entry WHERE entry.illust = illust.id
+          AND entry.ranking IN (SELECT ranking.id FROM ranking WHERE \(sql)))
+      """, arguments)
+  }
 }
 
 extension FilterDays {
   /// The first second of the first day, and the last second of the last day, in Japan.
   fileprivate var bounds: (first: SQLValue, last: SQLValue) {
     (.integer(first.dayNumber * 86_400 - 32_400), .integer((last.dayNumber + 1) * 86_400 - 32_401))
+  }
+
+  /// The first and the last day.
+  fileprivate var dates: (first: SQLValue, last: SQLValue) {
+    (.text(first.description), .text(last.description))
   }
 }
