@@ -86,10 +86,13 @@ struct SearchTests {
     "artist:5", "artist:5,7", "artist:unknown", "by:ねこ4", "by=猫3", "by:1", "rank:..10", "days:2..", "peak:1",
     "views:4000..",
     "views:unknown", "was:0", "is:new", "is:safe", "date:2024-01-03", "is:landscape", "tags:4..", "mpx:2..",
-    "ratio:..1", "rank<5", "rank>90", "rank:3,7..9", "rank:unknown,2", "peak:..3,50..", "days>1", "days:1", "days:unknown",
+    "ratio:..1", "rank<5", "rank>90", "rank:3,7..9", "rank:unknown,2", "peak:..3,50..", "days>1", "days:1",
+    "days:unknown",
     "views>5000", "views:2000,4000..", "ratings:1..", "bookmarks:unknown", "date:2024-01-03..2024-01-05",
-    "date<2024-01-05", "date>2024-01-05", "date:unknown", "date:unknown,2024-01-02", "is:multi,single", "is:animated",
-    "is:r18,r18g", "is:portrait,square", "is:ai", "is:held", "is:bookmarked,animated", "is:hidden", "mpx:1..3", "mpx<2",
+    "date<2024-01-05", "date>2024-01-05", "date:unknown", "date:unknown,2024-01-02", "is:multi,single",
+    "is:animated",
+    "is:r18,r18g", "is:portrait,square", "is:ai", "is:held", "is:bookmarked,animated", "is:hidden",
+    "mpx:1..3", "mpx<2",
     "mpx:unknown,4", "ratio:4:3", "ratio:1.5,2", "ratio:unknown", "ratio>1.2", "ratio<16:9",
   ]
 
