@@ -1,7 +1,9 @@
+import collections
 import datetime
 import math
 
 from harness import SiteTest
+from live_tests import ServedTest
 from scripts import DRAWN, VIEWER
 
 _EPOCH = datetime.date(1970, 1, 1)
@@ -174,3 +176,47 @@ class Curve(SiteTest):
         stored = {*self.stored, absent}
         return [later - day > 1 for day, later in zip(days, days[1:])
                 if not any(between in stored for between in range(day + 1, later))]
+
+
+class ArtistCurve(SiteTest):
+    invented = True
+
+    def test_best_ranks(self):
+        """An artist's page has a curve of the best ranks of the works, with links, in the list with the most of them."""
+        shards = [self.facts.get(f"search/{number}") for number in self.facts.index["search"]]
+        lists = list(self.facts.index["lists"])
+        artist = collections.Counter(id for shard in shards for id in shard["artist"]).most_common(1)[0][0]
+        places = collections.defaultdict(list)
+        for shard in shards:
+            for id, name, day, rank in zip(shard["artist"], shard["list"], shard["day"], shard["best"]):
+                if id == artist and name >= 0:
+                    date = _EPOCH + datetime.timedelta(day)
+                    places[lists[name]].append((date, f"#/{lists[name]}/{date}/{rank}"))
+        most, expected = max(places.items(), key=lambda one: len(one[1]))
+        page = self.open(f"/artist/{artist}")
+        page.wait("document.querySelector('#head .curve circle')")
+        links = page.evaluate("[...document.querySelectorAll('#head .curve a')].map(link => link.getAttribute('href'))")
+        self.assertEqual(sorted(links), sorted(link for _, link in expected))
+        days = [link.split("/")[2] for link in links]
+        self.assertEqual(days, sorted(days))
+        self.assertEqual(page.evaluate("document.querySelectorAll('#head .curve line').length"), 0)
+        value = "document.querySelector('#head .curve .value').innerText"
+        self.assertTrue(page.evaluate(value).endswith(f" · {len(expected)} works"))
+        page.evaluate("document.querySelector('#head .curve a').focus()")
+        self.assertTrue(page.evaluate(value).startswith(f"{days[0]} · #"))
+        page.key("Enter")
+        page.wait(f"location.hash === {links[0]!r} && {VIEWER}.date === {days[0]!r}")
+
+    def test_stable(self):
+        """The works below the curve do not move when it appears."""
+        artist = self.facts.day("daily", "2024-01-24")["artists"][0][0]
+        page = self.open(f"/artist/{artist}")
+        page.wait("document.querySelector('#head .curve') && document.querySelector('.tile')")
+        top = page.box("#waterfall")["y"]
+        page.wait("document.body.dataset.found")
+        page.frames()
+        self.assertEqual(page.box("#waterfall")["y"], top)
+
+
+class LiveArtistCurve(ServedTest, ArtistCurve):
+    pass

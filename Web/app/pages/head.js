@@ -3,6 +3,7 @@ import { element, foreign, label } from '../base/elements.js';
 import { icon } from '../base/icons.js';
 import { listText } from '../base/rankings.js';
 import { periodsOf } from '../data/periods.js';
+import { bestRanks } from '../viewer/curve.js';
 
 /** The heading above works that are not a ranking, and messages about an address. */
 export class Head {
@@ -41,6 +42,8 @@ export class Head {
     if (view === 'artist') {
       const artist = all.find((work) => work.artist?.id === id)?.artist;
       this.show(foreign(artist?.name ?? String(id)), count, link(`https://www.pixiv.net/users/${id}`));
+      // Already with its height, because the works would move later.
+      this.node.append(element('div.curve', {}, ...(isRead ? bestRanks(all) : [])));
     } else if (view === 'tag') {
       this.show(foreign(`#${tag}`), count, link(`https://www.pixiv.net/tags/${encodeURIComponent(tag)}`));
     } else if (view === 'search') {

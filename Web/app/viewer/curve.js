@@ -1,7 +1,7 @@
-import { datesText, locale, text } from '../texts.js';
+import { countText, datesText, locale, text } from '../texts.js';
 import { element, shape } from '../base/elements.js';
 import { listText } from '../base/rankings.js';
-import { dateOfDay, dayOfDate, usualStep } from '../data/works.js';
+import { dateOfDay, dayOfDate, placeHash, usualStep } from '../data/works.js';
 
 const WIDTH = 280;
 const HEIGHT = 112;
@@ -28,6 +28,23 @@ export function rankHistory(lists, { list, date }, places) {
   ];
 }
 
+/**
+ * The best ranks of several works over time, in the list with the most of them. Empty for fewer than two works.
+ *
+ * @returns {HTMLElement[]}
+ */
+export function bestRanks(works) {
+  const lists = new Map();
+  for (const work of works) if (work.list && work.rank > 0) lists.set(work.list, [...(lists.get(work.list) ?? []), work]);
+  const [list, shown] = [...lists].reduce((most, other) => (other[1].length > most[1].length ? other : most), ['', []]);
+  if (shown.length < 2) return [];
+  const points = shown.map((work) => ({
+    day: dayOfDate(work.date), rank: work.rank, hash: placeHash(work), name: `${work.date} · #${work.rank} · ${work.title}`,
+  })).sort((one, other) => one.day - other.day);
+  const drawing = rankCurve(points, -1);
+  return [drawing, valueOf(drawing, points, -1, element('bdi', { 'data-list-name': list }, listText(list)), ' · ', countText(points.length))];
+}
+
 function pointsOf(list, places) {
   return Array.from({ length: places.length / 2 }, (_, at) => {
     const [day, rank] = [places[2 * at], places[2 * at + 1]];
@@ -45,17 +62,26 @@ function summary(points) {
 
 /** The summary, the curve, and a line with the date and the rank at the pointer or the focus. */
 function shownList(dates, points, date) {
-  const value = element('p.value', { 'aria-hidden': 'true' });
   const current = points.findIndex(({ day }) => dateOfDay(day) === date);
-  const drawing = rankCurve(dates, points, current);
+  const drawing = rankCurve(points, current, dates);
   // For a single entry, the line of text contains everything.
   if (points.length === 1) {
     drawing.setAttribute('hidden', '');
     return [element('p', {}, ...summary(points)), drawing];
   }
+  return [element('p.best', {}, ...summary(points)), drawing, valueOf(drawing, points, current)];
+}
+
+/**
+ * A line with the name of the point at the pointer or the focus, otherwise of the current one.
+ *
+ * @param {...(Node|string)} others shown if there is no current point
+ */
+function valueOf(drawing, points, current, ...others) {
+  const value = element('p.value', { 'aria-hidden': 'true' });
   const links = [...drawing.querySelectorAll('a')];
   const show = (at) => {
-    value.textContent = points[at]?.name ?? '';
+    value.replaceChildren(...(points[at] ? [points[at].name] : others));
     links.forEach((link, other) => link.toggleAttribute('data-shown', other === at));
   };
   const showTarget = ({ target }) => {
@@ -70,7 +96,7 @@ function shownList(dates, points, date) {
   drawing.addEventListener('pointerleave', () => show(current));
   drawing.addEventListener('keydown', (event) => keyed(event, links));
   show(current);
-  return [element('p.best', {}, ...summary(points)), drawing, value];
+  return value;
 }
 
 /** Moves between the points, which are one tab stop. */
@@ -89,14 +115,14 @@ function keyed(event, links) {
 }
 
 /**
- * Draws the ranks of a work in a list over time. A line only joins neighboring dates. There is a gap at a complete date
- * without the work. The line is dashed across dates that are partial or not stored, because the ranks are unknown.
+ * Draws ranks over time.
  *
- * @param {Array} dates the dates of the list, in the format of the index, oldest first
  * @param {Array<{day: number, rank: number, hash: string, name: string}>} points oldest first
  * @param {number} current the index of the shown entry; -1 if it is not in the list
+ * @param {?Array} dates for the ranks of one work, the dates of the list, in the format of the index, oldest first: its
+ *   points are joined
  */
-function rankCurve(dates, points, current) {
+function rankCurve(points, current, dates = null) {
   const [first, last] = [points[0].day, points.at(-1).day];
   const worst = Math.max(...points.map(({ rank }) => rank), GRID.at(-1));
   const [right, bottom] = [WIDTH - MARGIN.right, HEIGHT - MARGIN.bottom];
@@ -114,15 +140,7 @@ function rankCurve(dates, points, current) {
   }
   drawing.append(note(dateOfDay(first), { x: MARGIN.left, y: HEIGHT - 4 }),
     note(dateOfDay(last), { x: right, y: HEIGHT - 4, 'text-anchor': 'end' }));
-  const step = usualStep(dates.map(([date]) => dayOfDate(date)));
-  const proofs = dates.filter(([, , state]) => state === 'complete').map(([date]) => dayOfDate(date));
-  for (let at = 1; at < points.length; at += 1) {
-    const [from, to] = [points[at - 1], points[at]];
-    if (proofs.some((day) => day > from.day && day < to.day)) continue;
-    drawing.append(shape('line', {
-      x1: x(from), y1: y(from), x2: x(to), y2: y(to), class: to.day - from.day > step ? 'unknown' : 'known',
-    }));
-  }
+  if (dates) drawing.append(...lines(points, dates, x, y));
   // The area of a point extends to the middle between it and its neighbors.
   const middle = (one, other) => (x(points[one]) + x(points[other])) / 2;
   points.forEach((point, at) => {
@@ -135,4 +153,20 @@ function rankCurve(dates, points, current) {
     shape('circle', { cx: x(point), cy: y(point), r: points.length > 60 ? 1.5 : 2.5 })));
   });
   return drawing;
+}
+
+/**
+ * The lines between neighboring dates. There is a gap at a complete date without the work. The line is dashed across dates
+ * that are partial or not stored, because the ranks are unknown.
+ */
+function lines(points, dates, x, y) {
+  const step = usualStep(dates.map(([date]) => dayOfDate(date)));
+  const proofs = dates.filter(([, , state]) => state === 'complete').map(([date]) => dayOfDate(date));
+  return points.slice(1).flatMap((to, at) => {
+    const from = points[at];
+    if (proofs.some((day) => day > from.day && day < to.day)) return [];
+    return [shape('line', {
+      x1: x(from), y1: y(from), x2: x(to), y2: y(to), class: to.day - from.day > step ? 'unknown' : 'known',
+    })];
+  });
 }

@@ -15,7 +15,7 @@ export class Description {
     this.caption = element('h2#caption');
     this.meta = element('p#meta');
     this.facts = element('div.bar.bottom', {}, this.caption, this.meta);
-    this.curve = element('div#curve');
+    this.curve = element('div#curve.curve');
     this.tags = element('p#tags');
     this.text = element('p#description');
     this.panel = element('div#info', {}, this.curve, this.tags, this.text);
