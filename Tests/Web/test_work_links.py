@@ -48,6 +48,23 @@ class WorkLinks(SiteTest):
             page.frames()
             self.assertTrue(page.evaluate("document.querySelector('#viewer').open"))
 
+    def test_quick_link(self):
+        """After a link immediately after a step, Back leads to the work of the step."""
+        second = next(place for place, artist in enumerate(self.day["artist"]) if place > 0 and artist is not None)
+        rank, second = self.day["rank"][second], self.day["id"][second]
+        for way in ("key('a')", "document.querySelector('#meta a').click()"):
+            page = self.only_works(self.see(self.day["id"].index(second) - 1))
+            page.run(f"""
+                const key = (name) => document.activeElement.dispatchEvent(new KeyboardEvent('keydown', {{key: name, bubbles: true}}));
+                key('ArrowRight');
+                while ({VIEWER}.workId !== '{second}') await new Promise(requestAnimationFrame);
+                {way};
+            """)
+            page.wait("document.body.dataset.view === 'artist'")
+            page.evaluate("history.back()")
+            page.wait(f"{VIEWER}.workId === '{second}' && document.querySelector('#viewer').open")
+            self.assertTrue(page.evaluate("location.hash").endswith(f"/{rank}"))
+
     def test_tile(self):
         """`o` and `a` do the same for the focused tile, and nothing without one."""
         known = next(place for place, artist in enumerate(self.day["artist"]) if artist is not None)

@@ -8,7 +8,7 @@ import { limitPages } from './data/live.js';
 import { expectPixels } from './data/pictures.js';
 import { Gallery } from './pages/gallery.js';
 import { pressed } from './pages/keys.js';
-import { onRoute, route } from './pages/routes.js';
+import { noteNow, onRoute, route } from './pages/routes.js';
 import { showR18 } from './pages/toolbar.js';
 
 async function start() {
@@ -30,6 +30,7 @@ async function start() {
   showR18(preferences.get('r18', index.r18 === 'show'));
   translate();
   document.addEventListener('keydown', (event) => pressed(gallery, event));
+  document.addEventListener('click', ({ target }) => target instanceof Element && target.closest('a[href^="#"]') && noteNow(), true);
   addEventListener('popstate', () => gallery.popped());
   await route();
   if (!index.live) await importEarlierWorks(index);

@@ -18,7 +18,7 @@ import { favouritesButtons } from './favourites-file.js';
 import { Head } from './head.js';
 import { helpDialog } from './keys.js';
 import { collectNames, NamesPage } from './names.js';
-import { go, note, parseHash, route } from './routes.js';
+import { forgetNote, go, note, noteNow, noteSoon, parseHash, route } from './routes.js';
 import { Toolbar } from './toolbar.js';
 import { isEmpty, welcomePage } from './welcome.js';
 import { Exports } from '../viewer/exports.js';
@@ -74,7 +74,7 @@ export class Gallery {
    */
   async show(wanted, { place = null, seen = null }) {
     const turn = this.turn = {};
-    clearTimeout(this.noting);
+    forgetNote();
     if (wanted.view === 'work' || wanted.id === null) wanted = await this.bestPlace(wanted.id);
     // With an empty archive and no address, an introduction is shown.
     const isFirst = wanted.view === 'list' && isEmpty(this.index) && (this.index.live.offline || !wanted.list);
@@ -291,7 +291,7 @@ export class Gallery {
     this.missing = isMissing ? this.feed.sections[section].date : null;
     if (isMissing) {
       // The list was at its newest date at first, which must not replace the address.
-      clearTimeout(this.noting);
+      forgetNote();
       this.showMissing(list, date);
     } else {
       this.head.hide();
@@ -354,17 +354,15 @@ export class Gallery {
     this.noteSoon(`#/${found.list}/${found.date}`);
   }
 
-  /** Changes the address after a short delay, because browsers limit the rate of changes. */
+  /** Changes the address after a short delay. */
   noteSoon(hash, place) {
-    clearTimeout(this.noting);
-    this.noting = setTimeout(() => note(hash, place, place ? history.state?.seen : this.waterfall.seen), 150);
+    noteSoon(() => note(hash, place, place ? history.state?.seen : this.waterfall.seen));
   }
 
   /** Opens the viewer; Back closes it. */
   open(place) {
     const work = this.feed.sections[place.section].work(place.index);
     if (!work) return;
-    clearTimeout(this.noting);
     const tile = this.waterfall.tileAt(place)?.querySelector('img');
     morph(tile, this.viewer.stage.picture, () => go(this.feed.list ? placeHash(work) : location.hash, { place }));
   }
@@ -377,7 +375,7 @@ export class Gallery {
   /** Closes the viewer, with Back if it was opened in this page. */
   leave() {
     if (this.isReturning) return;
-    clearTimeout(this.noting);
+    noteNow();
     if (history.state?.isInner) {
       this.isReturning = true;
       history.back();

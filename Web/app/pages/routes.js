@@ -61,14 +61,41 @@ function decoded(part) {
  *   not contain it
  */
 export function go(hash, { isReplacing = false, place = null } = {}) {
-  if (isReplacing) history.replaceState({ ...history.state, place }, '', hash);
-  else history.pushState({ place, isInner: true }, '', hash);
+  if (isReplacing) {
+    history.replaceState({ ...history.state, place }, '', hash);
+  } else {
+    noteNow();
+    history.pushState({ place, isInner: true }, '', hash);
+  }
   return route();
 }
 
 /** Changes the address without navigation, after the view has changed, or the work at the top of the screen. */
 export function note(hash, place = null, seen = null) {
   history.replaceState({ ...history.state, place, seen }, '', hash);
+}
+
+/** @type {?() => void} */
+let latestNote = null;
+let noting = 0;
+
+/** Calls a function that notes the current view, after a short delay, because browsers limit the rate of changes. */
+export function noteSoon(apply) {
+  forgetNote();
+  latestNote = apply;
+  noting = setTimeout(noteNow, 150);
+}
+
+/** Notes the current view before another address replaces it. */
+export function noteNow() {
+  latestNote?.();
+  forgetNote();
+}
+
+/** Cancels a delayed note. */
+export function forgetNote() {
+  clearTimeout(noting);
+  latestNote = null;
 }
 
 /** @type {(view: any, state: any) => any} */
