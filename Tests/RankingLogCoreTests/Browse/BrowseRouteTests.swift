@@ -44,7 +44,7 @@ struct BrowseRouteTests {
     "/frame/15/1000001/x.jpg",
     "/frame/15/1000001_p0/1.jpg", "/thumbnail/15/99999999999999999999.jpg", "/gallery.json",
     "/data/gallery/1.js", "/data/search/0.js", "/data/find.js", "/data/find/1.js?q=a",
-    "/data/find/1.js?q=a&after=x", "/data/find/1.js?q=a&after=-1", "/data/count/1.js", "/data/find.js?q=a",
+    "/data/find/1.js?q=a&after=x", "/data/find/1.js?q=a&after=-1", "/data/count/1.js", "/data/count.js",
   ])
   func `other paths are rejected`(path: String) throws {
     #expect(BrowseRoute(try #require(RequestTarget(path))) == nil)

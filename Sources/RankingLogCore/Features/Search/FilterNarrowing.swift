@@ -72,7 +72,9 @@ extension FilterTerm {
     case .date(.created, let comparison): comparison.condition("illust.created_at", \.bounds)
     case .date(.uploaded, let comparison): comparison.condition("illust.uploaded_at", \.bounds)
     case .date(.date, let comparison):
-      comparison.admitsUnknown ? nil : comparison.condition("ranking.date", \.dates).ofRanking
+      comparison.admitsUnknown
+        ? nil
+        : .inRankings(comparison.condition("ranking.date", \.dates), areFew: comparison.dayCount <= 31)
     case .type(let types): .oneOf(types.map { $0?.code }, "illust.type")
     case .age(let ratings): .oneOf(ratings.map { $0?.code }, "illust.age")
     case .text(.caption, _, _):
@@ -246,14 +248,32 @@ extension FilterNumber {
 }
 
 extension WorkCondition {
-  /// Returns the condition that a work was in a ranking that satisfies this one.
-  fileprivate var ofRanking: WorkCondition {
-    WorkCondition(
-      """
-      EXISTS(
-        SELECT 1 FROM ranking_entry AS entry WHERE entry.illust = illust.id
-          AND entry.ranking IN (SELECT ranking.id FROM ranking WHERE \(sql)))
-      """, arguments)
+  /// Returns the condition that a work was in one of several rankings.
+  ///
+  /// - Parameter areFew: Whether it is faster to list their works than to compare the rankings of each work.
+  fileprivate static func inRankings(_ condition: WorkCondition, areFew: Bool) -> WorkCondition {
+    let rankings = "entry.ranking IN (SELECT ranking.id FROM ranking WHERE \(condition.sql))"
+    let sql =
+      areFew
+      ? "illust.id IN (SELECT entry.illust FROM ranking_entry AS entry WHERE \(rankings))"
+      : "EXISTS(SELECT 1 FROM ranking_entry AS entry WHERE entry.illust = illust.id AND \(rankings))"
+    return WorkCondition(sql, condition.arguments)
+  }
+}
+
+extension FilterComparison<FilterDays> {
+  /// The maximum number of days that match.
+  fileprivate var dayCount: Int {
+    guard case .oneOf(let values) = self else { return .max }
+    var count = 0
+    for value in values {
+      switch value {
+      case .equal(let days): count += days.last.dayNumber - days.first.dayNumber + 1
+      case .range(let lower?, let upper?): count += max(0, upper.last.dayNumber - lower.first.dayNumber + 1)
+      case .range, .unknown: return .max
+      }
+    }
+    return count
   }
 }
 
