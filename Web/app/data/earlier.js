@@ -1,5 +1,6 @@
 import { storage } from '../base/storage.js';
 import { isStoredWork, localLists } from './local-lists.js';
+import { SEARCH_SHARD } from './tables.js';
 import { detailsOf } from './works.js';
 
 /**
@@ -39,7 +40,7 @@ export async function importEarlierWorks(index) {
 
 /** Whether a list of the gallery contains a work. */
 async function contains({ search }, id) {
-  if (!search.includes(Math.floor(id / 2 ** 20))) return false;
+  if (!search.includes(Math.floor(id / SEARCH_SHARD))) return false;
   const details = await detailsOf(id).catch(() => null);
   return Object.keys(details?.places ?? {}).length > 0;
 }

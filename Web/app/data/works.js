@@ -1,12 +1,7 @@
 import { RL } from './data.js';
 import { ratioCharacter, ratioOf } from './ratios.js';
+import { AGES, EXTENSIONS, FRAMES, TYPES, VISIBILITIES, WORK_SHARD } from './tables.js';
 
-const TYPES = ['illust', 'manga', 'ugoira'];
-const AGES = ['all', 'r18', 'r18g'];
-const VISIBILITIES = ['visible', 'masked', 'hidden', 'deleted'];
-const EXTENSIONS = ['', 'jpg', 'png', 'gif', 'webp'];
-/** The value for the frames of an animation instead of an image format. */
-const FRAMES = 5;
 const DAY = 86_400_000;
 
 /** Converts the number of days since 1970, as in the data files, to a date, and back. */
@@ -33,7 +28,7 @@ export function nameOf({ rank, title, artist }) {
 }
 
 /** Images are stored in directories by ranges of IDs. */
-const folderOf = (id) => Math.floor(id / 65_536);
+const folderOf = (id) => Math.floor(id / WORK_SHARD);
 
 function picturePath(kind, id, format, page = '') {
   return EXTENSIONS[format] ? `${kind}/${folderOf(id)}/${id}${page}.${EXTENSIONS[format]}` : null;
