@@ -5,7 +5,7 @@ import { storage } from './base/storage.js';
 import { RL } from './data/data.js';
 import { importEarlierChoices, importEarlierWorks } from './data/earlier.js';
 import { limitPages } from './data/live.js';
-import { expectPixels } from './data/pictures.js';
+import { expectPixels, loadPicturesFrom } from './data/pictures.js';
 import { Gallery } from './pages/gallery.js';
 import { pressed } from './pages/keys.js';
 import { noteNow, onRoute, route } from './pages/routes.js';
@@ -19,6 +19,7 @@ async function start() {
     preferences.serve(index.live.choices ?? {});
     limitPages(preferences.get('pageLimit', 0));
   } else {
+    loadPicturesFrom(index.imageBase);
     storage.use(index.id);
     importEarlierChoices();
   }

@@ -124,7 +124,7 @@ struct BrowseSite: Sendable {
   private func page() -> ServerResponse {
     let values = [
       "language": options.language.htmlName, "title": HTMLText.escaped(options.title.sanitized()),
-      "plain": "",
+      "plain": "", "imageOrigin": "",
     ]
     let bytes = assets[SitePath.index].map { PageTemplate($0).filled(values) }
     return ServerResponse(200, [("Content-Type", "text/html; charset=utf-8")], .bytes(bytes ?? []))

@@ -16,6 +16,8 @@ public struct GalleryOptions: Sendable {
   public var title = "Rankings"
   /// The language of the front end.
   public var language = GalleryLanguage.auto
+  /// The location from which the pages load images; nil for the gallery itself. The gallery contains the images anyway.
+  public var imageBase: GalleryImageBase?
   /// Whether to write pages of dates for readers without JavaScript.
   public var hasPlainPages = true
   /// Whether changes are only reported: the gallery is not changed, and thumbnails are not fetched.

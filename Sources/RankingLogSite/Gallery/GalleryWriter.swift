@@ -26,7 +26,7 @@ struct GalleryWriter: ~Copyable {
       images: options.images, r18: options.r18, onFailure: { onEvent(.failed($0)) })
     index = IndexFile(
       id: SiteIdentifier.read(site.directory), title: options.title, language: options.language.rawValue,
-      r18: options.r18.rawValue, works: 0,
+      r18: options.r18.rawValue, imageBase: options.imageBase?.url, works: 0,
       lists: [], searchShards: [])
     self.site = site
   }
@@ -88,7 +88,8 @@ struct GalleryWriter: ~Copyable {
     try site.put(SitePath.data(SitePath.dateKey(date.kind, date.date)), date.shard())
     if options.hasPlainPages {
       let page = DatePage(
-        title: options.title, language: options.language.htmlName, showsR18: options.r18 == .show
+        title: options.title, language: options.language.htmlName, showsR18: options.r18 == .show,
+        imageBase: options.imageBase
       ).html(date)
       try page.withBytes { bytes throws(RankingLogError) in
         try site.put(SitePath.page(date.kind, date.date), bytes)
@@ -160,6 +161,7 @@ struct GalleryWriter: ~Copyable {
     let values = [
       "language": options.language.htmlName, "title": HTMLText.escaped(options.title.sanitized()),
       "plain": options.hasPlainPages ? IndexPage.body(title: options.title, index.lists) : "",
+      "imageOrigin": options.imageBase?.origin ?? "",
     ]
     try GalleryAssets.forEach { path, bytes throws(RankingLogError) in
       guard path == SitePath.index else { return try site.put(path, bytes) }

@@ -164,6 +164,7 @@ struct BrowseTests {
       let index = try await page.get("/")
       #expect(
         index.status == 200 && index.body.contains("<title>&lt;Mine&gt;</title>")
+          && !index.body.contains("{{")
           && index.body.contains("app.js"))
       var assets: [String: [UInt8]] = [:]
       try GalleryAssets.forEach { assets[$0] = Array($1) }

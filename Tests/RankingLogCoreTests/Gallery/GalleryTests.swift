@@ -271,6 +271,24 @@ struct GalleryTests {
     #expect(try text("index.html").contains("<html lang=\"ja\">"))
   }
 
+  @Test func `pages load images from another server only while the option is given`() async throws {
+    try await store(1, [Self.work(5)])
+    try await write()
+    let pages = ["data/index.js", "html/daily/2024-01-01.html", "index.html"]
+    let relative = try pages.map(text)
+    let base = try GalleryImageBase("https://images.example:8443/a%26b")
+    #expect(try await write { $0.imageBase = base }.written == pages)
+    #expect(
+      try text(pages[0]).contains(#""r18":"blur","imageBase":"https://images.example:8443/a%26b/","works":1"#)
+    )
+    #expect(try text(pages[1]).contains("img-src 'self' file: https://images.example:8443; style-src"))
+    #expect(try text(pages[2]).contains("img-src 'self' file: data: https://images.example:8443; script-src"))
+    #expect(try await write { $0.imageBase = base }.written == [])
+    #expect(try await write().written == pages)
+    #expect(try pages.map(text) == relative)
+    #expect(!relative.joined().contains("images.example") && !relative.joined().contains("{{"))
+  }
+
   @Test func `an empty selection writes no files`() async throws {
     #expect(await failure { try await write() }.isNothing("no rankings stored"))
     try await store(1, [Self.work(5)])

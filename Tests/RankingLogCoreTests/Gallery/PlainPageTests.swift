@@ -5,11 +5,14 @@ import Testing
 
 /// Pages for readers without scripts.
 struct PlainPageTests {
-  private func page(_ places: [GalleryPlace], showsR18: Bool = false) -> String {
+  private func page(
+    _ places: [GalleryPlace], showsR18: Bool = false, imageBase: GalleryImageBase? = nil
+  ) -> String {
     let date = GalleryDate(
       kind: RankingKind(.daily), date: RankingDate(dayNumber: 19_752), state: .complete,
       places: places)
-    return DatePage(title: "T & \u{202e}U", language: "ja", showsR18: showsR18).html(date).text
+    return DatePage(title: "T & \u{202e}U", language: "ja", showsR18: showsR18, imageBase: imageBase)
+      .html(date).text
   }
 
   private func place(_ illust: Illust, _ pictures: WorkImages = WorkImages(thumbnail: .jpg))
@@ -54,6 +57,13 @@ struct PlainPageTests {
     let page = page([place(Illust(id: 5), pictures)])
     #expect(page.contains("<img ") == (path != nil))
     if let path { #expect(page.contains("<img src=\"../../\(path)\" width=\"172\" height=\"240\"")) }
+  }
+
+  @Test func `images of another server have its address`() throws {
+    let page = page([place(Illust(id: 5))], imageBase: try GalleryImageBase("https://images.example/a"))
+    #expect(page.contains("<img src=\"https://images.example/a/thumbnail/0/5.jpg\" width="))
+    #expect(page.contains("img-src 'self' file: https://images.example; style-src"))
+    #expect(page.contains("href=\"../../app.css\"") && page.contains("href=\"../../index.html\""))
   }
 
   @Test(arguments: [(AgeRating.r18, false), (.r18g, false), (.r18, true)])

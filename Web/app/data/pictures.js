@@ -13,10 +13,17 @@ export function expectPixels() {
 /** The time in ms after which the image is requested again. */
 const PIXEL_TIME = 1000;
 
+let base = '';
+
+/** Sets the address of the directory that contains the images, if it is not the page's. */
+export function loadPicturesFrom(address = '') {
+  base = address;
+}
+
 /** The address of an image. It differs for each request, because browsers reuse an address that a page has shown. */
-function pictureAddress(source) {
+export function pictureAddress(source) {
   const again = pixels?.get(source);
-  return again ? `${source}?again=${again}` : source;
+  return base + source + (again ? `?again=${again}` : '');
 }
 
 /** Whether an image is the pixel of an unfinished fetch, which is then counted. */

@@ -1,6 +1,7 @@
 import { locale, shortDateText } from '../texts.js';
 import { element, foreign, label, listOptions } from '../base/elements.js';
 import { readDate } from '../data/periods.js';
+import { pictureAddress } from '../data/pictures.js';
 import { placeHash, workOfDate } from '../data/works.js';
 import { GrowingLists } from './growing-lists.js';
 import { go } from './routes.js';
@@ -95,7 +96,8 @@ export class ComparePage {
     const ranks = [from, to].filter((rank) => rank !== null).join(' → ');
     const sign = change ? ` ${change > 0 ? '↑' : '↓'}${Math.abs(change)}` : '';
     return element('li', { 'data-work-id': work.id, 'data-age': work.age }, element('a', { href: placeHash(work) },
-      source ? element('img', { src: source, alt: '', loading: 'lazy', decoding: 'async' }) : element('span.blank'),
+      source ? element('img', { src: pictureAddress(source), alt: '', loading: 'lazy', decoding: 'async' })
+        : element('span.blank'),
       element('span', {}, foreign(work.title || String(work.id)),
         element('small', {}, foreign(work.artist?.name ?? '')), element('small.ranks', {}, `${ranks}${sign}`))));
   }

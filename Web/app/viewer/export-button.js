@@ -1,6 +1,7 @@
 import { text } from '../texts.js';
 import { action, announce, element } from '../base/elements.js';
 import { icon } from '../base/icons.js';
+import { pictureAddress } from '../data/pictures.js';
 import { exportLine, isUnderWay } from './exports.js';
 
 /** The viewer's save button: it saves the current image, or in a live page exports the work. */
@@ -19,8 +20,10 @@ export class ExportButton {
     const source = player.shown?.source ?? pictures[page];
     if (!source) return announce(text('noPicture'));
     // The name includes the work's directory, because the name of a frame is only a number.
-    // For a page on disk, browsers open the image instead of saving it. It must not replace the gallery.
-    element('a', { href: source, download: source.split('/').slice(2).join('_'), target: '_blank' }).click();
+    // For a page on disk or an image of another server, browsers open the image instead of saving it. It must not
+    // replace the gallery.
+    const download = source.split('/').slice(2).join('_');
+    element('a', { href: pictureAddress(source), download, target: '_blank' }).click();
   }
 
   exportPage() {

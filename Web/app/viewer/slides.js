@@ -1,4 +1,5 @@
 import { element } from '../base/elements.js';
+import { pictureAddress } from '../data/pictures.js';
 import { constrained, fitScale, wholeFit } from './transform.js';
 
 /** The time in ms of the movement after a swipe. */
@@ -65,7 +66,7 @@ export class Slides {
     const scale = fitScale(wholeFit(preview, size), preview, size, density);
     const { x, y } = constrained({ scale, x: 0, y: 0 }, preview, size);
     const node = preview.source
-      ? element('img.side', { src: preview.source, alt: '', draggable: 'false' }) : element('div.side');
+      ? element('img.side', { src: pictureAddress(preview.source), alt: '', draggable: 'false' }) : element('div.side');
     Object.assign(node.style, {
       left: `${x + direction * (size.width + GAP)}px`, top: `${y}px`, width: `${scale * preview.width}px`,
       height: `${scale * preview.height}px`,

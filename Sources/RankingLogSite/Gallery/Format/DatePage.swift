@@ -8,13 +8,15 @@ struct DatePage {
   let language: String
   /// Whether images of R-18 works are shown. Without a script, the page could not unblur them.
   let showsR18: Bool
+  /// The location of the images, if it is another server.
+  var imageBase: GalleryImageBase?
 
   /// The longest side of an image on the page, in pixels.
   private static let side = 240
 
   func html(_ date: GalleryDate) -> HTMLPage {
     var page = HTMLPage(capacity: 1024 + 256 * date.places.count)
-    page.head(language: language, root: "../../") { page in
+    page.head(language: language, root: "../../", imageBase: imageBase) { page in
       page.heading(date)
       page.markup(" - ")
       page.text(title)
@@ -58,8 +60,8 @@ struct DatePage {
       return
     }
     let (width, height) = Self.box(illust)
-    page.markup("<img src=\"../../")
-    page.name(path)
+    page.markup("<img src=\"")
+    page.name((imageBase?.url ?? "../../") + path)
     page.markup("\" width=\"")
     page.number(width)
     page.markup("\" height=\"")

@@ -31,8 +31,12 @@ struct HTMLPage: ~Copyable {
 
   /// Appends the head of a page.
   ///
-  /// - Parameter root: The path to the site's directory: `../../`.
-  mutating func head(language: String, root: StaticString, title: (inout HTMLPage) -> Void) {
+  /// - Parameters:
+  ///   - root: The path to the site's directory: `../../`.
+  ///   - imageBase: The location of the images, if it is another server.
+  mutating func head(
+    language: String, root: StaticString, imageBase: GalleryImageBase?, title: (inout HTMLPage) -> Void
+  ) {
     markup("<!doctype html>\n<html lang=\"")
     name(language)
     markup(
@@ -43,7 +47,12 @@ struct HTMLPage: ~Copyable {
       <meta name="viewport" content="width=device-width, initial-scale=1">
       <meta name="robots" content="noindex">
       <meta name="referrer" content="no-referrer">
-      <meta http-equiv="Content-Security-Policy" content="default-src 'none'; img-src 'self' file:; style-src 'self' file:; base-uri 'none'; form-action 'none'">
+      <meta http-equiv="Content-Security-Policy" content="default-src 'none'; img-src 'self' file:
+      """)
+    if let imageBase { name(" " + imageBase.origin) }
+    markup(
+      """
+      ; style-src 'self' file:; base-uri 'none'; form-action 'none'">
       <title>
       """)
     title(&self)

@@ -27,6 +27,8 @@ struct IndexFile {
   var title: String
   var language: String
   var r18: String
+  /// The URL of the images, if it differs from the site's.
+  var imageBase: String?
   /// The number of distinct works.
   var works: Int
   var lists: [List]
@@ -44,6 +46,7 @@ struct IndexFile {
         writer.member("title", title)
         writer.member("language", language)
         writer.member("r18", r18)
+        if let imageBase { writer.member("imageBase", imageBase) }
         writer.member("works", works)
         writer.key("lists")
         writer.object { writer in

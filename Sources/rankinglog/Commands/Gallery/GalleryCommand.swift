@@ -4,6 +4,17 @@ import RankingLogSite
 
 extension GalleryImages: ArgumentValue {}
 
+extension GalleryImageBase: ArgumentValue {
+  /// Errors do not show credentials and queries.
+  init(argument: String) throws(ValueError) {
+    do {
+      try self.init(argument)
+    } catch {
+      throw ValueError(error.commandLine, showsValue: !argument.utf8.contains { "@?#".utf8.contains($0) })
+    }
+  }
+}
+
 /// Values of `gallery -f`.
 enum GalleryFormat: String, CaseIterable, ArgumentValue {
   case table, ndjson
@@ -29,6 +40,9 @@ struct GalleryCommand: AsyncCommand, HasCommonOptions {
       "a year, with the originals on the disk"),
     Example("rankinglog gallery -o site -d 2024-01 --fetch", "a month, with all thumbnails"),
     Example("rankinglog gallery -o site --r18 hide --title Favorites", "without R-18 works"),
+    Example(
+      "rankinglog gallery -o site --image-base https://images.example.com/",
+      "with the images on another server"),
   ]
 
   let destination = DestinationOptions()
@@ -39,6 +53,8 @@ struct GalleryCommand: AsyncCommand, HasCommonOptions {
   @Option("Fetch N thumbnails at a time, 1 to 16.", short: "j", placeholder: "N", as: .range(1...16))
   var jobs = NetworkConfiguration.defaultJobs
   let page = PageOptions()
+  @Option("Load the images of the site from URL; DIR still contains them.", placeholder: "URL")
+  var imageBase: GalleryImageBase?
   @Flag("Do not write pages for browsers without JavaScript.") var plain = true
   // Not shared, because a format set for all commands applies to the commands that print works.
   @Option(
@@ -54,8 +70,8 @@ struct GalleryCommand: AsyncCommand, HasCommonOptions {
   var parts: ArgumentParts {
     [
       "destination": destination, "selection": selection, "images": _images, "fetch": _fetch, "jobs": _jobs,
-      "page": page, "plain": _plain, "format": _format, "preview": preview, "network": network,
-      "common": common,
+      "page": page, "imageBase": _imageBase, "plain": _plain, "format": _format, "preview": preview,
+      "network": network, "common": common,
     ]
   }
 
@@ -92,7 +108,7 @@ struct GalleryCommand: AsyncCommand, HasCommonOptions {
       options.dates = selection.date?.value
       (options.images, options.fetchesThumbnails, options.r18) = (images, fetch, page.r18)
       (options.title, options.language, options.hasPlainPages) = (page.title, page.lang, plain)
-      options.isDryRun = preview.dryRun
+      (options.imageBase, options.isDryRun) = (imageBase, preview.dryRun)
       return options
     }
   }

@@ -88,6 +88,34 @@ struct GalleryCommandTests {
     #expect(links == 50)
   }
 
+  @Test func `--image-base changes only addresses`() async throws {
+    let pictures = sandbox.path("pictures")
+    #expect(try await sandbox.run("download -d 2024-01-05 -n 5 --size thumbnail -o \(pictures)").status == 0)
+    #expect(try await sandbox.run("gallery \(site)").status == 0)
+    let relative = try tree()
+    let run = try await sandbox.run("gallery \(site) --image-base https://images.example/a")
+    #expect(run.status == 0 && run.errors.contains(" 3 written"), "\(run.errors)")
+    #expect(try tree().keys.sorted() == relative.keys.sorted())
+    let page = try text("html/daily/2024-01-05.html")
+    #expect(page.matches(of: #/<img src="https://images\.example/a/thumbnail//#).count == 5)
+    try sandbox.write("[gallery]\nimage-base = https://images.example/a", to: ".config/rankinglog/config")
+    #expect(try await sandbox.run("gallery \(site)").errors.contains(" 0 written"))
+    try sandbox.write("", to: ".config/rankinglog/config")
+    #expect(try await sandbox.run("gallery \(site)").status == 0)
+    #expect(try tree() == relative)
+  }
+
+  @Test(arguments: [
+    ("https://user:secret@h/", " for --image-base: credentials not supported; remove them"),
+    ("https://h/?key=secret", " for --image-base: query or fragment not supported; remove it"),
+    ("file:///h", " 'file:///h' for --image-base: not an http or https URL; use https://HOST/PATH/"),
+  ])
+  func `another URL of images is a usage error without secrets`(url: String, message: String) async throws {
+    let run = try await sandbox.run("gallery \(site) --image-base \(url)")
+    #expect(run.status == 2 && run.errors.hasPrefix("rankinglog: invalid value\(message)"), "\(run.errors)")
+    #expect(!run.errors.contains("secret") && !sandbox.exists("site"))
+  }
+
   @Test func `every link of the pages leads to a file`() async throws {
     #expect(try await sandbox.run("ranking -d 2024-01-04..2024-01-05 -n 20").status == 0)
     #expect(
