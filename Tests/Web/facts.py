@@ -52,13 +52,13 @@ class Facts:
         return found
 
     def search(self, text: str) -> list[int]:
-        """Returns the IDs of works whose title, artist or tags contain each word, newest first."""
+        """Returns the IDs of works whose title or tags contain each word, newest first."""
         words = [fold(word) for word in text.split()]
         return [id for id, parts in self.folded if all(word in parts for word in words)]
 
     @functools.cached_property
     def folded(self) -> list[tuple[int, str]]:
-        return [(id, "\t".join(fold(part) for part in parts)) for id, parts in self.lines]
+        return [(id, "\t".join(map(fold, parts[:1] + parts[2:]))) for id, parts in self.lines]
 
     def files(self, pattern: str) -> list[str]:
         return glob.glob(os.path.join(self.folder, pattern), recursive=True)

@@ -28,7 +28,7 @@ class Search:
     def columns(self, ids: list[int]) -> dict:
         """Returns works as the columns of a shard, without the compared text."""
         works = [self.works[id] for id in ids]
-        names = [name for name in next(iter(self.works.values())) if name != "folded"]
+        names = [name for name in next(iter(self.works.values())) if name not in ("folded", "width", "height", "ai")]
         columns = {name: [work[name] for work in works] for name in names}
         return {**columns, "ratio": "".join(columns["ratio"]), "color": "".join(columns["color"]), "text": "\n".join(columns["text"])}
 

@@ -64,7 +64,7 @@ class LiveTest(ServedTest):
 
     def be_patient(self, page):
         """Lets the page wait for slow dates, so that a test has the time to look at it."""
-        page.evaluate("RL.gallery.waterfall.feed.loader.constructor.SLOW = 60_000")
+        page.evaluate("RL.gallery.waterfall.feed.loader.slow = 60_000")
 
     def rest(self, page):
         """Waits longer than the page's delay before a request."""

@@ -25,7 +25,7 @@ class Archive:
             raise FileNotFoundError(f"{PROGRAM} is not built: make test-web builds it")
         with contextlib.ExitStack() as stack:
             certificates = stack.enter_context(tempfile.TemporaryDirectory(prefix="web-tls-"))
-            self._stage = stack.enter_context(Stage(PROGRAM, certificates))
+            self.stage = stack.enter_context(Stage(PROGRAM, certificates))
             self._fill()
             self.close = stack.pop_all().close
 
@@ -36,23 +36,27 @@ class Archive:
         # The works of a list share one age rating; works whose rating changes later were listed before the change.
         ratings = {work: 1 + place % 2 for work, place in self.rows(
             "SELECT work, place FROM v_entry WHERE mode = 'daily' AND date = '2024-01-07' AND place BETWEEN 5 AND 10")}
-        self._stage.pixiv.control("/world", {"rerate": ratings})
+        self.stage.pixiv.control("/world", {"rerate": ratings})
         self.run("show", "--refresh", "-f", "ids", *map(str, ratings), is_signed_in=True)
 
     def run(self, *words: str, is_signed_in: bool = False):
         """Runs the program, which must succeed."""
-        run = self._stage.run(words, **{"RANKINGLOG_REFRESH_TOKEN": _TOKEN} if is_signed_in else {})
+        run = self.stage.run(words, **{"RANKINGLOG_REFRESH_TOKEN": _TOKEN} if is_signed_in else {})
         if run.code != 0:
             raise AssertionError(f"rankinglog {' '.join(words)} ended with {run.code}: {run.err}")
+
+    def search(self, text: str):
+        """Runs a search for all works that match a filter, and returns the run."""
+        return self.stage.run(("search", "-q", "-f", "ids", "-n", "100000", f"--where={text}"))
 
     def site(self, name: str, *options: str) -> str:
         """Writes a site of all stored rankings, and returns its folder."""
         self.run("gallery", name, *options)
-        return self._stage.path(name)
+        return self.stage.path(name)
 
     def rows(self, query: str, *values) -> list[tuple]:
         """Queries the archive directly, without rankinglog."""
-        with contextlib.closing(sqlite3.connect(f"file:{self._stage.archive}?mode=ro", uri=True)) as database:
+        with contextlib.closing(sqlite3.connect(f"file:{self.stage.archive}?mode=ro", uri=True)) as database:
             return database.execute(query, values).fetchall()
 
     def column(self, query: str, *values) -> list:
@@ -60,4 +64,4 @@ class Archive:
 
     def requests(self) -> list[str]:
         """Returns the requests to LocalPixiv so far."""
-        return [f"{entry['method']} {entry['host']}{entry['path']}" for entry in self._stage.pixiv.log()]
+        return [f"{entry['method']} {entry['host']}{entry['path']}" for entry in self.stage.pixiv.log()]

@@ -131,6 +131,8 @@ def write_search(data: str, plan, history) -> list[int]:
             "visibility": [work.visibility for work in works], "color": _colors(works),
             **_pictures(plan, works),
             "ratio": "".join(ratio(work.size) for work in works),
+            "width": [work.size[0] for work in works], "height": [work.size[1] for work in works],
+            "ai": "".join("-" if work.ai is None else str(int(work.ai)) for work in works),
             "text": "\n".join(_line(work) for work in works),
             "folded": "\n".join("\t".join(map(fold, _line(work).split("\t"))) for work in works)})
     return sorted(files)

@@ -86,12 +86,12 @@ class Program(SiteTest):
                 self.assertTrue(link == "data:," or _WORK.fullmatch(link) or os.path.isfile(target), f"{path}: {link}")
 
     def test_search(self):
-        """A search finds, newest first, the works of the archive whose title, artist or tags have its words."""
+        """A search finds, newest first, the works of the archive whose title or tags have its words."""
         works = [(id, "\t".join(fold(re.sub("[\t\r\n]", " ", part)) for part in parts)) for id, *parts in
-                 self.archive.rows("SELECT work, title, coalesce(artist, ''), coalesce(tags, '') FROM v_work"
+                 self.archive.rows("SELECT work, title, coalesce(tags, '') FROM v_work"
                                    " WHERE work IN (SELECT work FROM v_entry) ORDER BY work DESC")]
         page = self.open()
-        for text in ("竜", "少女", "ｱﾅﾛｸﾞ", "あなろぐ", "ＳＩＬＥＮＴ　ｇａｒｄｅｎ", "C++ 猫", "👨‍👩‍👧", "%s%n%x"):
+        for text in ("竜", "少女", "ｱﾅﾛｸﾞ", "あなろぐ", "ＳＩＬＥＮＴ　ｇａｒｄｅｎ", "C++ 猫", "%s%n%x"):
             with self.subTest(text=text):
                 expected = [id for id, parts in works if all(fold(word) in parts for word in text.split())]
                 self.assertTrue(expected)

@@ -1,6 +1,6 @@
 extension FilterSubject {
   /// Whether the work matches a value of `is`; nil if unknown.
-  func has(_ mark: FilterMark) -> Bool? {
+  package func has(_ mark: FilterMark) -> Bool? {
     switch mark {
     case .ai: illust.ai == true || isTaggedAI ? true : illust.ai
     case .new: previousRank.map { $0 == 0 }

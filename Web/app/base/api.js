@@ -1,4 +1,4 @@
-import { dateText, locale, text } from '../texts.js';
+import { dateText, hasText, locale, text } from '../texts.js';
 
 /**
  * An error of a server: a code with values, its English text, and the cause if it is foreign, in English.
@@ -29,7 +29,7 @@ export class RetryableError extends Error {
 
   /** The language of the text if it is not the page's. */
   get language() {
-    return keyOf(this.reason) in locale.texts ? null : 'en';
+    return hasText(keyOf(this.reason)) ? null : 'en';
   }
 
   /** The remaining seconds until a retry; null if only the reader can retry. */
@@ -50,7 +50,7 @@ function keyOf({ code = '' }) {
  */
 export function reasonText(reason) {
   const key = keyOf(reason);
-  if (!(key in locale.texts)) return reason.error;
+  if (!hasText(key)) return reason.error;
   const said = text(key, ...(reason.values ?? []).map(valueText));
   return reason.detail ? text('errorDetail', said, reason.detail) : said;
 }

@@ -1,4 +1,4 @@
-import { locale, text } from '../texts.js';
+import { hasText, text } from '../texts.js';
 
 const CONTENTS = ['all', 'illust', 'manga', 'ugoira'];
 
@@ -11,7 +11,7 @@ export function partsOf(list) {
 /** The name of a list, as pixiv's pages call it in the language of the reader. */
 export function listText(list) {
   const { mode, content } = partsOf(list);
-  const name = locale.texts.modes[mode] ?? mode;
+  const name = hasText(`mode_${mode}`) ? text(`mode_${mode}`) : mode;
   return content === 'all' ? name : `${name} · ${text(`${content}List`)}`;
 }
 

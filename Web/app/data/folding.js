@@ -5,9 +5,12 @@ const IGNORED = /[\p{Z}\p{Cc}\p{Cf}\u180b-\u180d\u180f\ufe00-\ufe0f\u{e0100}-\u{
 const HIRAGANA = /[\u3041-\u3096\u309d\u309e]/;
 
 /** Groups of characters that fold together. All others are not changed, and combine with no character. */
+let last = 0;
 const GROUPS = new RegExp(`[${FOLDED_CHARACTERS.trim().split(' ').map((range) => {
-  const [start, more = 0] = range.split('+').map((digits) => Number.parseInt(digits, 16));
-  return `\\u{${start.toString(16)}}-\\u{${(start + more).toString(16)}}`;
+  const [distance, more = 0] = range.split('+').map((digits) => Number.parseInt(digits, 36));
+  const start = last + distance;
+  last = start + more;
+  return `\\u{${start.toString(16)}}-\\u{${last.toString(16)}}`;
 }).join('')}]+`, 'gu');
 
 /**

@@ -1,17 +1,17 @@
 import { serverState } from '../base/server-state.js';
 
+/** A section is fetched after it has been selected for this time, in ms, so that a jump fetches only its target. */
+const STILL = 150;
+
 /**
  * Fetches pages of a live list, one at a time. After a date without a ranking, the next date waits until the reader
  * scrolls or presses its button, so that a page does not walk back through all dates.
  */
 export class PageLoader {
-  /** A section is fetched after it has been selected for this time, in ms, so that a jump fetches only its target. */
-  static STILL = 150;
-  /** A fetch that takes longer, in ms, is canceled if the reader waits for another section. */
-  static SLOW = 1000;
-
   constructor(feed) {
     this.feed = feed;
+    /** A fetch that takes longer, in ms, is canceled if the reader waits for another section. */
+    this.slow = 1000;
     this.scheduled = null;
     this.loading = null;
     this.running = null;
@@ -33,7 +33,7 @@ export class PageLoader {
       // After the running fetch, the next section is determined again.
       if (this.running) this.enqueue(content);
       else this.load(content, true);
-    }, PageLoader.STILL);
+    }, STILL);
   }
 
   /** Shows that a section waits for the running fetch; null for none. */
@@ -88,7 +88,7 @@ export class PageLoader {
     const late = setTimeout(() => serverState.need(content), 1000);
     const slow = setInterval(() => {
       if (this.waitingTasks > 0 || (isNear && this.queued)) cancellation.abort();
-    }, PageLoader.SLOW);
+    }, this.slow);
     const { signal } = cancellation;
     content.failed = await content.read(content.pages + 1, signal).then(() => null, (error) => (signal.aborted ? null : error));
     clearTimeout(late);

@@ -1,4 +1,5 @@
 import { RL } from './data.js';
+import { parseFilter } from './filter.js';
 import { folded } from './folding.js';
 import { workOfShard } from './works.js';
 
@@ -36,26 +37,26 @@ export async function searchWorks(index, matching, receive, isCancelled) {
   return true;
 }
 
-/** The lines that contain all words. */
-export function linesWithWords(words) {
-  const wanted = words.split(/\s+/).map(folded).filter((word) => word !== '');
-  return (shard) => {
-    const lines = [];
-    for (let line = -1, at = find(0); at >= 0; at = find(shard.starts[line + 1])) {
-      line = lineAt(shard.starts, at);
-      const content = shard.folded.slice(shard.starts[line], shard.starts[line + 1]);
-      if (wanted.every((word) => content.includes(word))) lines.push(line);
-    }
-    return lines;
+/** The lines that match a filter; none for a text without a condition. */
+export function linesMatching(text) {
+  const filter = parseFilter(text);
+  return (shard) => (filter ? candidates(shard, filter.needle).filter((line) => filter.matches(shard, line)) : []);
+}
 
-    function find(from) {
-      return from === undefined || wanted.length === 0 ? -1 : shard.folded.indexOf(wanted[0], from);
-    }
-  };
+/** The lines whose folded text contains a needle; all lines without one. */
+function candidates(shard, needle) {
+  if (!needle) return shard.id.map((_, line) => line);
+  const lines = [];
+  for (let at = find(0); at >= 0; at = find(shard.starts[lines.at(-1) + 1])) lines.push(lineAt(shard.starts, at));
+  return lines;
+
+  function find(from) {
+    return from === undefined ? -1 : shard.folded.indexOf(needle, from);
+  }
 }
 
 export function linesWithTag(tag) {
-  return (shard) => linesWithWords(tag)(shard).filter((line) => shard.lines[line].split('\t').indexOf(tag, 2) > 0);
+  return (shard) => candidates(shard, folded(tag)).filter((line) => shard.lines[line].split('\t').indexOf(tag, 2) > 0);
 }
 
 export function linesWithArtist(id) {

@@ -11,16 +11,16 @@ const weekday = (day) => (day + 4) % 7;
 /** The number of a day's week, counted from the week of another day. */
 const weekFrom = (start, day) => Math.floor((day - start + weekday(start)) / 7);
 
+const MEANINGS = [['held', 'meaningHeld'], ['new', 'meaningNew'], ['state', 'meaningState']];
+
+/** The days that keys move by: a column is a week in the layout by years, and a weekday in the layout by months. */
+const STEPS = {
+  byYear: { ArrowUp: -1, ArrowDown: 1, ArrowLeft: -7, ArrowRight: 7 },
+  byMonth: { ArrowUp: -7, ArrowDown: 7, ArrowLeft: -1, ArrowRight: 1 },
+};
+
 /** All dates of a list, by year. The reader selects the meaning of the colors. */
 export class Calendar {
-  static MEANINGS = [['held', 'meaningHeld'], ['new', 'meaningNew'], ['state', 'meaningState']];
-
-  /** The days that keys move by: a column is a week in the layout by years, and a weekday in the layout by months. */
-  static STEPS = {
-    byYear: { ArrowUp: -1, ArrowDown: 1, ArrowLeft: -7, ArrowRight: 7 },
-    byMonth: { ArrowUp: -7, ArrowDown: 7, ArrowLeft: -1, ArrowRight: 1 },
-  };
-
   constructor() {
     this.field = element('input#calendarDate', {
       'data-name': 'dateField', placeholder: text('dateField'), inputmode: 'numeric', enterkeyhint: 'go',
@@ -80,7 +80,7 @@ export class Calendar {
     const isHeld = dates.some(([, , , held]) => held > 0);
     this.meaning = preferences.get('meaning', isHeld ? 'held' : 'new');
     this.node.querySelector('.choose').replaceChildren(
-      selection('meaning', Calendar.MEANINGS, this.meaning, (meaning) => this.color(meaning)));
+      selection('meaning', MEANINGS, this.meaning, (meaning) => this.color(meaning)));
     this.showLegend();
     this.field.value = '';
     this.showDate(null);
@@ -188,7 +188,7 @@ export class Calendar {
     const sample = (state, level) => element('span.cell', { 'data-state': state, 'data-level': level });
     const isShare = this.meaning !== 'state';
     const states = [['complete', isShare ? 3 : 4], ['partial', isShare ? 3 : 2], ['unknown', 0], ['absent', 0]];
-    const [, meaning] = Calendar.MEANINGS.find(([name]) => name === this.meaning);
+    const [, meaning] = MEANINGS.find(([name]) => name === this.meaning);
     this.legend.replaceChildren(
       ...states.map(([state, level]) => element('li', {}, sample(state, level), label(state))),
       ...(isShare ? [element('li.levels', {}, label(meaning), '0 %',
@@ -245,7 +245,7 @@ export class Calendar {
     const day = dayOfDate(from);
     const wanted = {
       Home: this.days.at(-1), End: this.days[0], PageUp: sameDayOfMonth(from, -1), PageDown: sameDayOfMonth(from, 1),
-    }[event.key] ?? day + Calendar.STEPS[this.node.dataset.layout][event.key];
+    }[event.key] ?? day + STEPS[this.node.dataset.layout][event.key];
     if (Number.isNaN(wanted)) return;
     event.preventDefault();
     this.focus(dateOfDay(wanted > day ? this.days.find((other) => other >= wanted) ?? this.days.at(-1)

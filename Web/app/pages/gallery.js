@@ -9,7 +9,7 @@ import { liveFeed, rowsOf } from '../data/live.js';
 import { localLists, worksOfLocalList } from '../data/local-lists.js';
 import { muted } from '../data/muted.js';
 import { bestOf, datesOf, readDate } from '../data/periods.js';
-import { indexOfNow, linesWithArtist, linesWithTag, linesWithWords, searchWorks } from '../data/search.js';
+import { indexOfNow, linesMatching, linesWithArtist, linesWithTag, searchWorks } from '../data/search.js';
 import { dateOfDay, detailsOf, placeHash } from '../data/works.js';
 import { Calendar } from './calendar.js';
 import { commandOf } from './command.js';
@@ -257,12 +257,17 @@ export class Gallery {
 
   /** Searches the data of a static site. Shows the works found so far while the search continues. */
   async scan({ view, words, tag, id }, isCancelled) {
-    const matching = { search: linesWithWords(words ?? ''), tag: linesWithTag(tag ?? ''), artist: linesWithArtist(id) };
+    let matching;
+    try {
+      matching = { search: () => linesMatching(words), tag: () => linesWithTag(tag), artist: () => linesWithArtist(id) }[view]();
+    } catch (error) {
+      return this.sayWhy(error, words, () => {});
+    }
     const feed = worksFeed([]);
     this.use(feed);
     this.say(text('searching'));
     let drawn = 0;
-    const isWhole = await searchWorks(this.index, matching[view], (works) => {
+    const isWhole = await searchWorks(this.index, matching, (works) => {
       extendFeed(feed, works);
       // Updating the layout for each of many parts would be slower than the search.
       if (feed.works === 0 || (drawn > 0 && performance.now() - drawn < 200)) return;

@@ -1,5 +1,5 @@
 import { neighbour, sectionBeside } from '../data/feeds.js';
-import { Geometry } from './geometry.js';
+import { HEADER } from './geometry.js';
 
 /** The focused work of a waterfall, and its movement by keys. */
 export class Focus {
@@ -15,8 +15,8 @@ export class Focus {
     this.current = place;
     const top = geometry.topOf(place);
     const height = geometry.boxes(place.section)[place.index]?.height ?? 0;
-    if (top < position + Geometry.HEADER || top + height > position + clientHeight) {
-      waterfall.scrollTo(top - Geometry.HEADER - Math.max(0, clientHeight - Geometry.HEADER - height) / 2);
+    if (top < position + HEADER || top + height > position + clientHeight) {
+      waterfall.scrollTo(top - HEADER - Math.max(0, clientHeight - HEADER - height) / 2);
     }
     await waterfall.load(place.section);
     if (this.current !== place) return;

@@ -2,10 +2,11 @@ import { sectionBeside } from '../data/feeds.js';
 import { layouts } from './layouts.js';
 import { PrefixSums } from './prefix-sums.js';
 
+/** The height of a section's header, in px. */
+export const HEADER = 44;
+
 /** The positions of a waterfall's sections and works, in px from the top of the waterfall. */
 export class Geometry {
-  static HEADER = 44;
-
   /**
    * @param {Array} sections the sections, of which only the ratios are used
    * @param {string} layout the name of a layout
@@ -36,7 +37,7 @@ export class Geometry {
   }
 
   measure(section) {
-    return Geometry.HEADER + Math.ceil(this.arrange(section));
+    return HEADER + Math.ceil(this.arrange(section));
   }
 
   /** Updates the height of a changed section. */
@@ -55,7 +56,7 @@ export class Geometry {
     if (found) return found;
     const boxes = [];
     this.arrange(this.sections[section], (index, x, y, width, height) => {
-      boxes[index] = { left: x + this.gap, top: y + Geometry.HEADER, width, height, bottom: y + Geometry.HEADER + height };
+      boxes[index] = { left: x + this.gap, top: y + HEADER, width, height, bottom: y + HEADER + height };
     });
     // The boxes of visible sections are needed at each step; a few sections are enough.
     if (this.known.size > 20) this.known.clear();
@@ -93,7 +94,7 @@ export class Geometry {
   /** The distance of a work's box from the top of the waterfall; of the last box if there are fewer works. */
   topOf({ section, index }) {
     const boxes = this.boxes(section);
-    return this.top(section) + (boxes[Math.min(index, boxes.length - 1)]?.top ?? Geometry.HEADER);
+    return this.top(section) + (boxes[Math.min(index, boxes.length - 1)]?.top ?? HEADER);
   }
 
   /** The nearest work above (-1) or below (1), by its middle; in the next section if there is none. */

@@ -1,10 +1,10 @@
-import { Geometry } from './geometry.js';
+import { HEADER } from './geometry.js';
 
 /** The section to fetch a page of: the first incomplete one within two screens; null for none. */
 export function nextSectionToLoad(geometry, position, height, isUpward) {
   const { sections } = geometry;
   const [middle, bottom, end] = [0.5, 1, 2].map((screens) => position + screens * height);
-  const from = geometry.sectionAt(position + Geometry.HEADER);
+  const from = geometry.sectionAt(position + HEADER);
   for (let section = from; section < sections.length && geometry.top(section) < end; section += 1) {
     const content = sections[section];
     const below = geometry.top(section + 1);

@@ -1,13 +1,13 @@
+/** The height of the window, in px. */
+const HEIGHT = 6_000_000;
+/** The time without movement after which a scroll has ended, in ms. */
+const STILL = 150;
+
 /**
  * The part of a waterfall in the document: a window over its height that moves with the reader. Browsers limit the
  * height of a box to about 16 million px, and nineteen years are 114 million px high.
  */
 export class ScrollWindow {
-  /** The height of the window, in px. */
-  static HEIGHT = 6_000_000;
-  /** The time without movement after which a scroll has ended, in ms. */
-  static STILL = 150;
-
   /** @param {Map} nodes the elements of the drawn sections, by section */
   constructor(scroller, canvas, nodes) {
     this.scroller = scroller;
@@ -21,12 +21,12 @@ export class ScrollWindow {
 
   show(geometry) {
     this.geometry = geometry;
-    this.base = Math.min(this.base, Math.max(0, geometry.total - ScrollWindow.HEIGHT));
+    this.base = Math.min(this.base, Math.max(0, geometry.total - HEIGHT));
     this.fit();
   }
 
   fit() {
-    this.height = Math.min(ScrollWindow.HEIGHT, this.geometry.total - this.base);
+    this.height = Math.min(HEIGHT, this.geometry.total - this.base);
     this.canvas.style.height = `${this.height}px`;
   }
 
@@ -60,7 +60,7 @@ export class ScrollWindow {
   }
 
   baseAround(position) {
-    const height = Math.min(this.geometry.total, ScrollWindow.HEIGHT);
+    const height = Math.min(this.geometry.total, HEIGHT);
     return Math.round(Math.max(0, Math.min(position - height / 2, this.geometry.total - height)));
   }
 
@@ -107,6 +107,6 @@ export class ScrollWindow {
     this.waiting = setTimeout(() => {
       this.isShifted = false;
       this.follow();
-    }, ScrollWindow.STILL);
+    }, STILL);
   }
 }

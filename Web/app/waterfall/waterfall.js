@@ -3,17 +3,17 @@ import { preferences } from '../base/preferences.js';
 import { sectionBeside, worksFeed } from '../data/feeds.js';
 import { muted } from '../data/muted.js';
 import { Focus } from './focus.js';
-import { Geometry } from './geometry.js';
+import { Geometry, HEADER } from './geometry.js';
 import { layouts } from './layouts.js';
 import { nextSectionToLoad } from './next-section.js';
 import { ScrollWindow } from './scroll-window.js';
 import { mutedTile, putTile, sectionNode, showCount, showState, skeleton, tile } from './tiles.js';
 
+/** The maximum number of loaded dates. */
+const MOST_LOADED = 40;
+
 /** An endless waterfall of works. Only the part near the screen is in the document. */
 export class Waterfall {
-  /** The maximum number of loaded dates. */
-  static MOST_LOADED = 40;
-
   /** `onmove` is called with the section at the top, `onopen` with the position of a chosen work. */
   constructor({ onmove, onopen }) {
     this.canvas = element('div.canvas');
@@ -96,7 +96,7 @@ export class Waterfall {
     const place = this.seen;
     change();
     this.measure();
-    if (place) this.scrollTo(this.geometry.topOf(place) - place.below - Geometry.HEADER);
+    if (place) this.scrollTo(this.geometry.topOf(place) - place.below - HEADER);
     else this.draw();
   }
 
@@ -128,7 +128,7 @@ export class Waterfall {
 
   /** The first visible work below the header. */
   get seen() {
-    return this.feed.sections.length > 0 ? this.geometry.placeAt(this.position + Geometry.HEADER) : null;
+    return this.feed.sections.length > 0 ? this.geometry.placeAt(this.position + HEADER) : null;
   }
 
   scrollTo(position) {
@@ -142,7 +142,7 @@ export class Waterfall {
     const { section, index, below } = place;
     this.focus.current = null;
     if (section >= this.feed.sections.length) return;
-    this.scrollTo(this.geometry.topOf({ section, index }) - below - Geometry.HEADER);
+    this.scrollTo(this.geometry.topOf({ section, index }) - below - HEADER);
     this.returnedTo = place;
   }
 
@@ -156,7 +156,7 @@ export class Waterfall {
   /** Applies a change of a section with `apply`. The visible works do not move. */
   change(section, apply) {
     const { geometry, scrollWindow } = this;
-    const top = this.position + Geometry.HEADER;
+    const top = this.position + HEADER;
     // A reader who scrolls up looks at the part below.
     const avoided = scrollWindow.isUpward ? section : null;
     const anchor = geometry.anchorAt(top, this.position + this.scroller.clientHeight, avoided);
@@ -216,7 +216,7 @@ export class Waterfall {
     // The next sections are read before they become visible.
     for (let section = first; section <= Math.min(last + 2, sections.length - 1); section += 1) this.load(section);
     this.feed.loader?.schedule(nextSectionToLoad(geometry, this.position, height, this.scrollWindow.isUpward));
-    this.onmove(geometry.sectionAt(this.position + Geometry.HEADER));
+    this.onmove(geometry.sectionAt(this.position + HEADER));
   }
 
   addSection(section) {
@@ -280,7 +280,7 @@ export class Waterfall {
     if (content.failed) feed.loader?.countDown(content);
     if (content.failed) return;
     this.loaded.push(section);
-    while (this.loaded.length > Waterfall.MOST_LOADED) {
+    while (this.loaded.length > MOST_LOADED) {
       const oldest = this.loaded.shift();
       if (!this.drawn.has(oldest)) feed.sections[oldest].unload();
     }

@@ -35,10 +35,17 @@ struct GalleryWork {
   /// Whether the account has bookmarked it; only a live page shows that.
   var isBookmarked = false
 
-  /// The best entry, by rank; among equal ranks the first by list and day.
+  /// The best entry, with the same order as the program's search: by rank, then in the list with the most dates, then by
+  /// the name of the list. Among equal ranks of a list the oldest one.
   var best: (list: Int, place: Place)? {
-    appearances.lazy.flatMap { appearance in appearance.places.lazy.map { (appearance.list, $0) } }
-      .min { $0.1.rank < $1.1.rank }.map { (list: $0.0, place: $0.1) }
+    appearances.compactMap { appearance in
+      appearance.places.min { $0.rank < $1.rank }.map { (appearance: appearance, place: $0) }
+    }
+    .min { one, other in
+      (one.place.rank, -one.appearance.places.count, one.appearance.kind.name)
+        < (other.place.rank, -other.appearance.places.count, other.appearance.kind.name)
+    }
+    .map { (list: $0.appearance.list, place: $0.place) }
   }
 }
 

@@ -5,6 +5,9 @@ enum SearchShard {
   /// - Parameter works: The works, in descending order of IDs.
   static func script(_ number: Int, _ works: [SearchedWork]) -> JSONWriter {
     script(key: SitePath.searchKey(number), works) { writer in
+      writer.member("width", works.map { $0.width })
+      writer.member("height", works.map { $0.height })
+      writer.member("ai", String(decoding: works.map(\.ai), as: UTF8.self))
       writer.member("folded", works.map(\.folded).joined(separator: "\n"))
     }
   }
@@ -51,6 +54,10 @@ struct SearchedWork {
   let pages: Int
   let type: Int?
   let age: Int?
+  /// The size in pixels; 0 if unknown.
+  let (width, height): (Int, Int)
+  /// Whether the work is declared as made by AI or tagged accordingly, as a character: `1`, `0`, or `-` if unknown.
+  let ai: UInt8
   let visibility: Int
   let pictures: WorkImages
   let ratio: UInt8
@@ -70,6 +77,8 @@ struct SearchedWork {
     (self.best, list, day) = (best?.place.rank ?? 0, best?.list ?? -1, best?.place.day ?? 0)
     pages = illust.pageCount ?? 0
     (type, age) = (illust.type?.code, (work.pictures.restriction ?? illust.ageRating)?.code)
+    (width, height) = (illust.width ?? 0, illust.height ?? 0)
+    ai = FilterSubject(illust).has(.ai).map { $0 ? UInt8(ascii: "1") : UInt8(ascii: "0") } ?? UInt8(ascii: "-")
     visibility = illust.visibility.code
     pictures = work.pictures
     ratio = AspectRatio.character(width: illust.width, height: illust.height)
