@@ -1,4 +1,4 @@
-/** The texts by language, in the order of `LANGUAGE_NAMES`. `{0}` and so on are replaced with values. */
+/** The text of each key by language, in the order of `LANGUAGE_NAMES`. `{0}` and so on are replaced with values. */
 const TEXTS = {
   works: ['Works', '作品', '作品'],
   worksCount: ['{0} works', '{0} 件作品', '{0} 作品'],

@@ -4,7 +4,7 @@ import RankingLogCore
 ///
 /// Requests do not wait long, because a browser opens at most six connections to a server for all its tabs. If the
 /// result is not available in time, the page requests it again. A fetch that is not requested again is dropped; if it has
-/// started, only after some time, and only if another one waits.
+/// started, only after some time, and only if another fetch is queued.
 actor FetchQueue<Key: Hashable & Sendable, Answer: Sendable> {
   private struct PendingFetch {
     let demand = WaitingReaders()

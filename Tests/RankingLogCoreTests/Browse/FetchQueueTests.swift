@@ -70,7 +70,7 @@ struct FetchQueueTests {
   }
 
   @Test(arguments: [(slow: Duration.zero, begun: [1, 2]), (.seconds(600), [1])])
-  func `a slow fetch that all readers have left is canceled if another one waits`(
+  func `a slow fetch that all readers have left is canceled if another one is queued`(
     slow: Duration, begun: [Int]
   )
     async throws

@@ -291,7 +291,7 @@ export function parseFilter(text) {
     });
   }
 
-  /** Returns a function that tells whether a number, or null, is in a range. */
+  /** Returns the condition that a number is in a range. Null is an unknown number. */
   function rangeOf(operator, value, limits, isRatio) {
     const name = folded(value.text);
     const isUnknown = name === 'unknown' && !/[<>]/.test(operator);

@@ -9,7 +9,7 @@ const PART = 500;
 const ASSUMED = 50;
 
 /**
- * Asks the server of a live page until the result is available. Fails with the reason if there is none.
+ * Repeats a request to the server of a live page until the result is available. Fails with the reason if there is none.
  *
  * @param {string} key `find`, `count`, `artists` or `tags`
  * @param {string} query

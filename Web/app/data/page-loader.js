@@ -10,7 +10,7 @@ const STILL = 150;
 export class PageLoader {
   constructor(feed) {
     this.feed = feed;
-    /** A fetch that takes longer, in ms, is canceled if the reader waits for another section. */
+    /** A longer fetch, in ms, is canceled if the reader waits for another section. */
     this.slow = 1000;
     this.scheduled = null;
     this.loading = null;

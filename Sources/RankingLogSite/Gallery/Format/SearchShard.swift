@@ -56,7 +56,7 @@ struct SearchedWork {
   let age: Int?
   /// The size in pixels; 0 if unknown.
   let (width, height): (Int, Int)
-  /// Whether the work is declared as made by AI or tagged accordingly, as a character: `1`, `0`, or `-` if unknown.
+  /// Whether `is:ai` matches the work, as a character: `1`, `0`, or `-` if unknown.
   let ai: UInt8
   let visibility: Int
   let pictures: WorkImages
@@ -78,7 +78,8 @@ struct SearchedWork {
     pages = illust.pageCount ?? 0
     (type, age) = (illust.type?.code, (work.pictures.restriction ?? illust.ageRating)?.code)
     (width, height) = (illust.width ?? 0, illust.height ?? 0)
-    ai = FilterSubject(illust).has(.ai).map { $0 ? UInt8(ascii: "1") : UInt8(ascii: "0") } ?? UInt8(ascii: "-")
+    ai =
+      FilterSubject(illust).has(.ai).map { $0 ? UInt8(ascii: "1") : UInt8(ascii: "0") } ?? UInt8(ascii: "-")
     visibility = illust.visibility.code
     pictures = work.pictures
     ratio = AspectRatio.character(width: illust.width, height: illust.height)
