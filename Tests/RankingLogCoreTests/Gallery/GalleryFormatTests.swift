@@ -153,12 +153,16 @@ struct GalleryFormatTests {
   @Test func `a search shard has a line for each work, and its best rank`() {
     let works = [
       Self.work(9), Self.work(8) { $0.illust = Illust(id: 8, title: "x", ageRating: .all) },
+      Self.work(7) { $0.illust = Illust(id: 7, title: "y", width: 3, height: 2, tags: ["AI生成"], ai: false) },
+      Self.work(6) { $0.illust = Illust(id: 6, title: "z", ai: false) },
     ].map(SearchedWork.init)
     #expect(
       text(SearchShard.script(3, works)) == """
-        RL.put("search/3",{"id":[9,8],"artist":[7,0],"best":[2,2],"list":[0,0],"day":[19753,19753],"pages":[0,0],\
-        "type":[null,null],"age":[null,0],"thumbnail":[0,0],"image":[0,0],"visibility":[0,0],"color":"------------","ratio":"55",\
-        "text":"t 9 \\tN\\ta b\\tc\\nx\\t","folded":"t9\\tn\\tab\\tc\\nx\\t"});
+        RL.put("search/3",{"id":[9,8,7,6],"artist":[7,0,0,0],"best":[2,2,2,2],"list":[0,0,0,0],\
+        "day":[19753,19753,19753,19753],"pages":[0,0,0,0],"type":[null,null,null,null],"age":[null,0,null,null],\
+        "thumbnail":[0,0,0,0],"image":[0,0,0,0],"visibility":[0,0,0,0],"color":"------------------------",\
+        "ratio":"55J5","text":"t 9 \\tN\\ta b\\tc\\nx\\t\\ny\\t\\tAI生成\\nz\\t","width":[0,0,3,0],"height":[0,0,2,0],\
+        "ai":"--10","folded":"t9\\tn\\tab\\tc\\nx\\t\\ny\\t\\tai生成\\nz\\t"});
 
         """)
   }

@@ -224,7 +224,7 @@ struct GalleryTests {
     try await write()
     #expect(try text("data/daily/2024-01-01.js").contains(#""title":["old"]"#))
     #expect(try text("data/daily/2024-01-02.js").contains(#""title":["new"]"#))
-    #expect(try text("data/search/0.js").contains(#""text":"new\t","folded":"new\t"}"#))
+    #expect(try text("data/search/0.js").contains(#""text":"new\t","width""#))
   }
 
   @Test func `a date without a ranking has no files, and an empty series is omitted`() async throws {
