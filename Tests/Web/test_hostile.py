@@ -67,7 +67,7 @@ class Hostile(SiteTest):
         page = self.open(f"/work/{world.hostile_ids()[0]}")
         page.wait("document.querySelector('#viewer[open]')")
         for route, view in (("/artists", "artists"), ("/tags", "tags"), ("/search/hostile", "search"),
-                            ("/search/%3Cimg%20src%3Dx%20onerror%3Dwindow.hacked%3D1%3E", "search"),
+                            ("/search/%22%3Cimg%20src%3Dx%20onerror%3Dwindow.hacked%3D1%3E%22", "search"),
                             ("/tag/%3Csvg%20onload%3Dwindow.hacked%3D3%3E", "tag"), ("/recents", "recents")):
             self.go(page, route, view)
             if view in ("search", "tag"):
@@ -75,6 +75,10 @@ class Hostile(SiteTest):
             page.wait("document.querySelector('#names:not([hidden]) a, #waterfall:not([hidden]) .tile')")
             page.frames()
             self.check(page)
+        # The message about a wrong filter contains it.
+        self.go(page, "/search/%3Cimg%20src%3Dx%20onerror%3Dwindow.hacked%3D1%3E", "search")
+        page.wait("document.querySelector('#message code')?.textContent === '<img src=x onerror=window.hacked=1>'")
+        self.check(page)
 
     def test_narrow(self):
         """On a narrow screen, too, the longest title does not widen the page."""

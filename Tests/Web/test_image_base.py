@@ -24,6 +24,10 @@ class _Server:
             def do_GET(self):
                 server.requests.append(self.path)
                 self.path = self.path.removeprefix("/cdn") if has_images else self.path
+                if self.path == "/favicon.ico":
+                    # Chromium requests it for pages without scripts.
+                    self.send_response(204)
+                    return self.end_headers()
                 if (self.path.split("/")[1] in _IMAGES) == has_images:
                     return super().do_GET()
                 return self.send_error(404)
