@@ -63,6 +63,23 @@ class EndedProgram(LiveTest):
             page.wait(f"{state}?.querySelector('button') && {state}.textContent.startsWith({ENDED[language]!r})")
 
 
+    def test_a21_lists(self):
+        """A21: Searches, names, favorites and recents show it, too, and are read when the program runs again."""
+        self.expected_errors += ("net::ERR_",)
+        page = self.open("/daily")
+        self.reads(page, 0)
+        for view in ("search/a", "artists", "favourites", "recents"):
+            with self.subTest(view=view):
+                page.disconnect()
+                page.evaluate(f"location.hash = '#/{view}'")
+                page.wait(f"document.body.dataset.view === {view.split('/')[0]!r} && document.body.innerText.includes({ENDED['en']!r})")
+                page.disconnect(False)
+                if view != "artists":
+                    page.press("#message button")
+                    page.wait("document.querySelector('.tile') || document.querySelector('#message').innerText === 'No works yet'")
+                self.go(page, "/daily", "list")
+
+
 class EndedImages(ServedTest):
     plan = FIGURES
 

@@ -1,4 +1,5 @@
 import { RetryableError } from '../base/api.js';
+import { reasonOf } from '../base/server-state.js';
 import { RL } from './data.js';
 import { ratioCharacter } from './ratios.js';
 import { workOfShard } from './works.js';
@@ -19,7 +20,7 @@ const ASSUMED = 50;
 export async function ask(key, query, isCancelled = () => false, onindexing = (_indexed) => {}) {
   let answer;
   do {
-    answer = await RL.ask(key, query);
+    answer = await RL.ask(key, query).catch(reasonOf);
     if (answer.indexed) onindexing(answer.indexed);
   } while (answer.later && !isCancelled());
   if (answer.error) throw new RetryableError(answer);

@@ -1,5 +1,5 @@
-import { NO_SERVER, RetryableError } from '../base/api.js';
-import { serverState } from '../base/server-state.js';
+import { RetryableError } from '../base/api.js';
+import { reasonOf } from '../base/server-state.js';
 import { RL } from './data.js';
 import { DateSection } from './feeds.js';
 import { PageLoader } from './page-loader.js';
@@ -140,12 +140,6 @@ class LiveSection extends DateSection {
     }
     return index;
   }
-}
-
-/** The answer to a request that failed without one, if the server has ended; otherwise fails with the error. */
-async function reasonOf(error) {
-  if (await serverState.read()) throw error;
-  return NO_SERVER;
 }
 
 const liveFeeds = new Map();

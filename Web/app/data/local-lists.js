@@ -1,4 +1,5 @@
-import { callServer } from '../base/api.js';
+import { callServer, RetryableError } from '../base/api.js';
+import { reasonOf } from '../base/server-state.js';
 import { storage } from '../base/storage.js';
 import { RL } from './data.js';
 import { workOfShard } from './works.js';
@@ -50,7 +51,8 @@ export const localLists = { favourites: new LocalList('favourites', Infinity), r
 export async function worksOfLocalList(index, name) {
   // The gallery may have shown R-18 works before.
   if (!index.live) return localLists[name].works.filter(({ age }) => index.r18 !== 'hide' || age === 'all');
-  const shard = await RL.ask(name);
+  const shard = await RL.ask(name).catch(reasonOf);
+  if (shard.error) throw new RetryableError(shard);
   shard.lines = shard.text.split('\n');
   return shard.id.map((_, at) => workOfShard(Object.keys(index.lists), shard, at));
 }

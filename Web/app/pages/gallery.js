@@ -155,14 +155,15 @@ export class Gallery {
     } else if (wanted.view === 'best') {
       await this.loadBest(wanted, isCancelled);
     } else if (wanted.view in localLists) {
-      const works = await worksOfLocalList(this.index, wanted.view).catch(() => null);
-      if (isCancelled()) return;
-      this.use(worksFeed(works ?? []));
+      const works = await worksOfLocalList(this.index, wanted.view)
+        .catch((error) => !isCancelled() && this.sayWhy(error, '', () => this.reload()));
+      if (!works || isCancelled()) return;
+      this.use(worksFeed(works));
       this.head.showWorks(wanted, this.feed);
       if (wanted.view === 'favourites' && !this.index.live) {
         this.head.addActions(favouritesButtons(() => this.reload()));
       }
-      if (this.feed.works === 0) this.say(text(works ? 'emptyShelf' : 'notRead'));
+      if (this.feed.works === 0) this.say(text('emptyShelf'));
     } else if (wanted.view !== 'first') {
       // Already with its height, because the works would move later.
       this.head.showWorks(wanted, worksFeed([]));
