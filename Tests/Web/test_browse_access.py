@@ -48,9 +48,10 @@ class Strangers(BrowseTest):
         super().setUp()
         self.browsing = self.browse("-d", "2024-01-06", stored=("2024-01-06",))
         self.own = self.open(self.browsing)
-        self.picture = self.own.wait("new URL([...document.querySelectorAll('.tile img')]"
-                                     ".find(image => image.naturalWidth)?.src).pathname").removeprefix(
-                                         self.browsing.root.removeprefix(self.browsing.origin))
+        # The page sends no more requests itself.
+        source = self.own.wait("(images => images.length > 0 && images.every(image => image.naturalWidth > 1)"
+                               " && images[0].src)([...document.querySelectorAll('.tile img')])")
+        self.picture = source.removeprefix(self.browsing.root)
         self.file = "/data/daily/2024-01-06.js"
         self.asked = len(self.browsing.log())
         self.heads: list = []

@@ -306,13 +306,18 @@ export class Gallery {
       const found = this.feed.sections[section];
       // The date is shown immediately, because fetching it is slow.
       if (found.hasMorePages && this.seenDate !== found.date) this.waterfall.goTo(section);
+      // The address remains until the work is found, so that the page can be loaded again.
+      forgetNote();
+      this.finding = turn;
       const index = await found.find(rank);
+      if (this.finding === turn) this.finding = null;
       if (this.turn !== turn) return;
       if (index >= 0) {
         if (this.seenDate !== found.date) this.waterfall.goTo(section);
         return this.viewer.open(this.feed, { section, index }, page);
       }
       announce(found.failed?.said ?? text('notStored'));
+      this.noteSoon(`#/${list}/${found.date}`);
     }
     this.viewer.close();
     const isElsewhere = this.seenDate !== this.feed.sections[section]?.date;
@@ -357,7 +362,7 @@ export class Gallery {
       return;
     }
     this.head.setListTitle(found.list, found.date);
-    this.noteSoon(`#/${found.list}/${found.date}`);
+    if (!this.finding) this.noteSoon(`#/${found.list}/${found.date}`);
   }
 
   /** Changes the address after a short delay. */
