@@ -105,7 +105,8 @@ class Page(Emulation, Gestures):
         self.run(f"for (let i = 0; i < {count}; i++) await new Promise(requestAnimationFrame)")
 
     def box(self, selector: str) -> dict:
-        """Returns the position of an element: x, y, width, height, right, bottom."""
+        """Waits for an element, and returns its position: x, y, width, height, right, bottom."""
+        self.wait(f"document.querySelector({selector!r})")
         return self.evaluate(f"document.querySelector({selector!r}).getBoundingClientRect().toJSON()")
 
     def screenshot(self, x=0, y=0, width=1200, height=800) -> png.Picture:

@@ -47,6 +47,12 @@ class BrowsedTest(SiteTest):
         self.browsing.ask("POST", "/api/choices", self.cookie, _CHOICES)
         return page
 
+    def open(self, route: str = "", page=None):
+        """Opens a page, and waits until the dates near the screen are read."""
+        page = super().open(route, page)
+        page.wait("!document.querySelector('section .skeleton')")
+        return page
+
     def tearDown(self):
         if self.missing in self.expected_errors:
             self.expected_errors += ("MIME type ('text/plain') is not executable",)  # for the same responses
