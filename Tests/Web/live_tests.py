@@ -31,6 +31,13 @@ class ServedTest(SiteTest):
         page.call("Storage.clearDataForOrigin", origin=self.server.origin, storageTypes="all")
         return page
 
+    def open(self, route: str = "", page=None):
+        """Opens a page. If all dates are stored, waits until those near the screen are read."""
+        page = super().open(route, page)
+        if self.stored is None and not self.server.held:
+            page.wait("!document.querySelector('section .skeleton')")
+        return page
+
     def until(self, page, condition):
         end = time.monotonic() + 30
         while not condition():

@@ -18,12 +18,6 @@ class LateTest(ServedTest):
         super().setUp()
         self.server.delays = live.late()
 
-    def open(self, route: str = "", page=None):
-        """Opens a page, and waits until the dates near the screen are read."""
-        page = super().open(route, page)
-        page.wait("!document.querySelector('section .skeleton')")
-        return page
-
 
 class LiveWaterfall(LateTest, test_waterfall.Waterfall):
     test_no_layout_shift = None  # heights are not fixed before a date is read
