@@ -1,4 +1,4 @@
-import { callServer, NO_SERVER } from './api.js';
+import { callServer } from './api.js';
 
 /**
  * The state of a live page's server, followed only while needed. A browser has few connections to a server for all its
@@ -67,11 +67,5 @@ export const serverState = {
     this.onwait();
   },
 };
-
-/** The answer to a request that failed without one, if the server has ended; otherwise fails with the error. */
-export async function reasonOf(error) {
-  if (await serverState.read()) throw error;
-  return NO_SERVER;
-}
 
 document.addEventListener('visibilitychange', () => serverState.follow());

@@ -199,12 +199,7 @@ export function parseFilter(text) {
   }
 
   function words(value, start) {
-    const needle = textOf(value, start);
-    const matches = (shard, line) => {
-      const [title, , ...tags] = partsOf(shard, line);
-      return title.includes(needle) || tags.some((tag) => tag.includes(needle));
-    };
-    return { matches, needle };
+    return { matches: texts('', '~', [{ text: value, from: start }]), needle: folded(value) };
   }
 
   function textOf(value, start) {
@@ -311,6 +306,7 @@ export function parseFilter(text) {
     return (number) => number !== null && isIn(number);
   }
 
+  /** The field may also be empty, for titles and tags. */
   function texts(field, operator, values) {
     const wanted = values.map(({ text: value, from }) => textOf(value, from));
     if (field === 'caption') return null;
@@ -318,7 +314,7 @@ export function parseFilter(text) {
     const holds = (value) => wanted.some((one) => (isWhole ? value === one : value.includes(one)));
     return (shard, line) => {
       const [title, , ...tags] = partsOf(shard, line);
-      return field === 'title' ? holds(title) : tags.some(holds);
+      return (field !== 'tag' && holds(title)) || (field !== 'title' && tags.some(holds));
     };
   }
 
@@ -341,10 +337,15 @@ export function parseFilter(text) {
     const wanted = values.map(({ text: value, isQuoted, from }) => {
       const name = textOf(value, from);
       const isWord = !isQuoted && operator !== '~';
-      if (isWord && name === 'unknown') return (id) => id === 0;
-      if (isWord && /^\d{1,18}$/.test(name)) return (id) => id === Number(name);
-      return (id, artist) => id !== 0 && (operator === '=' ? artist === name : artist.includes(name));
+      if (isWord && (name === 'unknown' || /^\d{1,18}$/.test(name))) {
+        const id = name === 'unknown' ? 0 : Number(name);
+        return (shard, line) => shard.artist[line] === id;
+      }
+      return (shard, line) => {
+        const artist = partsOf(shard, line)[1];
+        return shard.artist[line] !== 0 && (operator === '=' ? artist === name : artist.includes(name));
+      };
     });
-    return (shard, line) => wanted.some((isWanted) => isWanted(shard.artist[line], partsOf(shard, line)[1]));
+    return (shard, line) => wanted.some((isWanted) => isWanted(shard, line));
   }
 }

@@ -1,6 +1,4 @@
-import { RetryableError } from '../base/api.js';
-import { reasonOf } from '../base/server-state.js';
-import { RL } from './data.js';
+import { ask } from './ask.js';
 import { ratioCharacter } from './ratios.js';
 import { workOfShard } from './works.js';
 
@@ -8,24 +6,6 @@ import { workOfShard } from './works.js';
 const PART = 500;
 /** The assumed size of the next part until the number of all works is available. */
 const ASSUMED = 50;
-
-/**
- * Repeats a request to the server of a live page until the result is available. Fails with the reason if there is none.
- *
- * @param {string} key `find`, `count`, `artists` or `tags`
- * @param {string} query
- * @param {() => boolean} isCancelled
- * @param {(indexed: number[]) => void} onindexing called with the numbers of indexed works and of all works
- */
-export async function ask(key, query, isCancelled = () => false, onindexing = (_indexed) => {}) {
-  let answer;
-  do {
-    answer = await RL.ask(key, query).catch(reasonOf);
-    if (answer.indexed) onindexing(answer.indexed);
-  } while (answer.later && !isCancelled());
-  if (answer.error) throw new RetryableError(answer);
-  return answer;
-}
 
 /** The filter of a view. */
 export function filterOf({ view, words, tag, id }) {
@@ -105,7 +85,7 @@ export class FoundFeed {
   }
 
   async read(after, isCancelled, onindexing) {
-    const part = await ask('find', this.query + after, isCancelled, onindexing);
+    const part = await ask('find', this.query + after, { isCancelled, onindexing });
     if (part.later) return;
     const lines = part.text.split('\n');
     const works = part.id.map((_, line) => workOfShard(this.lists, { ...part, lines }, line));
@@ -124,7 +104,7 @@ export class FoundFeed {
   /** Reads the number of all works. */
   async count(isCancelled) {
     if (this.total !== null) return;
-    const answer = await ask('count', this.query, isCancelled);
+    const answer = await ask('count', this.query, { isCancelled });
     if (answer.later) return;
     this.total = Math.max(this.works, answer.works);
     this.onchange();

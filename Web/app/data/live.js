@@ -1,6 +1,4 @@
-import { RetryableError } from '../base/api.js';
-import { reasonOf } from '../base/server-state.js';
-import { RL } from './data.js';
+import { ask } from './ask.js';
 import { DateSection } from './feeds.js';
 import { PageLoader } from './page-loader.js';
 import { dateOfDay, dayOfDate } from './works.js';
@@ -94,13 +92,7 @@ class LiveSection extends DateSection {
 
   /** @param {AbortSignal} [signal] */
   async read(pages, signal) {
-    let answer;
-    // pixiv may be slow, so the server responds with `later` instead of waiting.
-    do {
-      answer = await RL.ask(`${this.list}/${this.date}`, `?pages=${pages}`, signal).catch(reasonOf);
-      signal?.throwIfAborted();
-    } while (answer.later);
-    if (answer.error) throw new RetryableError(answer);
+    const answer = await ask(`${this.list}/${this.date}`, `?pages=${pages}`, { signal });
     this.feed.change(this.place, () => this.take(answer, pages));
   }
 

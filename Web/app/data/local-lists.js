@@ -1,7 +1,6 @@
-import { callServer, RetryableError } from '../base/api.js';
-import { reasonOf } from '../base/server-state.js';
+import { callServer } from '../base/api.js';
 import { storage } from '../base/storage.js';
-import { RL } from './data.js';
+import { ask } from './ask.js';
 import { workOfShard } from './works.js';
 
 /** Whether a stored value is a work. */
@@ -51,8 +50,7 @@ export const localLists = { favourites: new LocalList('favourites', Infinity), r
 export async function worksOfLocalList(index, name) {
   // The gallery may have shown R-18 works before.
   if (!index.live) return localLists[name].works.filter(({ age }) => index.r18 !== 'hide' || age === 'all');
-  const shard = await RL.ask(name).catch(reasonOf);
-  if (shard.error) throw new RetryableError(shard);
+  const shard = await ask(name);
   shard.lines = shard.text.split('\n');
   return shard.id.map((_, at) => workOfShard(Object.keys(index.lists), shard, at));
 }

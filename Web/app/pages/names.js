@@ -1,6 +1,6 @@
 import { countText, locale, text } from '../texts.js';
 import { announce, element, label } from '../base/elements.js';
-import { ask } from '../data/find.js';
+import { ask } from '../data/ask.js';
 import { folded } from '../data/folding.js';
 import { searchWorks } from '../data/search.js';
 import { GrowingLists } from './growing-lists.js';
@@ -48,7 +48,7 @@ export async function collectNames(index, kind, isCancelled) {
 }
 
 async function mostFrequentNames(kind, isCancelled) {
-  const columns = await ask(kind, '', isCancelled).catch(({ said }) => {
+  const columns = await ask(kind, '', { isCancelled }).catch(({ said }) => {
     announce(said ?? text('notRead'));
     return { name: [], total: 0 };
   });

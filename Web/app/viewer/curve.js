@@ -35,7 +35,11 @@ export function rankHistory(lists, { list, date }, places) {
  */
 export function bestRanks(works) {
   const lists = new Map();
-  for (const work of works) if (work.list && work.rank > 0) lists.set(work.list, [...(lists.get(work.list) ?? []), work]);
+  for (const work of works) {
+    if (!work.list || !(work.rank > 0)) continue;
+    if (!lists.has(work.list)) lists.set(work.list, []);
+    lists.get(work.list).push(work);
+  }
   const [list, shown] = [...lists].reduce((most, other) => (other[1].length > most[1].length ? other : most), ['', []]);
   if (shown.length < 2) return [];
   const points = shown.map((work) => ({

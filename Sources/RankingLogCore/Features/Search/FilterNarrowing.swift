@@ -83,7 +83,9 @@ extension FilterTerm {
         (EXISTS(SELECT 1 FROM detail WHERE detail.illust = illust.id)
           OR EXISTS(SELECT 1 FROM listed_caption WHERE listed_caption.illust = illust.id))
         """)
-    case .mark(let marks): marks.allConditions(Self.condition).map { .any($0) }
+    case .mark(let marks):
+      // A mark without a condition may match any work.
+      marks.contains { Self.condition($0) == nil } ? nil : .any(marks.compactMap(Self.condition))
     default: nil
     }
   }
@@ -129,12 +131,12 @@ extension FilterTerm {
 
   private static func condition(_ mark: FilterMark) -> WorkCondition? {
     switch mark {
-    case .r18: WorkCondition("illust.age = 1")
-    case .r18g: WorkCondition("illust.age = 2")
-    case .safe: WorkCondition("illust.age = 0")
+    case .r18: .oneOf([AgeRating.r18.code], "illust.age")
+    case .r18g: .oneOf([AgeRating.r18g.code], "illust.age")
+    case .safe: .oneOf([AgeRating.all.code], "illust.age")
     case .multi: WorkCondition("illust.page_count > 1")
     case .single: WorkCondition("illust.page_count = 1")
-    case .animated: WorkCondition("illust.type = 2")
+    case .animated: .oneOf([IllustType.ugoira.code], "illust.type")
     case .landscape: WorkCondition("illust.width > illust.height")
     case .portrait: WorkCondition("illust.width < illust.height")
     case .square: WorkCondition("illust.width = illust.height")
@@ -142,18 +144,6 @@ extension FilterTerm {
     case .bookmarked: WorkCondition("illust.id IN (SELECT bookmark.illust FROM bookmark)")
     case .ai, .new, .debut, .reuploaded, .hidden: nil
     }
-  }
-}
-
-extension Sequence {
-  /// Returns the conditions of all elements; nil if one of them has none.
-  fileprivate func allConditions(_ condition: (Element) -> WorkCondition?) -> [WorkCondition]? {
-    var found: [WorkCondition] = []
-    for element in self {
-      guard let condition = condition(element) else { return nil }
-      found.append(condition)
-    }
-    return found
   }
 }
 
