@@ -26,6 +26,14 @@ _SMOOTHLY = """(async (frames, step) => {
     return (%s)(Math.min(frames, Math.floor(room / Math.abs(step)) - 1), step);
 })""" % SCROLL
 
+# Waits until the works do not scroll, because a flick continues after the finger has left the screen.
+_STILL = """(async box => {
+    for (let [top, frames] = [box.scrollTop, 0]; frames < 10; frames += 1) {
+        await new Promise(requestAnimationFrame);
+        if (box.scrollTop !== top) [top, frames] = [box.scrollTop, 0];
+    }
+})(document.querySelector('#waterfall'))"""
+
 
 class Steps:
     """Actions in one tab. Each returns the largest jump in px, if it measured one."""
@@ -76,6 +84,7 @@ class Steps:
         self.jump(page)
         page.wait("!document.querySelector('#waterfall').hidden && document.querySelector('section[data-date]')")
         page.run("await new Promise(done => setTimeout(done, 400))")
+        page.evaluate(_STILL, 60)
         frames, step = self._random.randrange(20, 90), self._random.choice((-30, -12, 8, 20, 45))
         # The jumps are measured exactly. Chromium reports a layout shift if a window moves during a scroll.
         page.evaluate("walk.acting += 1")
@@ -212,6 +221,7 @@ class Steps:
         if page.evaluate("document.querySelector('#waterfall').hidden"):
             page.run("await new Promise(done => setTimeout(done, 1500))")
             return None
+        page.evaluate(_STILL, 60)
         return page.evaluate(f"({SCROLL})(60, 0)", 60)["worst"]
 
     def layout(self, page: Page):

@@ -85,6 +85,30 @@ class Stability(SiteTest):
             return [...heights];""")
         self.assertEqual(len(heights), 1, heights)
 
+    def test_viewer(self):
+        """On a phone, works and pages follow each other without a layout shift, as in a slideshow; so do strips."""
+        date = self.facts.dates(self.list)[0]
+        page = self.open(f"/{self.list}/{date}/1", self.phone())
+        page.wait(f"{VIEWER}.open && {VIEWER}.loaded === 'image'")
+        page.evaluate("document.querySelector('#viewer [data-action=info]').click()")
+        self.count_all_shifts(page)
+        for action in ("step", "strip"):
+            with self.subTest(action=action):
+                if action == "strip":
+                    page.evaluate("RL.gallery.viewer.toggleStrip()")
+                    page.frames(3)
+                    stability.shifts(page)
+                pages = page.run("""const {viewer} = RL.gallery, shown = [];
+                    for (let step = 0; step < 30; step += 1) {
+                        await viewer.step(1);
+                        for (let frame = 0; frame < 8; frame += 1) await new Promise(requestAnimationFrame);
+                        shown.push(viewer.isStrip ? 1 : viewer.page);
+                    }
+                    return Math.max(...shown);""")
+                self.assertGreater(pages, 0)
+                total, shifts = stability.shifts(page)
+                self.assertLessEqual(total, stability.MOST_SHIFT, shifts)
+
     def test_export_in_progress(self):
         """The indicator of an export in progress does not change the height of the toolbar."""
         page = self.open(page=self.phone())

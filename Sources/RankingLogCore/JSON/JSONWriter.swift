@@ -76,7 +76,7 @@ package struct JSONWriter: ~Copyable {
   package mutating func value(utf8 text: UnsafeBufferPointer<UInt8>) {
     comma()
     buffer.append(UInt8(ascii: "\""))
-    if isForScript { buffer.append(escapingForScript: text) } else { buffer.append(escaping: text) }
+    escape(text)
     buffer.append(UInt8(ascii: "\""))
   }
 
@@ -139,6 +139,20 @@ package struct JSONWriter: ~Copyable {
     array { writer in for text in texts { writer.value(text) } }
   }
 
+  /// Writes a member with one string that contains the texts, separated by newlines.
+  package mutating func member(_ name: StaticString, lines: some Sequence<String>) {
+    key(name)
+    comma()
+    buffer.append(UInt8(ascii: "\""))
+    var isFirst = true
+    for line in lines {
+      if !isFirst { buffer.append("\\n" as StaticString) }
+      isFirst = false
+      line.withBytes { escape($0) }
+    }
+    buffer.append(UInt8(ascii: "\""))
+  }
+
   /// Writes a member with an array; the closure writes each element.
   package mutating func member<Elements: Sequence>(
     _ name: StaticString, _ elements: Elements, _ write: (inout JSONWriter, Elements.Element) -> Void
@@ -168,6 +182,10 @@ package struct JSONWriter: ~Copyable {
     body(&self)
     buffer.append(UInt8(ascii: close))
     needsComma = true
+  }
+
+  private mutating func escape(_ text: UnsafeBufferPointer<UInt8>) {
+    if isForScript { buffer.append(escapingForScript: text) } else { buffer.append(escaping: text) }
   }
 
   private mutating func comma() {

@@ -52,7 +52,10 @@ export class Description {
     this.tags.replaceChildren(...work.tags.flatMap((tag) =>
       [element('a', { href: `#/tag/${encodeURIComponent(tag)}` }, foreign(`#${tag}`)), ' ']));
     this.text.textContent = details?.caption ?? '';
-    // The previous curve remains until the details are read, because an empty element would shift the layout.
+    // Until the details are read, the panel is empty, because a curve would move the rest. Inserted again, its elements
+    // belong to the new work, and do not count as moved.
+    this.panel.classList.toggle('pending', !details);
+    if (!details) this.panel.append(...this.panel.childNodes);
     if (details) this.showCurve(work, details);
   }
 

@@ -257,7 +257,7 @@ export class Viewer {
     const isShown = () => this.work === work && this.page === page && !this.isStrip;
     const isFirst = () => isShown() && this.node.dataset.loaded === 'thumbnail';
     if (page === 0 && work.thumbnail) showPicture(picture, work.thumbnail, isFirst);
-    else picture.removeAttribute('src');
+    else picture.toggleAttribute('data-late', true);
     picture.style.setProperty('--color', (page === 0 && work.color) || '');
     const [width, height] = sizeOf(work, page, this.details);
     this.stage.showWhole(width, height);
@@ -273,6 +273,7 @@ export class Viewer {
       const image = await readPicture(source, isShown);
       if (!image || !isShown()) return;
       picture.src = image.src;
+      picture.removeAttribute('data-late');
       this.stage.replace(image.naturalWidth, image.naturalHeight);
       this.node.dataset.loaded = source === work.thumbnail ? 'thumbnail' : 'image';
       this.notice.hide();

@@ -8,7 +8,7 @@ enum SearchShard {
       writer.member("width", works.map { $0.width })
       writer.member("height", works.map { $0.height })
       writer.member("ai", String(decoding: works.map(\.ai), as: UTF8.self))
-      writer.member("folded", works.map(\.folded).joined(separator: "\n"))
+      writer.member("folded", lines: works.lazy.map(\.folded))
     }
   }
 
@@ -20,7 +20,7 @@ enum SearchShard {
   ) -> JSONWriter {
     let texts = works.reduce(0) { $0 + $1.text.utf8.count + 1 }
     return JSONWriter(
-      calling: "RL.put", key: key, capacity: 256 + 2 * texts + 56 * works.count
+      calling: "RL.put", key: key, capacity: 256 + 2 * texts + 72 * works.count
     ) { writer in
       writer.object { writer in
         writer.member("id", works.map { $0.id })
@@ -36,7 +36,7 @@ enum SearchShard {
         writer.member("visibility", works.map { $0.visibility })
         writer.member("color", ColorColumn.text(works.map(\.pictures.color)))
         writer.member("ratio", String(decoding: works.map(\.ratio), as: UTF8.self))
-        writer.member("text", works.map(\.text).joined(separator: "\n"))
+        writer.member("text", lines: works.lazy.map(\.text))
         more(&writer)
       }
     }
