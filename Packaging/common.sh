@@ -8,20 +8,7 @@ SOURCE_DATE_EPOCH=$(date -u -d "$(sed -nE 's/.*static let released = "(.*)"/\1/p
 export SOURCE_DATE_EPOCH TZ=UTC LC_ALL=C.UTF-8
 umask 022
 
-# Installs the Debian packages that are missing.
-need_packages() {
-  local package missing="" run=""
-  for package in "$@"; do
-    # shellcheck disable=SC2016 # dpkg-query replaces it
-    [ "$(dpkg-query -W -f '${db:Status-Status}' "$package" 2>/dev/null)" = installed ] || missing+=" $package"
-  done
-  [ -n "$missing" ] || return 0
-  [ "$(id -u)" = 0 ] || run=sudo
-  echo "installing$missing"
-  $run env DEBIAN_FRONTEND=noninteractive apt-get update -qq
-  # shellcheck disable=SC2086 # a list of words
-  $run env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends $missing
-}
+. Packaging/packages.sh
 
 # Sets the time of all files in a directory to the release date.
 date_all() { find "$1" -exec touch -h -d "@$SOURCE_DATE_EPOCH" {} +; }

@@ -10,6 +10,8 @@ package enum TransportError: Error, Equatable, Sendable {
   case proxy(reason: String)
   /// TLS certificate verification failed.
   case tls(host: String, reason: String)
+  /// The system has no trusted CA certificates. The request was not sent.
+  case noCertificates
   /// Connecting or the complete request exceeded its timeout.
   case timedOut(host: String)
   /// The host sent no data for the stall timeout.
@@ -51,7 +53,7 @@ extension TransportError: CustomStringConvertible {
       .tooLarge(let host, _), .tooManyRedirects(let host), .rateLimited(let host, _),
       .unexpectedResponse(let host, _), .blocked(let host, _), .other(let host, _, _):
       host
-    case .badURL, .badHeader, .proxy, .file, .cancelled, .closed, .refused, .local: nil
+    case .badURL, .badHeader, .proxy, .noCertificates, .file, .cancelled, .closed, .refused, .local: nil
     }
   }
 
@@ -64,6 +66,7 @@ extension TransportError: CustomStringConvertible {
     case .notConnected(_, let reason): "cannot connect (\(reason))"
     case .proxy(let reason): "proxy error (\(reason))"
     case .tls(_, let reason): "TLS certificate verification failed (\(reason)); the request was not sent"
+    case .noCertificates: "no trusted CA certificates found on this system"
     case .timedOut: "timed out"
     case .stalled: "transfer stalled"
     case .reset(_, let reason): "connection lost (\(reason))"

@@ -8,6 +8,8 @@ package struct TransportOptions: Sendable {
   package var connectTo: [String] = []
   /// The PEM file of trusted CA certificates, instead of the system's.
   package var caFile: String?
+  /// The possible PEM files of the system's CA certificates; nil if libcurl knows them.
+  package var systemCAFiles = SystemCertificates.possibleBundles
   package var connectTimeout: Duration = .seconds(30)
   /// The time without received data after which a transfer is aborted, rounded to seconds.
   package var stallTimeout: Duration = .seconds(60)

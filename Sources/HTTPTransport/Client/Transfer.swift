@@ -22,7 +22,7 @@ final class Transfer {
     self.speed = speed
     usesProxy = settings.options.proxy.map { !$0.isEmpty } ?? false
     headers = StringList(try queued.request.headerLines())
-    try settings.apply(to: handle)
+    try settings.apply(to: handle, url: queued.url)
     try handle.apply(queued.request)
     try handle.set(CURLOPT_HTTPHEADER, headers)
     try pointCallbacksHere()

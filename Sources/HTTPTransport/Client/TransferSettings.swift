@@ -5,15 +5,23 @@ struct TransferSettings: ~Copyable {
   let options: TransportOptions
   /// libcurl keeps a reference to the list, so it has the lifetime of the client's loop.
   private let connectTo: StringList
+  /// The PEM file of trusted CA certificates; nil for libcurl's default.
+  private let caFile: String?
   private let namesCAFile: Bool
+  /// Whether no certificate of a server can be verified.
+  private let hasNoCertificates: Bool
 
   init(_ options: TransportOptions) {
     self.options = options
     connectTo = StringList(options.connectTo)
-    namesCAFile = options.caFile != nil || ccurl_default_ca_file() != nil
+    caFile = options.caFile ?? options.systemCAFiles.flatMap(SystemCertificates.firstReadable)
+    namesCAFile = caFile != nil || options.systemCAFiles == nil
+    hasNoCertificates = !namesCAFile
   }
 
-  func apply(to handle: EasyHandle) throws(TransportError) {
+  /// - Parameter url: The URL of the request.
+  func apply(to handle: EasyHandle, url: HTTPURL) throws(TransportError) {
+    if hasNoCertificates, url.scheme == "https" { throw .noCertificates }
     try handle.set(CURLOPT_NOSIGNAL, true)
     try handle.check(ccurl_allow_only_http(handle.pointer))
     // An older libcurl does not support the option, and only stops more slowly.
@@ -30,7 +38,7 @@ struct TransferSettings: ~Copyable {
     try handle.set(CURLOPT_LOW_SPEED_TIME, max(1, (options.stallTimeout.milliseconds + 999) / 1000))
     if !options.connectTo.isEmpty { try handle.set(CURLOPT_CONNECT_TO, connectTo) }
     if let proxy = options.proxy { try handle.set(CURLOPT_PROXY, proxy) }
-    if let caFile = options.caFile { try handle.set(CURLOPT_CAINFO, caFile) }
+    if let caFile { try handle.set(CURLOPT_CAINFO, caFile) }
     // With a CA directory in addition to the CA file, libcurl does not cache certificates between connections, and
     // reads the entire bundle again for each one: 140 certificates, 40 ms of CPU time.
     if namesCAFile { try handle.set(CURLOPT_CAPATH, nil) }

@@ -49,6 +49,8 @@ public enum Suggestion: Equatable, Sendable {
   case omit(Parameter)
   /// Configure a mirror of a closed API.
   case useMirror(withCertificates: Bool)
+  /// Configure a file of trusted CA certificates.
+  case setCertificates
   /// Check the network and the proxy.
   case checkNetwork
   /// Use another proxy, or start using one.
@@ -118,6 +120,7 @@ extension Suggestion: CustomStringConvertible {
     case .omit(.rankingsBefore): "omit the number of rankings before the date"
     case .useMirror(withCertificates: true): "configure a mirror and its certificates"
     case .useMirror(withCertificates: false): "configure a mirror"
+    case .setCertificates: "configure a file of certificates"
     case .checkNetwork: "check the network and the proxy"
     case .useAnotherProxy: "use another proxy"
     case .update: "use a newer version"

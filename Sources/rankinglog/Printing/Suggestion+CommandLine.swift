@@ -21,6 +21,7 @@ extension Suggestion {
     case .useMirror(withCertificates: true):
       "set a mirror with --connect-to and its certificates with --cacert"
     case .useMirror(withCertificates: false): "set a mirror with --connect-to"
+    case .setCertificates: "set a file of certificates with --cacert"
     case .checkNetwork: "check the network or --proxy"
     case .useAnotherProxy: "use another --proxy"
     case .update: "update rankinglog"

@@ -30,10 +30,16 @@ final class TLSServer {
   }
 
   /// A client that connects to this server for that host name.
-  func client(for name: String, trusting certificate: TestCertificate?) -> HTTPClient {
+  ///
+  /// - Parameter adjust: Changes other options.
+  func client(
+    for name: String, trusting certificate: TestCertificate?,
+    _ adjust: (inout TransportOptions) -> Void = { _ in }
+  ) -> HTTPClient {
     HTTPClient.forTests { options in
       options.connectTo = ["\(name):443:127.0.0.1:\(port)"]
       options.caFile = certificate?.path
+      adjust(&options)
     }
   }
 

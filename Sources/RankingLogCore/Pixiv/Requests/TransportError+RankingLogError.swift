@@ -11,6 +11,8 @@ extension TransportError {
     case .cancelled: CancellationError()
     case .rateLimited(let host, let wait):
       RankingLogError.rateLimited(host: host, reason: reason, seconds: wait.wholeSeconds)
+    case .noCertificates:
+      RankingLogError.usage("\(reason); install the package ca-certificates, or \(.setCertificates)")
     case .file(let code): Files.failure(path, "cannot be written", code: code)
     case .unexpectedResponse(let host, let reason):
       RankingLogError.notUnderstood(endpoint: host, reason: reason)

@@ -277,7 +277,7 @@ extension TerminalBrowser {
           illusts[work.id].map { work.entry($0, position: index + 1) }
         }
         let failure = run.errors.split(separator: "\n").last.map {
-          String($0.trimmingPrefix(Reporter.prefix))
+          $0.hasPrefix(Reporter.prefix) ? String($0.dropFirst(Reporter.prefix.count)) : String($0)
         }
         inbox.post(
           .state { state in
