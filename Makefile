@@ -2,7 +2,7 @@ PREFIX ?= /usr/local
 SWIFT_FLAGS ?=
 
 # Each target is one line; longer commands are in Scripts.
-.PHONY: demo test test-web test-walk test-terminal test-terminal-windows check lint format web fuzz sanitize faults peers engines bench bench-archive bench-gallery bench-browse bench-terminal bench-counts screenshots bootstrap release install deb dist test-package
+.PHONY: demo test test-web test-walk test-terminal test-terminal-windows check lint format web fuzz sanitize faults peers engines bench bench-archive bench-gallery bench-browse bench-terminal bench-counts screenshots bootstrap release install deb publish test-package
 
 demo: bootstrap ; @Scripts/demo
 test: bootstrap ; @Scripts/test $(SWIFT_FLAGS)
@@ -30,5 +30,5 @@ bootstrap: ; @Scripts/bootstrap
 release: bootstrap ; @Scripts/release
 install: ; @PREFIX=$(PREFIX) Scripts/install
 deb: bootstrap ; @Scripts/deb
-dist: release ; @Scripts/dist
-test-package: deb dist ; @Scripts/test-package
+publish: bootstrap ; @Scripts/publish
+test-package: publish ; @Scripts/test-package

@@ -9,6 +9,8 @@ let settings: [SwiftSetting] = [
   .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
   .enableUpcomingFeature("InferIsolatedConformances"),
 ]
+// Code that runs once per command or key; its speed does not matter, and the optimizer makes it smaller by a fifth.
+let small = settings + [.unsafeFlags(["-Osize"], .when(configuration: .release))]
 
 let package = Package(
   name: "rankinglog",
@@ -58,12 +60,12 @@ let package = Package(
     .target(
       name: "RankingLogSite", dependencies: ["RankingLogCore", "HTTPServer", "Platform", "CGalleryAssets"],
       swiftSettings: settings),
-    .target(name: "CommandLineKit", swiftSettings: settings),
-    .target(name: "TerminalKit", dependencies: ["CTerminal", "Platform"], swiftSettings: settings),
+    .target(name: "CommandLineKit", swiftSettings: small),
+    .target(name: "TerminalKit", dependencies: ["CTerminal", "Platform"], swiftSettings: small),
     .executableTarget(
       name: "rankinglog",
       dependencies: ["CommandLineKit", "Platform", "RankingLogCore", "RankingLogSite", "TerminalKit"],
-      swiftSettings: settings),
+      swiftSettings: small),
     .target(
       name: "TestSupport", dependencies: ["CommandLineKit", "TerminalKit"], path: "Tests/TestSupport",
       swiftSettings: settings),
