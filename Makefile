@@ -2,7 +2,7 @@ PREFIX ?= /usr/local
 SWIFT_FLAGS ?=
 
 # Each target is one line; longer commands are in Scripts.
-.PHONY: demo test test-web test-walk test-terminal test-terminal-windows check lint format web fuzz sanitize faults peers engines bench bench-archive bench-gallery bench-browse bench-terminal bench-counts screenshots bootstrap release install deb publish test-package
+.PHONY: demo test test-web test-walk test-terminal test-terminal-windows check lint format web fuzz sanitize faults peers engines bench bench-archive bench-gallery bench-browse bench-terminal bench-counts screenshots bootstrap release install deb publish test-package test-reproducible test-systems
 
 demo: bootstrap ; @Scripts/demo
 test: bootstrap ; @Scripts/test $(SWIFT_FLAGS)
@@ -32,3 +32,5 @@ install: ; @PREFIX=$(PREFIX) Scripts/install
 deb: bootstrap ; @Scripts/deb
 publish: bootstrap ; @Scripts/publish
 test-package: publish ; @Scripts/test-package
+test-reproducible: ; @Scripts/test-reproducible
+test-systems: ; @Scripts/test-systems

@@ -9,7 +9,7 @@ let settings: [SwiftSetting] = [
   .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
   .enableUpcomingFeature("InferIsolatedConformances"),
 ]
-// Code that runs once per command or key; its speed does not matter, and the optimizer makes it smaller by a fifth.
+// Code that runs once per command or key: a smaller program matters more than its speed.
 let small = settings + [.unsafeFlags(["-Osize"], .when(configuration: .release))]
 
 let package = Package(

@@ -1,11 +1,13 @@
 """The measuring machine: figures are meaningful only together with it."""
 
-import ctypes
 import datetime
 import os
+import platform
 import re
 import subprocess
 import tempfile
+
+from bench import ROOT
 
 
 def description(directory: str) -> str:
@@ -27,8 +29,7 @@ def conditions() -> dict:
     """
     wide = " with AVX2" if _found("/proc/cpuinfo", r"flags\s*:.* (avx2) ") else ""
     return {
-        "processor": os.uname().machine + wide, "glibc": _linked("libc.so.6", "gnu_get_libc_version"),
-        "libcurl": _linked("libcurl.so.4", "curl_version"), "SQLite": _linked("libsqlite3.so.0", "sqlite3_libversion"),
+        "processor": os.uname().machine + wide, "glibc": platform.libc_ver()[1], "libraries": _libraries(),
         "nginx": _version("nginx", "-v", r"nginx/([\d.]+)"),
         "Valgrind": _version("valgrind", "--version", r"valgrind-([\d.]+)"),
         "Swift": _version("swift", "--version", r"version ([\d.]+)")}
@@ -56,11 +57,11 @@ def _found(path: str, pattern: str) -> str | None:
     return found and found[1]
 
 
-def _linked(library: str, function: str) -> str:
-    """Returns the version of a library, and the versions of its dependencies."""
-    ask = getattr(ctypes.CDLL(library), function)
-    ask.restype = ctypes.c_char_p
-    return ask().decode()
+def _libraries() -> str:
+    """Returns the versions of the libraries that the release contains, without Debian's revisions."""
+    with open(os.path.join(ROOT, ".build", "static", "linked", "libraries"), encoding="utf-8") as file:
+        libraries = [line.split("\t") for line in file]
+    return ", ".join(f"{name} {re.sub(r'^[0-9]+:|[-+][^-]*$', '', version)}" for name, version, _ in libraries)
 
 
 def _version(program: str, option: str, pattern: str) -> str | None:
