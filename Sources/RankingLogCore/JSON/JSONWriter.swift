@@ -139,7 +139,7 @@ package struct JSONWriter: ~Copyable {
     array { writer in for text in texts { writer.value(text) } }
   }
 
-  /// Writes a member with one string that contains the texts, separated by newlines.
+  /// Writes a member with one string that contains the lines, separated by newlines.
   package mutating func member(_ name: StaticString, lines: some Sequence<String>) {
     key(name)
     comma()

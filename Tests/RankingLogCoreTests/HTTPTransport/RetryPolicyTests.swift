@@ -46,7 +46,8 @@ import Testing
     (TransportError.reset(host: "h", reason: ""), 5), (.truncated(host: "h", received: 1, expected: 2), 5),
     (.stalled(host: "h"), 5), (.timedOut(host: "h"), 5), (.malformed(host: "h", reason: ""), 5),
     (.notResolved(host: "h"), 2), (.notConnected(host: "h", reason: ""), 2), (.proxy(reason: ""), 2),
-    (.tls(host: "h", reason: ""), 0), (.noCertificates, 0), (.tooLarge(host: "h", limit: 1), 1), (.file(code: 28), 0),
+    (.tls(host: "h", reason: ""), 0), (.noCertificates, 0), (.tooLarge(host: "h", limit: 1), 1),
+    (.file(code: 28), 0),
     (.cancelled, 0), (.closed, 0), (.badURL(url: "", reason: ""), 0), (.refused(from: nil, to: "h"), 0),
   ])
   func `each error has its number of retries`(error: TransportError, retries: Int) {

@@ -32,7 +32,8 @@ struct SuggestionTests {
     ], "useLatest": [.useLatest(.first)], "fetchWork": [.fetchWork(7)], "useSize": [.useSize(.original)],
     "syncBookmarks": [.syncBookmarks(.papi)], "chooseOutputDirectory": [.chooseOutputDirectory],
     "chooseNameTemplate": [.chooseNameTemplate], "addNameKeys": [.addNameKeys(["id", "page"])],
-    "setCertificates": [.setCertificates], "verifyFiles": [.verifyFiles], "chooseDataDirectory": [.chooseDataDirectory],
+    "setCertificates": [.setCertificates], "verifyFiles": [.verifyFiles],
+    "chooseDataDirectory": [.chooseDataDirectory],
     "recoverArchive": [.recoverArchive], "salvage": [.salvage],
   ]
 

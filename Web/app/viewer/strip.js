@@ -24,7 +24,7 @@ export class Strip {
     const node = element('div.page', { 'data-page': at });
     node.style.aspectRatio = `${width} / ${height}`;
     if (!source) return node;
-    // The pages after it would move, so it is hidden until its size is known; most pages have no recorded size.
+    // The pages after it would move, so it is hidden until it is loaded; most pages have no recorded size.
     node.style.visibility = 'hidden';
     const image = element('img', { alt: `${work.title} ${at + 1}`, loading: 'lazy', decoding: 'async', draggable: 'false' });
     showPicture(image, source, () => node.isConnected);
