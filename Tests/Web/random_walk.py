@@ -19,6 +19,7 @@ from touch_steps_of_walk import TouchSteps
 # The allowed messages of a page: the statuses of images and bookmarks that pixiv refused.
 _EXPECTED = re.compile(r"status of (404|502|503) .*/(thumbnail/|image/|frame/|data/animation/|api/bookmark$)")
 _TABS = 3
+_LEAST_STEPS = 12  # also on a slow machine
 _PHONE = (390, 844)
 _SAMPLE = 25  # steps of the first tab from one sample of its memory to the next
 # Problems of a page at any time: it is wider than the screen, or zoomed by the browser.
@@ -57,7 +58,7 @@ class Walk:
                 "ranking", "--offline", "-f", "ids", "-d", "2024-01-05..2024-01-06").out.split()]
             end = time.monotonic() + self._seconds
             self._open()
-            while time.monotonic() < end and len(self.problems) < 10:
+            while (time.monotonic() < end or self.steps.total() < _LEAST_STEPS) and len(self.problems) < 10:
                 self._step()
             self._finish()
 
