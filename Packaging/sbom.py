@@ -7,6 +7,7 @@ import datetime
 import hashlib
 import json
 import os
+import re
 import sys
 from pathlib import Path
 
@@ -37,7 +38,7 @@ def main(program: Path, version: str, libraries: Path):
         "checksums": [{"algorithm": "SHA256", "checksumValue": digest}]}]
     for line in libraries.read_text().splitlines():
         name, number, _ = line.split("\t")
-        package = _package(name, number, _LICENSES[name.rstrip("0123456789").rstrip("-") if name[:3] == "gcc" else name])
+        package = _package(name, number, _LICENSES[re.sub(r"-\d+$", "", name)])
         if name != "swift":
             package["externalRefs"] = [{
                 "referenceCategory": "PACKAGE-MANAGER", "referenceType": "purl",

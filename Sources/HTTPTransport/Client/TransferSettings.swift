@@ -7,21 +7,19 @@ struct TransferSettings: ~Copyable {
   private let connectTo: StringList
   /// The PEM file of trusted CA certificates; nil for libcurl's default.
   private let caFile: String?
+  /// Whether there is one of them; otherwise no certificate of a server can be verified.
   private let namesCAFile: Bool
-  /// Whether no certificate of a server can be verified.
-  private let hasNoCertificates: Bool
 
   init(_ options: TransportOptions) {
     self.options = options
     connectTo = StringList(options.connectTo)
     caFile = options.caFile ?? options.systemCAFiles.flatMap(SystemCertificates.firstReadable)
     namesCAFile = caFile != nil || options.systemCAFiles == nil
-    hasNoCertificates = !namesCAFile
   }
 
   /// - Parameter url: The URL of the request.
   func apply(to handle: EasyHandle, url: HTTPURL) throws(TransportError) {
-    if hasNoCertificates, url.scheme == "https" { throw .noCertificates }
+    if !namesCAFile, url.scheme == "https" { throw .noCertificates }
     try handle.set(CURLOPT_NOSIGNAL, true)
     try handle.check(ccurl_allow_only_http(handle.pointer))
     // An older libcurl does not support the option, and only stops more slowly.

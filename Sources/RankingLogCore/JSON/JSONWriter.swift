@@ -76,11 +76,11 @@ package struct JSONWriter: ~Copyable {
   package mutating func value(utf8 text: UnsafeBufferPointer<UInt8>) {
     comma()
     buffer.append(UInt8(ascii: "\""))
-    escape(text)
+    buffer.append(escaping: text, forScript: isForScript)
     buffer.append(UInt8(ascii: "\""))
   }
 
-  /// Writes a string that the closure appends; it must not need escaping.
+  /// Writes a string that the closure appends, escaped if necessary.
   package mutating func value(_ append: (inout TextBuffer) -> Void) {
     comma()
     buffer.append(UInt8(ascii: "\""))
@@ -142,15 +142,12 @@ package struct JSONWriter: ~Copyable {
   /// Writes a member with one string that contains the lines, separated by newlines.
   package mutating func member(_ name: StaticString, lines: some Sequence<String>) {
     key(name)
-    comma()
-    buffer.append(UInt8(ascii: "\""))
-    var isFirst = true
-    for line in lines {
-      if !isFirst { buffer.append("\\n" as StaticString) }
-      isFirst = false
-      line.withBytes { escape($0) }
+    value { [isForScript] buffer in
+      for (index, line) in lines.enumerated() {
+        if index > 0 { buffer.append("\\n" as StaticString) }
+        line.withBytes { buffer.append(escaping: $0, forScript: isForScript) }
+      }
     }
-    buffer.append(UInt8(ascii: "\""))
   }
 
   /// Writes a member with an array; the closure writes each element.
@@ -184,12 +181,14 @@ package struct JSONWriter: ~Copyable {
     needsComma = true
   }
 
-  private mutating func escape(_ text: UnsafeBufferPointer<UInt8>) {
-    if isForScript { buffer.append(escapingForScript: text) } else { buffer.append(escaping: text) }
-  }
-
   private mutating func comma() {
     if needsComma { buffer.append(UInt8(ascii: ",")) }
     needsComma = true
+  }
+}
+
+extension TextBuffer {
+  fileprivate mutating func append(escaping text: UnsafeBufferPointer<UInt8>, forScript isForScript: Bool) {
+    if isForScript { append(escapingForScript: text) } else { append(escaping: text) }
   }
 }

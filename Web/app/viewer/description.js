@@ -55,8 +55,8 @@ export class Description {
     // Until the details are read, the panel is empty, because a curve would move the rest. Inserted again, its elements
     // belong to the new work, and do not count as moved.
     this.panel.classList.toggle('pending', !details);
-    if (!details) this.panel.append(...this.panel.childNodes);
     if (details) this.showCurve(work, details);
+    else this.panel.append(...this.panel.childNodes);
   }
 
   /** Follows the link of the bottom bar with a keyboard shortcut, if the work has it. */
