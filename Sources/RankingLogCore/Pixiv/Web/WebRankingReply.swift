@@ -25,15 +25,16 @@ struct WebRankingReply: JSONObjectDecodable {
 
   /// Checks that the response matches the request; missing fields are ignored.
   func check(_ kind: RankingKind, _ date: RankingDate, _ page: Int) throws(RankingLogError) {
-    let asked = [
-      (date.description, self.date?.description), (kind.mode.rawValue, mode),
-      ("page \(page)", number.map { "page \($0)" }),
-    ]
-    for case (let wanted, let answered?) in asked where wanted != answered {
-      throw .notUnderstood(
-        endpoint: "www.pixiv.net/ranking.php",
-        reason: "requested \(wanted), but the reply is for \(answered.quotable)")
-    }
+    try check(self.date?.description, is: date.description)
+    try check(mode, is: kind.mode.rawValue)
+    try check(number.map { "page \($0)" }, is: "page \(page)")
+  }
+
+  private func check(_ answered: String?, is wanted: String) throws(RankingLogError) {
+    guard let answered, answered != wanted else { return }
+    throw .notUnderstood(
+      endpoint: "www.pixiv.net/ranking.php",
+      reason: "requested \(wanted), but the reply is for \(answered.quotable)")
   }
 }
 
