@@ -96,6 +96,29 @@ struct ArchitectureTests {
     #expect(importers.map(\.path).isEmpty)
   }
 
+  /// No macOS compiles the code in these tests.
+  @Test
+  func `only one file imports the C library, and functions that macOS lacks are conditional`() throws {
+    let linux: Set = [
+      "renameat2", "copy_file_range", "sendfile", "splice", "pipe2", "accept4", "epoll_create1", "eventfd",
+      "inotify_init1", "signalfd", "timerfd_create", "prctl", "syncfs", "fallocate", "posix_fadvise",
+      "posix_fallocate", "getrandom", "gettid", "memfd_create", "statx", "O_PATH", "O_TMPFILE",
+      "SOCK_CLOEXEC", "MSG_NOSIGNAL", "FICLONE", "CLOCK_BOOTTIME",
+    ]
+    for file in try SourceFile.all() {
+      if !file.imports.isDisjoint(with: ["Glibc", "Musl", "Darwin"]) {
+        #expect(file.path == "Platform/Platform.swift")
+      }
+      var conditions = 0
+      for line in file.code.split(separator: "\n") {
+        let words = line.split(whereSeparator: { !($0.isLetter || $0.isNumber || $0 == "_" || $0 == "#") })
+        if words.first == "#if" { conditions += 1 } else if words.first == "#endif" { conditions -= 1 }
+        let needsLinux = words.contains { linux.contains(String($0)) }
+        #expect(conditions > 0 || !needsLinux, "\(file.path): \(line)")
+      }
+    }
+  }
+
   @Test(arguments: [["fatalError"], ["try", "!"], ["preconditionFailure"], ["unsafeBitCast"]])
   func `no code crashes the process or ignores an error`(pattern: [String]) throws {
     for file in try SourceFile.library() {

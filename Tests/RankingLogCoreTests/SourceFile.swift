@@ -65,6 +65,10 @@ struct SourceFile {
   /// The server's files, read once.
   static func server() throws -> [SourceFile] { try serverFiles.get() }
 
+  /// The files of all targets, relative to `Sources`, read once.
+  static func all() throws -> [SourceFile] { try allFiles.get() }
+
+  private static let allFiles = Result { try read("") }
   private static let coreFiles = Result { try read("RankingLogCore") }
   private static let siteFiles = Result { try read("RankingLogSite") }
   private static let transportFiles = Result { try read("HTTPTransport") }
