@@ -16,8 +16,8 @@ struct RankingReader {
   private var hasNotedRanks = false
   /// Whether pixiv's website has refused requests without an account.
   private var isClosedToGuests = false
-  /// The stored data of the next date, read ahead.
-  private var prefetched: (date: RankingDate, lookup: Task<RankingLookup, any Error>)?
+  /// The stored data of the next dates, read ahead.
+  private var prefetched: [(date: RankingDate, lookup: Task<RankingLookup, any Error>)] = []
 
   /// The current ranking.
   private struct Cursor {
@@ -43,7 +43,7 @@ struct RankingReader {
     self.selection = selection
   }
 
-  /// Announces the dates, so that the stored data of the next one is read while the current one is printed.
+  /// Announces the dates, so that the stored data of the next ones is read while the current one is printed.
   mutating func expect(_ dates: [RankingDate]) {
     self.dates = dates[...]
     isWalk = dates.count > 1
@@ -115,10 +115,13 @@ struct RankingReader {
     following = (first, Task { try await archive.pages(of: stored, from: first, count: count) })
   }
 
-  /// Returns the stored data of a date; starts reading ahead for the next one.
+  /// Returns the stored data of a date; continues reading ahead.
   private mutating func lookUp(_ date: RankingDate) async throws -> RankingLookup {
     var found: RankingLookup?
-    if let prefetched, prefetched.date == date { found = try await prefetched.lookup.value }
+    if let index = prefetched.firstIndex(where: { $0.date == date }) {
+      found = try await prefetched[index].lookup.value
+      prefetched.removeFirst(index + 1)
+    }
     // Reads again before a request is sent, because another process may have stored the ranking in the meantime.
     if found?.pagesOf == nil {
       found = try await services.archive.lookUp(selection.kind, date, selection.source, readLimit)
@@ -129,11 +132,14 @@ struct RankingReader {
 
   private mutating func prefetch(from date: RankingDate) {
     dates = dates.drop { $0 != date }.dropFirst()
-    prefetched = dates.first.map { next in
-      let (archive, kind, source, readLimit) = (services.archive, selection.kind, selection.source, readLimit)
-      return (next, Task { try await archive.lookUp(kind, next, source, readLimit) })
+    let (archive, kind, source, readLimit) = (services.archive, selection.kind, selection.source, readLimit)
+    for next in dates.prefix(Self.maxPrefetched).dropFirst(prefetched.count) {
+      prefetched.append((next, Task { try await archive.lookUp(kind, next, source, readLimit) }))
     }
   }
+
+  /// With one ranking, the threads that read and print wake each other so often that Linux runs both on one core.
+  private static let maxPrefetched = 8
 
   private var readLimit: ReadLimit {
     ReadLimit(entries: selection.limits.entries, pages: selection.limits.pages, isWalk: isWalk)
