@@ -98,7 +98,7 @@ struct ArchitectureTests {
 
   /// No macOS compiles the code in these tests.
   @Test
-  func `only one file imports the C library, and functions that macOS lacks are conditional`() throws {
+  func `only one file imports the C library, and functions of Linux are conditional`() throws {
     let linux: Set = [
       "renameat2", "copy_file_range", "sendfile", "splice", "pipe2", "accept4", "epoll_create1", "eventfd",
       "inotify_init1", "signalfd", "timerfd_create", "prctl", "syncfs", "fallocate", "posix_fadvise",

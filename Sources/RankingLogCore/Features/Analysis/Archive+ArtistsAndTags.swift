@@ -15,7 +15,7 @@ extension Archive {
         return artists
       }
       var artists = [Int?](repeating: nil, count: works.count)
-      let slots = Dictionary(uniqueKeysWithValues: zip(works, works.indices))
+      let slots = IDIndex(works)
       try connection.forEach("SELECT artist, id FROM illust WHERE artist IS NOT NULL") {
         (row: borrowing Row) in
         if let slot = slots[row.int(1)] { artists[slot] = row.int(0) }

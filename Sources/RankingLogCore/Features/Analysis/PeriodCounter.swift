@@ -7,36 +7,43 @@ struct PeriodCounter: Sendable {
   }
 
   private let depth: Int?
-  /// The rankings that count, by ID.
-  private var assignments: [Int: Assignment]
+  /// The rankings that count.
+  private var lists = IDIndex()
+  /// The periods of the rankings, by their indices.
+  private var assignments: [Assignment] = []
   private var periods: [PeriodHistory.Period] = []
   private var current = Current()
   /// The last work counted in each period.
-  private var counted: [Int?]
+  private var counted: [Int?] = []
 
   /// - Parameter earlier: The rankings before the dates.
   init(_ timeline: Timeline, _ length: PeriodHistory.Length, earlier: [Int]) {
     depth = timeline.depth
-    assignments = Dictionary(earlier.map { ($0, .earlier) }) { $1 }
+    for list in earlier { assign(list, .earlier) }
     for slot in timeline.slots {
       let name = String("\(slot.date)".prefix(length == .month ? 7 : 4))
       if periods.last?.name != name { periods.append(PeriodHistory.Period(name: name)) }
       let last = periods.count - 1
       if slot.isKnown { periods[last].known += 1 } else { periods[last].unknown += 1 }
-      if let list = slot.list { assignments[list.id] = .period(last, isKnown: slot.isKnown) }
+      if let list = slot.list { assign(list.id, .period(last, isKnown: slot.isKnown)) }
     }
     counted = periods.map { _ in nil }
+  }
+
+  private mutating func assign(_ list: Int, _ assignment: Assignment) {
+    let index = lists.add(list)
+    if index == assignments.count { assignments.append(assignment) } else { assignments[index] = assignment }
   }
 
   /// - Parameter place: Reads the rank of the entry, which is several times slower than the rest.
   mutating func add(
     _ entry: IndexedEntry, _ place: () throws(RankingLogError) -> Int
   ) throws(RankingLogError) {
-    guard entry.position <= depth ?? .max, let slot = assignments[entry.list] else { return }
+    guard entry.position <= depth ?? .max, let index = lists[entry.list] else { return }
     // A rank is never smaller than the position, so it need not be read if the position is beyond the depth.
     if let depth, try place() > depth { return }
     if entry.work != current.work { begin(entry.work) }
-    switch slot {
+    switch assignments[index] {
     case .earlier: current.first = -1
     case .period(let period, let isKnown):
       current.first = min(current.first ?? period, period)

@@ -66,14 +66,19 @@ public struct Tags: Hashable, Sendable {
     }
   }
 
-  /// Calls `body` with a hash of each tag (FNV-1a).
-  func forEachHash(_ body: (UInt64) -> Void) {
-    _ = text.withBytes { bytes in
-      Tags.contains(in: bytes) { tag in
-        body(tag.reduce(0xcbf2_9ce4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 })
-        return false
+  /// Calls `body` with a hash of each tag in a text (FNV-1a).
+  static func forEachHash(in text: UnsafeBufferPointer<UInt8>, _ body: (UInt64) -> Void) {
+    let start: UInt64 = 0xcbf2_9ce4_8422_2325
+    var hash = start
+    for byte in text {
+      if byte == UInt8(ascii: separator) {
+        body(hash)
+        hash = start
+      } else {
+        hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3
       }
     }
+    if !text.isEmpty { body(hash) }
   }
 
   /// Whether one of the tags in a text satisfies a condition, in UTF-8.

@@ -8,28 +8,22 @@ struct IndexedEntry: Sendable {
 
 // Reads many entries in one pass, without the metadata of their works.
 extension Archive {
-  /// Combines the first `depth` entries of each ranking, by position, into a value. Stops early if the task is
-  /// canceled.
-  ///
-  /// - Parameter update: Called with the index of the ranking, and an entry.
-  func reducePlaces<Result: Sendable>(
-    of lists: [Int], depth: Int?, into initial: Result,
-    _ update: @Sendable (inout Result, Int, ListPlace) -> Void
-  ) throws(RankingLogError) -> Result {
-    try reading(else: initial) { (connection: borrowing Connection) throws(RankingLogError) in
+  /// Returns the first `depth` entries of each ranking, by position.
+  func places(of lists: [Int], depth: Int?) throws(RankingLogError) -> [[ListPlace]] {
+    try reading(else: lists.map { _ in [] }) { (connection: borrowing Connection) throws(RankingLogError) in
       try connection.snapshot { () throws(RankingLogError) in
-        var result = initial
-        for (index, list) in lists.enumerated() where !Task.isCancelled {
-          try connection.forEachPlace(of: list, depth: depth) { update(&result, index, $0) }
+        try lists.map { list throws(RankingLogError) in
+          var places: [ListPlace] = []
+          try connection.forEachPlace(of: list, depth: depth) { places.append($0) }
+          return places
         }
-        return result
       }
     }
   }
 
   /// Returns the first `depth` entries of a ranking, by position.
   func places(of list: Int, depth: Int?) throws(RankingLogError) -> [ListPlace] {
-    try reducePlaces(of: [list], depth: depth, into: []) { $0.append($2) }
+    try places(of: [list], depth: depth).first ?? []
   }
 
   /// Combines the entries of works in all rankings into a value: work by work, in the given order. Stops early if the

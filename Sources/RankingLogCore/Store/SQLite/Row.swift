@@ -36,6 +36,9 @@ struct Row: ~Copyable {
   /// Whether a text is valid UTF-8.
   func isUTF8(_ column: Int32) -> Bool { validText(column) != nil }
 
+  /// Calls `body` with the bytes of a text, which may be invalid UTF-8; with none for NULL.
+  func withBytes(_ column: Int32, _ body: (UnsafeBufferPointer<UInt8>) -> Void) { body(utf8(column)) }
+
   func optionalText(_ column: Int32) -> String? {
     isNull(column) ? nil : text(column)
   }

@@ -222,7 +222,7 @@ extension DamagedValuesTests {
       { _ = try await archive.works([7]) }, { _ = try await archive.titles(of: [7]) },
       { _ = try await archive.artistNames([9]) }, { _ = try await archive.totals() },
       { _ = try await archive.reduceTags(of: [7], into: 0) { _, _, _ in } },
-      { _ = try await archive.reducePlaces(of: [1, 2], depth: nil, into: 0) { _, _, _ in } },
+      { _ = try await archive.places(of: [1, 2], depth: nil) },
       { _ = try await archive.files(7, page: 0, size: .original) },
       { _ = try await archive.placedFiles(after: 0, root: nil, limit: 9) }, { _ = try await archive.roots() },
       { _ = try await archive.derivedFile(at: Self.made.location) },

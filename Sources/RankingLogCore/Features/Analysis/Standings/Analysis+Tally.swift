@@ -1,6 +1,6 @@
 // A single pass over the rankings of a timeline, by date.
 extension Analysis {
-  /// Combines the entries of a timeline's rankings, by date, into a value.
+  /// Combines the entries of a timeline's rankings, by date, into a value. Reads and combines in two threads.
   ///
   /// - Parameter start: The date of the first ranking to read; nil for all.
   func reduce<Result: Sendable>(
@@ -8,19 +8,34 @@ extension Analysis {
     _ add: @Sendable (inout Result, Int, ListPlace) -> Void, finish: (inout Result) -> Void
   ) async throws -> Result {
     let start = start ?? timeline.dates.lowerBound
-    let stored = timeline.slots.enumerated().compactMap { index, slot in
-      slot.date < start ? nil : slot.list.map { (index, $0.id) }
+    let stored = timeline.slots.enumerated().compactMap { slot, expected in
+      expected.date < start ? nil : expected.list.map { (slot: slot, list: $0.id) }
     }
-    let slots = stored.map(\.0)
-    var result = try await services.archive.reducePlaces(
-      of: stored.map(\.1), depth: timeline.depth, into: initial
-    ) { result, index, place in
-      add(&result, slots[index], place)
+    let (archive, depth) = (services.archive, timeline.depth)
+    var unread = stride(from: 0, to: stored.count, by: Self.portion).map {
+      stored[$0..<min($0 + Self.portion, stored.count)]
+    }[...]
+    return try await withTaskExecutorPreference(QueueExecutor(label: "rankinglog.analysis")) {
+      var result = initial
+      var portions: [(slots: [Int], places: Task<[[ListPlace]], any Error>)] = []
+      while !unread.isEmpty || !portions.isEmpty {
+        try Task.checkCancellation()
+        while portions.count < 4, let portion = unread.popFirst() {
+          let lists = portion.map(\.list)
+          portions.append((portion.map(\.slot), Task { try await archive.places(of: lists, depth: depth) }))
+        }
+        let (slots, places) = portions.removeFirst()
+        for (slot, places) in zip(slots, try await places.value) {
+          for place in places { add(&result, slot, place) }
+        }
+      }
+      finish(&result)
+      return result
     }
-    try Task.checkCancellation()
-    finish(&result)
-    return result
   }
+
+  /// The number of rankings that are read at a time.
+  private static let portion = 50
 
   /// Returns the counts of all works in the rankings of a timeline.
   ///

@@ -63,20 +63,32 @@ extension SpanTally {
   ///   - artists: The artist of each work; nil if unknown.
   ///   - earlier: The works that were ranked before; nil if debuts do not count.
   fileprivate func artists(_ artists: [Int?], _ earlier: Set<Int>?) -> [BestArtists.Standing] {
-    var standings: [Int: BestArtists.Standing] = [:]
-    var months: [Int: Set<Int32>] = [:]
-    for (work, artist) in zip(works, artists) {
-      guard let artist else { continue }
-      standings[artist, default: .init(artist)].add(work, isDebut: earlier.map { !$0.contains(work.id) })
+    var indices = IDIndex()
+    var standings: [BestArtists.Standing] = []
+    // A bit for each month of an artist.
+    let first = monthsOfWorks.first?.month ?? 0
+    let words = Int((monthsOfWorks.last?.month ?? 0) - first) / 64 + 1
+    var months: [UInt64] = []
+    let artists = zip(works, artists).map { work, artist -> Int32 in
+      guard let artist else { return -1 }
+      let index = indices.add(artist)
+      if index == standings.count {
+        standings.append(BestArtists.Standing(artist))
+        months.append(contentsOf: repeatElement(0, count: words))
+      }
+      standings[index].add(work, isDebut: earlier.map { !$0.contains(work.id) })
+      return Int32(index)
     }
-    for (slot, month) in monthsOfWorks {
-      if let artist = artists[Int(slot)] { months[artist, default: []].insert(month) }
+    for (work, month) in monthsOfWorks where artists[Int(work)] >= 0 {
+      let bit = Int(month - first)
+      months[Int(artists[Int(work)]) * words + bit / 64] |= 1 << UInt64(bit % 64)
     }
-    return standings.map { artist, standing in
-      var standing = standing
-      standing.months = months[artist]?.count ?? 0
-      return standing
+    for index in standings.indices {
+      standings[index].months = months[index * words..<(index + 1) * words].reduce(0) {
+        $0 + $1.nonzeroBitCount
+      }
     }
+    return standings
   }
 }
 
@@ -84,7 +96,7 @@ extension BestArtists.Standing {
   fileprivate mutating func add(_ work: SpanTally.Work, isDebut: Bool?) {
     points += work.points
     works += 1
-    places += work.lists
+    places += Int(work.lists)
     if let isDebut { debuts = (debuts ?? 0) + (isDebut ? 1 : 0) }
     if best == .max || (work.peak, work.id) < (best, bestWork) { (best, bestWork) = (work.peak, work.id) }
   }

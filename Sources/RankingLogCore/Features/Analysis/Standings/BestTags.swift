@@ -83,8 +83,8 @@ extension Analysis {
 extension BestTags.Standing {
   fileprivate mutating func add(_ work: SpanTally.Work) {
     works += 1
-    places += work.lists
-    knownPlaces += work.knownLists
+    places += Int(work.lists)
+    knownPlaces += Int(work.knownLists)
     points += work.points
   }
 

@@ -104,7 +104,7 @@ extension Analysis {
       let known = try await services.archive.works(batch.lazy.map(\.id))
       let subjects = batch.map { work in
         FilterSubject(
-          known[work.id] ?? Illust(id: work.id), best: work.peak, days: work.lists, views: work.views)
+          known[work.id] ?? Illust(id: work.id), best: work.peak, days: Int(work.lists), views: work.views)
       }
       kept += zip(batch, try await run.keeps(subjects)).filter(\.1).map(\.0)
     }
@@ -130,9 +130,9 @@ extension SpanTally.Work {
 extension BestWorks.Standing {
   fileprivate init(_ work: SpanTally.Work, _ illust: Illust, _ slots: [Slot]) {
     self.init(
-      illust: illust, points: work.points, lists: work.lists, peak: work.peak,
-      peakDate: slots[Int(work.best)].date, streak: work.streak, first: slots[Int(work.first)].date,
-      last: slots[Int(work.last)].date, isOpen: work.isOpen, views: work.views, away: work.away,
-      months: work.months)
+      illust: illust, points: work.points, lists: Int(work.lists), peak: work.peak,
+      peakDate: slots[Int(work.best)].date, streak: Int(work.streak), first: slots[Int(work.first)].date,
+      last: slots[Int(work.last)].date, isOpen: work.isOpen, views: work.views, away: Int(work.away),
+      months: Int(work.months))
   }
 }

@@ -8,24 +8,24 @@ struct SpanTally {
     let id: Int
     /// The sum of `top + 1 - rank`.
     var points = 0
-    /// The number of rankings.
-    var lists = 0
-    /// The number of complete rankings.
-    var knownLists = 0
     var peak = Int.max
     var views: Int?
+    /// The number of rankings.
+    var lists: Int32 = 0
+    /// The number of complete rankings.
+    var knownLists: Int32 = 0
     /// The maximum number of successive rankings.
-    var streak = 0
+    var streak: Int32 = 0
     /// The maximum number of complete rankings without the work between two that contain it.
-    var away = 0
-    var months = 0
+    var away: Int32 = 0
+    var months: Int32 = 0
     /// The indices of the first, best and last ranking.
     var first: Int32
     var best: Int32 = 0
     var last: Int32
     /// Whether incomplete or missing dates could change the counts.
     var isOpen = false
-    fileprivate var current = 0
+    fileprivate var current: Int32 = 1
     fileprivate var month: Int32 = -1
   }
 
@@ -37,7 +37,7 @@ struct SpanTally {
   private let months: [Int32]
   /// Whether each expected ranking is complete.
   private let isKnown: [Bool]
-  private var slots: [Int: Int32] = [:]
+  private var indices = IDIndex()
   private(set) var works: [Work] = []
   /// The months of each work, by its index.
   private(set) var monthsOfWorks: [(work: Int32, month: Int32)] = []
@@ -59,18 +59,19 @@ struct SpanTally {
   /// Adds an entry of an expected ranking. Rankings must be added in order.
   mutating func add(_ place: ListPlace, in slot: Int) {
     let index: Int
-    if let found = slots[place.work] {
-      index = Int(found)
-      returned(place, in: slot, index)
+    if let found = indices[place.work] {
+      index = found
+      works[index].resume(place, in: slot, gaps)
     } else {
       guard slot <= lastEntry else { return }
-      index = works.count
-      slots[place.work] = Int32(index)
+      index = indices.add(place.work)
       works.append(Work(id: place.work, first: Int32(slot), last: Int32(slot)))
       works[index].isOpen = !gaps.provesNewcomer(place, in: slot)
-      works[index].current = 1
     }
-    count(place, in: slot, index)
+    let month = months[slot]
+    if works[index].count(place, in: Int32(slot), month, isKnown: isKnown[slot], top: top) {
+      monthsOfWorks.append((Int32(index), month))
+    }
   }
 
   /// Sets `isOpen` of the works whose last ranking is not followed by a ranking that proves their absence.
@@ -79,29 +80,35 @@ struct SpanTally {
       works[index].isOpen = true
     }
   }
+}
 
-  private mutating func count(_ place: ListPlace, in slot: Int, _ index: Int) {
-    works[index].points += max(0, top + 1 - place.place)
-    works[index].lists += 1
-    if isKnown[slot] { works[index].knownLists += 1 }
-    works[index].last = Int32(slot)
-    if place.place < works[index].peak { (works[index].peak, works[index].best) = (place.place, Int32(slot)) }
-    if let views = place.views { works[index].views = max(works[index].views ?? 0, views) }
-    works[index].streak = max(works[index].streak, works[index].current)
-    if works[index].month != months[slot] {
-      works[index].month = months[slot]
-      works[index].months += 1
-      monthsOfWorks.append((Int32(index), months[slot]))
-    }
+extension SpanTally.Work {
+  /// Continues the streak, or starts a new one.
+  fileprivate mutating func resume(_ place: ListPlace, in slot: Int, _ gaps: RankGaps) {
+    let last = Int(last)
+    guard last + 1 < slot else { return current += 1 }
+    let gap = gaps.gap(after: last, before: place, in: slot)
+    if gap.unknown > 0 { isOpen = true }
+    if gap.proven > 0 { away = max(away, Int32(gap.proven)) }
+    current = gap.isBridged ? current + 1 : 1
   }
 
-  /// Continues the streak of a work, or starts a new one.
-  private mutating func returned(_ place: ListPlace, in slot: Int, _ index: Int) {
-    let last = Int(works[index].last)
-    guard last + 1 < slot else { return works[index].current += 1 }
-    let gap = gaps.gap(after: last, before: place, in: slot)
-    if gap.unknown > 0 { works[index].isOpen = true }
-    if gap.proven > 0 { works[index].away = max(works[index].away, gap.proven) }
-    works[index].current = gap.isBridged ? works[index].current + 1 : 1
+  /// Counts an entry.
+  ///
+  /// - Returns: Whether it is the work's first one in a month.
+  fileprivate mutating func count(_ place: ListPlace, in slot: Int32, _ month: Int32, isKnown: Bool, top: Int)
+    -> Bool
+  {
+    points += max(0, top + 1 - place.place)
+    lists += 1
+    if isKnown { knownLists += 1 }
+    last = slot
+    if place.place < peak { (peak, best) = (place.place, slot) }
+    if let others = place.views { views = max(views ?? 0, others) }
+    streak = max(streak, current)
+    guard self.month != month else { return false }
+    self.month = month
+    months += 1
+    return true
   }
 }
