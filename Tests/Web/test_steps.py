@@ -100,14 +100,34 @@ class Steps(SiteTest):
         self.shows(page, place + 1)
         page.wait(LOADED)
 
+    def work_of_pages(self) -> tuple:
+        """The position of a work of several pages, and its pages."""
+        for place, id in enumerate(self.day["id"]):
+            pages = self.facts.work(id).get("pages", [])
+            if len(pages) > 1:
+                return place, pages
+        self.skipTest("the site has no work of several pages")
+
+    def test_pages_early(self):
+        """Down waits for the pages of a work whose details are being read."""
+        place, _ = self.work_of_pages()
+        page = self.open(f"/{self.list}/{self.dates[-1]}")
+        page.evaluate("""(fetch => {
+            const later = () => new Promise(done => setTimeout(done, 150));
+            window.fetch = (...words) => later().then(() => fetch(...words));
+        })(window.fetch)""")
+        page.evaluate(f"location.hash = '#/{self.list}/{self.dates[0]}/{self.day['rank'][place]}'")
+        self.shows(page, place)
+        page.key("ArrowDown")
+        page.wait(f"{VIEWER}.page === '1'")
+
     def test_pages(self):
         """Down and up turn the pages of the work; the URL and the rank stay."""
-        place, pages = next(((place, pages) for place, id in enumerate(self.day["id"])
-                             if len(pages := self.facts.work(id).get("pages", [])) > 1), (None, None))
-        if place is None:
-            self.skipTest("the site has no work of several pages")
+        place, pages = self.work_of_pages()
         page = self.at(place)
         page.wait(LOADED)
+        # Only the details contain the images of later pages.
+        page.wait("document.querySelector('#viewer .pages > :last-child:enabled')")
         for number in range(1, len(pages)):
             page.key("ArrowDown")
             page.wait(f"{VIEWER}.page === '{number}' && {LOADED} && {VIEWER}.source.includes('_p{number}.')")

@@ -472,11 +472,14 @@ export class Viewer {
     return true;
   }
 
-  /** Like `turn`, with a message if there is no such page. */
+  /** Like `turn`, but waits for the details, and has a message if there is no such page. */
   turnByKey(direction) {
-    if (this.turn(direction)) return;
-    const isMissing = direction > 0 && this.lastPage + 1 < this.pageCount;
-    announce(text(isMissing ? 'noPicture' : direction > 0 ? 'lastPage' : 'firstPage'));
+    return this.queue(async () => {
+      const { work } = this;
+      if (this.turn(direction) || (await this.mayTurn(direction) && this.turn(direction))) return;
+      const isMissing = direction > 0 && this.lastPage + 1 < this.pageCount;
+      if (this.work === work) announce(text(isMissing ? 'noPicture' : direction > 0 ? 'lastPage' : 'firstPage'));
+    });
   }
 
   toggleBars() {
