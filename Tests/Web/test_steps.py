@@ -113,7 +113,7 @@ class Steps(SiteTest):
         place, _ = self.work_of_pages()
         page = self.open(f"/{self.list}/{self.dates[-1]}")
         page.evaluate("""(fetch => {
-            const later = () => new Promise(done => setTimeout(done, 150));
+            const later = () => new Promise(done => setTimeout(done, 1000));
             window.fetch = (...words) => later().then(() => fetch(...words));
         })(window.fetch)""")
         page.evaluate(f"location.hash = '#/{self.list}/{self.dates[0]}/{self.day['rank'][place]}'")

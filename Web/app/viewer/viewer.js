@@ -472,13 +472,17 @@ export class Viewer {
     return true;
   }
 
-  /** Like `turn`, but waits for the details, and has a message if there is no such page. */
+  /** Like `turn`, but waits for the details, and has a message if there is no such page. Later steps do not wait. */
   turnByKey(direction) {
-    return this.queue(async () => {
+    return this.queue(() => {
       const { work } = this;
-      if (this.turn(direction) || (await this.mayTurn(direction) && this.turn(direction))) return;
-      const isMissing = direction > 0 && this.lastPage + 1 < this.pageCount;
-      if (this.work === work) announce(text(isMissing ? 'noPicture' : direction > 0 ? 'lastPage' : 'firstPage'));
+      const turn = () => {
+        if (this.work !== work || this.turn(direction)) return;
+        const isMissing = direction > 0 && this.lastPage + 1 < this.pageCount;
+        announce(text(isMissing ? 'noPicture' : direction > 0 ? 'lastPage' : 'firstPage'));
+      };
+      if (this.details || work.pages < 2) turn();
+      else this.reading.then(turn);
     });
   }
 
