@@ -1,5 +1,21 @@
-// SQL statements written by users.
+// Other connections to the file.
 extension Archive {
+  /// Starts a closure that reads with a second connection, while the archive's own is in use. Call it after the archive
+  /// was read, which migrates an older file.
+  ///
+  /// - Returns: The task, with nil if the file permits only one connection.
+  nonisolated func withSecondConnection<Result: Sendable>(
+    _ body: @escaping @Sendable (borrowing Connection) throws(RankingLogError) -> Result
+  ) -> Task<Result?, any Error> {
+    Task(executorPreference: QueueExecutor(label: "rankinglog.reader")) { [path, options] in
+      let unlocked = UnlockedFile(path)
+      guard let connection = try? Connection.reading(path, options) else { return nil }
+      let result = try connection.snapshot { () throws(RankingLogError) in try body(connection) }
+      try unlocked?.checkUnchanged()
+      return result
+    }
+  }
+
   /// Runs one reading statement on a read-only connection.
   ///
   /// Opens the archive's own connection first, which migrates an older file. It remains open to preserve the WAL and

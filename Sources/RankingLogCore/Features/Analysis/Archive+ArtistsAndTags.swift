@@ -3,8 +3,7 @@ extension Archive {
   /// Returns the artist of each work; nil if unknown.
   func artists(of works: [Int]) throws(RankingLogError) -> [Int?] {
     try reading(else: works.map { _ in nil }) { (connection: borrowing Connection) throws(RankingLogError) in
-      // An index contains both IDs of every work; scanning it is faster than many lookups.
-      guard works.count > 50_000 else {
+      guard works.count > WorkArtists.minWorks else {
         var artists: [Int?] = []
         for work in works {
           artists.append(
@@ -14,13 +13,7 @@ extension Archive {
         }
         return artists
       }
-      var artists = [Int?](repeating: nil, count: works.count)
-      let slots = IDIndex(works)
-      try connection.forEach("SELECT artist, id FROM illust WHERE artist IS NOT NULL") {
-        (row: borrowing Row) in
-        if let slot = slots[row.int(1)] { artists[slot] = row.int(0) }
-      }
-      return artists
+      return try WorkArtists(connection).artists(of: works)
     }
   }
 
@@ -83,5 +76,36 @@ extension Archive {
     try reading(else: []) { (connection: borrowing Connection) throws(RankingLogError) in
       try connection.all(sql, arguments) { (row: borrowing Row) in row.int(0) }
     }
+  }
+}
+
+/// The artists of all works, read from an index that contains both IDs. For many works, this is faster than looking up
+/// each one.
+struct WorkArtists: Sendable {
+  /// The number of works from which it is faster.
+  static let minWorks = 50_000
+
+  /// By work.
+  private var pairs: [(work: Int, artist: Int)] = []
+
+  init(_ connection: borrowing Connection) throws(RankingLogError) {
+    var pairs: [(work: Int, artist: Int)] = []
+    try connection.forEach("SELECT id, artist FROM illust WHERE artist IS NOT NULL") { (row: borrowing Row) in
+      pairs.append((row.int(0), row.int(1)))
+    }
+    pairs.sort { $0.work < $1.work }
+    self.pairs = pairs
+  }
+
+  /// Returns the artist of each work; nil if unknown. Merges two sorted lists: searches in a table of all works would wait
+  /// for memory.
+  func artists(of works: [Int]) -> [Int?] {
+    var artists = [Int?](repeating: nil, count: works.count)
+    var next = 0
+    for index in works.indices.sorted(by: { works[$0] < works[$1] }) {
+      while next < pairs.count, pairs[next].work < works[index] { next += 1 }
+      if next < pairs.count, pairs[next].work == works[index] { artists[index] = pairs[next].artist }
+    }
+    return artists
   }
 }

@@ -2,30 +2,18 @@ extension Archive {
   /// Returns the contents in numbers. Tags are read by two threads; if works are recorded meanwhile, their number may
   /// include a part of them.
   func totals() async throws -> ArchiveTotals {
-    let unlocked = UnlockedFile(path)
     var (totals, works) = try counts()
     let remaining = Lock(works[...])
-    let (path, options) = (path, options)
-    totals.tags = try await withThrowingTaskGroup(of: IDIndex.self) { group in
-      group.addTask(executorPreference: QueueExecutor(label: "rankinglog.tags")) {
-        var tags = IDIndex()
-        // Some files permit only one connection.
-        if let connection = try? Connection.reading(path, options) {
-          try connection.addTags(of: remaining, to: &tags)
-        }
-        return tags
-      }
-      var tags = IDIndex()
-      try reading(else: ()) { (connection: borrowing Connection) throws(RankingLogError) in
-        try connection.addTags(of: remaining, to: &tags)
-      }
-      for try await others in group {
-        for tag in others.ids { tags.add(tag) }
-      }
-      return tags.ids.count
+    let others = withSecondConnection { (connection: borrowing Connection) throws(RankingLogError) in
+      try connection.tags(of: remaining)
+    }
+    defer { others.cancel() }
+    var tags = try reading(else: IDIndex()) { (connection: borrowing Connection) throws(RankingLogError) in
+      try connection.tags(of: remaining)
     }
     try Task.checkCancellation()
-    try unlocked?.checkUnchanged()
+    for tag in try await others.value?.ids ?? [] { tags.add(tag) }
+    totals.tags = tags.ids.count
     return totals
   }
 
@@ -61,11 +49,12 @@ extension Connection {
     try first(sql) { (row: borrowing Row) in row.int(0) } ?? 0
   }
 
-  /// Adds the hashes of the tags of works, until no range remains: comparing millions of strings would need seconds, and
-  /// storing them gigabytes.
-  fileprivate borrowing func addTags(
-    of remaining: Lock<ArraySlice<ClosedRange<Int>>>, to tags: inout IDIndex
-  ) throws(RankingLogError) {
+  /// Returns the hashes of the tags of works, until no range remains: comparing millions of strings would need seconds,
+  /// and storing them gigabytes.
+  fileprivate borrowing func tags(of remaining: Lock<ArraySlice<ClosedRange<Int>>>) throws(RankingLogError)
+    -> IDIndex
+  {
+    var tags = IDIndex()
     while !Task.isCancelled, let works = remaining.withLock({ $0.popFirst() }) {
       try forEach(
         "SELECT tags FROM illust WHERE id BETWEEN ? AND ?",
@@ -74,5 +63,6 @@ extension Connection {
         row.withBytes(0) { bytes in Tags.forEachHash(in: bytes) { tags.add(Int(truncatingIfNeeded: $0)) } }
       }
     }
+    return tags
   }
 }

@@ -41,12 +41,22 @@ extension Analysis {
         "artists have no \(key.rawValue); valid: points, peak, days, months, debuts")
     }
     let timeline = try await timeline(query)
+    // Years of rankings contain most works, so their artists are read at the same time.
+    let all =
+      timeline.slots.count > 365
+      ? services.archive.withSecondConnection { (connection: borrowing Connection) throws(RankingLogError) in
+        try WorkArtists(connection)
+      } : nil
     let tally = try await tally(timeline)
-    let artists = try await services.archive.artists(of: tally.works.map(\.id))
+    let works = tally.works.map(\.id)
+    let artists =
+      if let all = try await all?.value { all.artists(of: works) } else {
+        try await services.archive.artists(of: works)
+      }
     let earlier =
       key == .debuts
       ? try await services.archive.listed(
-        tally.works.map(\.id), in: query.kind, before: timeline.dates.lowerBound) : nil
+        works, in: query.kind, before: timeline.dates.lowerBound) : nil
     var best = Best<BestArtists.Standing>(limit) { $0.isBetter(than: $1, by: key) }
     for standing in tally.artists(artists, earlier) { best.add(standing) }
     var standings = best.elements
