@@ -1,9 +1,10 @@
-"""Invented images in pixiv's formats: a JPEG's head and end, and incompressible bytes between them."""
+"""Invented images in pixiv's formats: the start and the end of a JPEG or PNG, and incompressible bytes between them."""
 
 import hashlib
 import os
 import random
 import struct
+import zlib
 from dataclasses import dataclass, field
 
 _FOLDER = "img-original/img/2024/01/05/00/00/00"
@@ -15,16 +16,19 @@ _BLOCK = 1 << 20
 
 @dataclass
 class Pictures:
-    """A set of images of works of one page. sums: (length, SHA-256) by the name of the file."""
+    """A set of images of works of one page. sums: (length, SHA-256) by the name of the file; mixed: whether every third
+    image is a PNG."""
 
     name: str
     first: int
     lengths: list
     sums: dict = field(default_factory=dict)
+    mixed: bool = False
 
     @property
     def names(self) -> list:
-        return [f"{self.first + index}_p0.jpg" for index in range(len(self.lengths))]
+        return [f"{self.first + index}_p0.{'png' if self.mixed and index % 3 == 2 else 'jpg'}"
+                for index in range(len(self.lengths))]
 
     @property
     def length(self) -> int:
@@ -61,22 +65,38 @@ class Pictures:
 
 def _write(path: str, name: str, length: int, noise: bytes) -> str:
     """A comment with the name makes each image different, and the noise starts at a different offset."""
-    comment = b"\xff\xfe" + struct.pack(">H", len(name) + 2) + name.encode()
-    head = _START + comment + _SCAN
-    rest, start = length - len(head) - len(_END), int(name.split("_")[0]) * 7919 % _BLOCK
+    start, end = (_png if name.endswith(".png") else _jpeg)(name, length)
+    rest, offset = length - len(start) - len(end), int(name.split("_")[0]) * 7919 % _BLOCK
     digest = hashlib.sha256()
     with open(path, "wb") as file:
         def put(data: bytes):
             file.write(data)
             digest.update(data)
 
-        put(head)
+        put(start)
         while rest > 0:
-            piece = noise[start:start + rest]
+            piece = noise[offset:offset + rest]
             put(piece)
-            rest, start = rest - len(piece), 0
-        put(_END)
+            rest, offset = rest - len(piece), 0
+        put(end)
     return digest.hexdigest()
+
+
+def _jpeg(name: str, _: int) -> tuple:
+    comment = b"\xff\xfe" + struct.pack(">H", len(name) + 2) + name.encode()
+    return _START + comment + _SCAN, _END
+
+
+def _png(name: str, length: int) -> tuple:
+    """The checksum of the image data is 0: nobody checks it."""
+    head = b"\x89PNG\r\n\x1a\n" + _chunk(b"IHDR", struct.pack(">IIBBBBB", 1000, 1000, 8, 2, 0, 0, 0))
+    head += _chunk(b"tEXt", b"Title\0" + name.encode())
+    end = bytes(4) + _chunk(b"IEND", b"")
+    return head + struct.pack(">I", length - len(head) - len(end) - 8) + b"IDAT", end
+
+
+def _chunk(kind: bytes, data: bytes) -> bytes:
+    return struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data))
 
 
 def sha256(path: str) -> str:
