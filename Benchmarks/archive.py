@@ -24,6 +24,8 @@ Queries run in the same process, each for another day or work: the median, with 
 as commands, in turns with `sqlite3 -readonly`, which finds the same results in the same tables, and with a command
 without results: *above* is the additional time.
 
+DuckDB reads a Parquet file of dates, works, artists and ranks, with both cores.
+
 The walk is `rankinglog ranking --offline -d LAST --back {back} -f tsv` (`ndjson`) to /dev/null by the release, in
 turns with `sqlite3 -readonly` joining the same tables to the columns of `-f tsv`. The lines of each were counted
 before, and the TSV of both is identical. The operating system has cached the file.
@@ -62,6 +64,7 @@ def run(bench) -> Section:
     section.bound(f"{largest}: search index", index["bytes"] / 1e6, 130, "MB")
     section.bound(f"{largest}: first search, which builds the index", index["milliseconds"] / 1e3, 120, "s")
     section.rows += questions.rows(bench.program, _directory(bench, _DAYS[-1]))
+    section.rows += questions.analyses(bench.program, _directory(bench, _DAYS[-1]))
     stored = Stored(bench.program, _directory(bench, _DAYS[-1]), _DAYS[-1])
     _walk(section, stored, largest)
     _year(section, stored)

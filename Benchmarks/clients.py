@@ -52,6 +52,15 @@ class Download:
                  "--summary-interval=0", "--download-result=hide"]
         return self._contender("aria2c", words, output)
 
+    def gallery_dl(self) -> Contender:
+        """It downloads one file at a time, and has no --connect-to, like aria2c."""
+        output = self._path("gallery-dl")
+        words = ["gallery-dl", "--config-ignore", "-q", "-D", output, "-i", self._plain_list(), "--no-mtime",
+                 "-o", f"downloader.http.verify={json.dumps(self.server.ca)}",
+                 "-o", f"downloader.http.headers={json.dumps({'Referer': _REFERER})}",
+                 "-o", "extractor.directlink.filename={filename}.{extension}"]
+        return self._contender("gallery-dl", words, output)
+
     @property
     def _port(self) -> int:
         return self.port or self.server.ports[self.protocol]
@@ -95,6 +104,10 @@ class Download:
         return self._list("aria2.list", (
             f"https://127.0.0.1:{self._port}{self.pictures.target(name)}\n dir={output}\n out={name}"
             for name in self.pictures.names))
+
+    def _plain_list(self) -> str:
+        return self._list("urls", (
+            f"https://127.0.0.1:{self._port}{self.pictures.target(name)}" for name in self.pictures.names))
 
     def _list(self, name: str, entries) -> str:
         path = self._path(f"{self.pictures.name}-{self.protocol.replace('/', '')}-{name}")

@@ -21,7 +21,7 @@ this machine over TLS. The files of every run were compared with the served ones
 run by SHA-256 too. No client sent other requests. nginx runs on a separate core.
 
 For the images of 300 kB, rankinglog knows only the thumbnails: it requests a third of the images twice, because they
-are PNG. curl knows the extensions.
+are PNG. The others know the extensions. gallery-dl downloads one image at a time.
 
 *CPU* is user and system time. Only rankinglog computes the SHA-256 of its downloads. *CPU without SHA-256* excludes
 the time for this (`measure hash` of the same files), which has a separate row.
@@ -77,9 +77,9 @@ def _beside_others(section, bench, download: Download, words: str, digest: float
     contenders = {"ours": download.rankinglog(bench.program), "curl": download.curl()}
     if bench.former:
         contenders["former"] = download.rankinglog(bench.former)
-    # It does not support HTTP/2.
+    # They do not support HTTP/2.
     if download.protocol == "HTTP/1.1":
-        contenders["aria2"] = download.aria2()
+        contenders |= {"aria2c": download.aria2(), "gallery-dl": download.gallery_dl()}
     runs = dict(zip(contenders, in_turns(bench.pairs, *contenders.values())))
     ours, curl = runs["ours"], runs["curl"]
     what = f"{words}, {download.protocol}"
@@ -92,8 +92,9 @@ def _beside_others(section, bench, download: Download, words: str, digest: float
     if "former" in runs:
         before = [run.cpu - digest for run in runs["former"]]
         section.compare(f"{what}: {cpu}, the previous release", bare, before)
-    if "aria2" in runs:
-        section.compare(f"{what}: time, aria2c", _walls(ours), _walls(runs["aria2"]), 1.00)
+    for other in ("aria2c", "gallery-dl"):
+        if other in runs:
+            section.compare(f"{what}: time, {other}", _walls(ours), _walls(runs[other]), 1.00)
     return max(run.peak for run in ours)
 
 

@@ -89,6 +89,35 @@ def rows(program: str, directory: str) -> list:
             *(_row(question, program, directory, archive) for question in questions(archive))]
 
 
+def analyses(program: str, directory: str) -> list:
+    """Returns a row for each analysis of all dates, in turns with DuckDB, which reads the entries from a Parquet file."""
+    archive, file = os.path.join(directory, "archive.db"), os.path.join(directory, "entries.parquet")
+    entries = f"""
+        SELECT date, entry.illust AS illust, artist, rank FROM {_JOIN}
+        CROSS JOIN illust ON illust.id = entry.illust WHERE {_LISTS}"""
+    words = ["sqlite3", "-readonly", "-header", "-csv", archive, entries]
+    with subprocess.Popen(words, stdout=subprocess.PIPE) as source:
+        subprocess.run(["duckdb", "-c", f"COPY (FROM read_csv('/dev/stdin')) TO '{file}' (COMPRESSION zstd)"],
+                       stdin=source.stdout, stdout=subprocess.DEVNULL, check=True)
+    return [_beside_duckdb(program, directory, file, words, column)
+            for words, column in ((["best"], "illust"), (["best", "--of", "artists"], "artist"))]
+
+
+def _beside_duckdb(program: str, directory: str, file: str, words: list, column: str) -> Row:
+    ours = Contender(" ".join(words), [program, *words, "-f", "tsv", "--data-dir", directory], {"HOME": directory})
+    query = f"""
+        SELECT {column}, sum(greatest(101 - rank, 0)) AS points FROM '{file}' GROUP BY 1
+        ORDER BY points DESC, min(rank), count(*) DESC, 1 LIMIT 20"""
+    duckdb = Contender("duckdb", ["duckdb", "-csv", "-noheader", "-c", query])
+    id, points = (1, 5) if column == "illust" else (1, 3)
+    mine = [[line[id], line[points]] for line in _lines(ours)[:20]]
+    others = [line.split(",") for [line] in _lines(duckdb)]
+    if mine != others:
+        raise Wrong(f"{ours.name}: duckdb answers otherwise")
+    asked, found = ([run.wall for run in runs] for runs in turns(_PAIRS_OF_LONG, ours, duckdb))
+    return Row(f"`{ours.name}`, DuckDB", spread(asked, "s"), spread(found, "s"), f"{ratio(asked, found):.2f}")
+
+
 def _totals(program: str, directory: str) -> Row:
     """Compared with reading all tags by sqlite3, which has no fast way to count them."""
     place, home, archive = ["--data-dir", directory], {"HOME": directory}, os.path.join(directory, "archive.db")
