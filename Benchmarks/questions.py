@@ -90,7 +90,7 @@ def rows(program: str, directory: str) -> list:
 
 
 def analyses(program: str, directory: str) -> list:
-    """Returns a row for each analysis of all dates, in turns with DuckDB, which reads the entries from a Parquet file."""
+    """Returns a row for each analysis of all dates, in turns with DuckDB, which reads a Parquet file of the entries."""
     archive, file = os.path.join(directory, "archive.db"), os.path.join(directory, "entries.parquet")
     entries = f"""
         SELECT date, entry.illust AS illust, artist, rank FROM {_JOIN}

@@ -45,7 +45,7 @@ def run(bench) -> Section:
     section.compare("a ranking as TSV: time, `sqlite3` as TSV", tsv, sqlite, unit="ms")
     if bench.former:
         _compare_former(bench, section, pairs)
-    section.bound("size of the program", os.path.getsize(bench.program) / 1e6, 12, "MB")
+    section.bound("size of the program", os.path.getsize(bench.program) / 1e6, 24, "MB")
     section.tell("linked libraries", ", ".join(_libraries(bench.program)))
     return section
 
