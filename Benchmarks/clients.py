@@ -54,8 +54,8 @@ class Download:
 
     def gallery_dl(self) -> Contender:
         """It downloads one file at a time, and has no --connect-to, like aria2c."""
-        output = self._path("gallery-dl")
-        words = ["gallery-dl", "--config-ignore", "-q", "-D", output, "-i", self._plain_list(), "--no-mtime",
+        output, urls = self._path("gallery-dl"), self._list("urls", map(self._local_address, self.pictures.names))
+        words = ["gallery-dl", "--config-ignore", "-q", "-D", output, "-i", urls, "--no-mtime",
                  "-o", f"downloader.http.verify={json.dumps(self.server.ca)}",
                  "-o", f"downloader.http.headers={json.dumps({'Referer': _REFERER})}",
                  "-o", "extractor.directlink.filename={filename}.{extension}"]
@@ -102,12 +102,10 @@ class Download:
 
     def _aria2_list(self, output: str) -> str:
         return self._list("aria2.list", (
-            f"https://127.0.0.1:{self._port}{self.pictures.target(name)}\n dir={output}\n out={name}"
-            for name in self.pictures.names))
+            f"{self._local_address(name)}\n dir={output}\n out={name}" for name in self.pictures.names))
 
-    def _plain_list(self) -> str:
-        return self._list("urls", (
-            f"https://127.0.0.1:{self._port}{self.pictures.target(name)}" for name in self.pictures.names))
+    def _local_address(self, name: str) -> str:
+        return f"https://127.0.0.1:{self._port}{self.pictures.target(name)}"
 
     def _list(self, name: str, entries) -> str:
         path = self._path(f"{self.pictures.name}-{self.protocol.replace('/', '')}-{name}")

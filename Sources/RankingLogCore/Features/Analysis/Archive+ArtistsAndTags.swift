@@ -86,7 +86,7 @@ struct WorkArtists: Sendable {
   static let minWorks = 50_000
 
   /// By work.
-  private var pairs: [(work: Int, artist: Int)] = []
+  private let pairs: [(work: Int, artist: Int)]
 
   init(_ connection: borrowing Connection) throws(RankingLogError) {
     var pairs: [(work: Int, artist: Int)] = []
