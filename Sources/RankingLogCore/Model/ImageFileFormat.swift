@@ -2,6 +2,15 @@
 public enum ImageFileFormat: String, CaseIterable, Sendable {
   case jpg, png, gif, webp, zip
 
+  /// The media type: `image/jpeg`, `application/zip`.
+  package var mediaType: String {
+    switch self {
+    case .jpg: "image/jpeg"
+    case .png, .gif, .webp: "image/\(rawValue)"
+    case .zip: "application/zip"
+    }
+  }
+
   /// Returns the format by its magic number: the Content-Type and the extension are only hints.
   package init?(firstBytes bytes: [UInt8]) {
     switch bytes {

@@ -26,7 +26,7 @@ package struct ProfileRecord: Hashable, Sendable {
       writer.member("manga_count", profile.mangaCount)
       writer.member("work_count", profile.workCount)
       writer.member("followed", profile.isFollowed)
-      writer.member("url", "https://www.pixiv.net/users/\(profile.artist.id)")
+      writer.member("url", profile.artist.url)
     }
     return writer.bytes
   }

@@ -7,7 +7,7 @@ struct XMPWriter {
 
   /// Adds a property with a plain value.
   mutating func value(_ name: String, _ text: String?) {
-    if let text = text.map(Self.escaped), !text.isEmpty { lines += "   <\(name)>\(text)</\(name)>\n" }
+    if let text = text.map(XMLText.escaped), !text.isEmpty { lines += "   <\(name)>\(text)</\(name)>\n" }
   }
 
   /// Adds a property with a text that could have translations.
@@ -19,30 +19,11 @@ struct XMPWriter {
   mutating func list(_ name: String, _ kind: String, _ texts: [String]) { items(name, kind, texts) }
 
   private mutating func items(_ name: String, _ kind: String, _ texts: [String], attributes: String = "") {
-    let texts = texts.map(Self.escaped).filter { !$0.isEmpty }
+    let texts = texts.map(XMLText.escaped).filter { !$0.isEmpty }
     guard !texts.isEmpty else { return }
     lines += "   <\(name)>\n    <rdf:\(kind)>\n"
     for text in texts { lines += "     <rdf:li\(attributes)>\(text)</rdf:li>\n" }
     lines += "    </rdf:\(kind)>\n   </\(name)>\n"
-  }
-
-  /// Escapes text between tags, and removes characters that XML 1.0 does not allow: control characters, U+FFFE and
-  /// U+FFFF.
-  static func escaped(_ text: String) -> String {
-    var escaped = String.UnicodeScalarView()
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "&": escaped += "&amp;".unicodeScalars
-      case "<": escaped += "&lt;".unicodeScalars
-      case ">": escaped += "&gt;".unicodeScalars
-      // Without the escape, readers would convert it to a line feed.
-      case "\r": escaped += "&#13;".unicodeScalars
-      case "\t", "\n": escaped.append(scalar)
-      case "\0"..."\u{1f}", "\u{fffe}", "\u{ffff}": break
-      default: escaped.append(scalar)
-      }
-    }
-    return String(escaped)
   }
 
   private static let head = """

@@ -7,6 +7,9 @@ public struct Artist: Hashable, Sendable, Identifiable {
   /// The login name; nil if the source omits it.
   public var account: String?
 
+  /// The artist's page at pixiv.
+  public var url: String { "https://www.pixiv.net/users/\(id)" }
+
   /// Creates an artist.
   public init(id: Int, name: String, account: String? = nil) {
     self.id = id

@@ -121,10 +121,6 @@ extension ServerResponse {
   }
 }
 
-extension ImageFileFormat {
-  fileprivate var mediaType: String { self == .jpg ? "image/jpeg" : "image/\(rawValue)" }
-}
-
 /// An image in a size.
 struct ImageRequest: Hashable {
   let image: ImageKey

@@ -32,7 +32,7 @@ struct SidecarFormatTests {
     (String(repeating: "長", count: 300), String(repeating: "長", count: 300)),
   ])
   func `XML contains every character that it allows`(text: String, escaped: String) {
-    #expect(Array(XMPWriter.escaped(text).utf8) == Array(escaped.utf8))
+    #expect(Array(XMLText.escaped(text).utf8) == Array(escaped.utf8))
   }
 
   @Test func `XMP has exact tags, flat ones for programs that split hierarchies`() {

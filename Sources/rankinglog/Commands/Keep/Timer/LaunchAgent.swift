@@ -10,11 +10,12 @@ struct LaunchAgent {
   ///   - home: The home directory, for the log file.
   ///   - time: The time of the daily run in local time, because launchd does not support UTC.
   init(_ job: TimerJob, home: String, at time: LocalTime) {
-    let words = ([job.program] + job.arguments).map { "    <string>\(Self.escaped($0))</string>\n" }.joined()
+    let words = ([job.program] + job.arguments).map { "    <string>\(XMLText.escaped($0))</string>\n" }
+      .joined()
     let variables = job.variables.map {
-      "    <key>\(Self.escaped($0.name))</key>\n    <string>\(Self.escaped($0.value))</string>\n"
+      "    <key>\(XMLText.escaped($0.name))</key>\n    <string>\(XMLText.escaped($0.value))</string>\n"
     }.joined()
-    let log = Self.escaped(home + "/Library/Logs/rankinglog-keep.log")
+    let log = XMLText.escaped(home + "/Library/Logs/rankinglog-keep.log")
     plist = """
       <plist version="1.0">
       <dict>
@@ -43,19 +44,6 @@ struct LaunchAgent {
       </plist>
 
       """
-  }
-
-  private static func escaped(_ text: String) -> String {
-    var escaped = ""
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "&": escaped += "&amp;"
-      case "<": escaped += "&lt;"
-      case ">": escaped += "&gt;"
-      default: escaped.unicodeScalars.append(scalar)
-      }
-    }
-    return escaped
   }
 }
 
