@@ -8,12 +8,13 @@
 #include <spawn.h>
 #include <unistd.h>
 
-/* Starts a program without input, which is searched on the PATH if its name has no slash. Writes its output to a new file,
-   and its errors to a file, or discards them if `output` or `errors` is NULL. Signals that are blocked or ignored here are neither blocked nor ignored in
-   the program. A detached program has its own process group, so that Ctrl-C does not stop it, and still ignores SIGHUP if
-   this process does. Returns an error number; 0 on success. */
+/* Starts a program, which is searched on the PATH if its name has no slash. Its input is a file, or empty if `input` is
+   NULL. Writes its output to a new file, and its errors to a file, or discards them if `output` or `errors` is NULL.
+   Signals that are blocked or ignored here are neither blocked nor ignored in the program. A detached program has its own
+   process group, so that Ctrl-C does not stop it, and still ignores SIGHUP if this process does. Returns an error number;
+   0 on success. */
 static inline int rl_spawn(pid_t *child, const char *program, char *const arguments[], char *const environment[],
-                           const char *output, const char *errors, int is_detached) {
+                           const char *input, const char *output, const char *errors, int is_detached) {
   posix_spawn_file_actions_t actions;
   posix_spawnattr_t attributes;
   sigset_t none, defaults;
@@ -31,7 +32,7 @@ static inline int rl_spawn(pid_t *child, const char *program, char *const argume
   sigaddset(&defaults, SIGTERM);
   sigaddset(&defaults, SIGPIPE);
   if (!is_detached) sigaddset(&defaults, SIGHUP);
-  if (!(error = posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0)) &&
+  if (!(error = posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, input ? input : "/dev/null", O_RDONLY, 0)) &&
       !(error = posix_spawn_file_actions_addopen(&actions, STDOUT_FILENO, output ? output : "/dev/null",
                                                  O_WRONLY | (output ? O_CREAT | O_EXCL : 0), 0600)) &&
       !(error = posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, errors ? errors : "/dev/null",

@@ -19,7 +19,8 @@ enum Browser {
         return nil
       }
     #endif
-    let shown = environment.filter { $0.key != "RANKINGLOG_REFRESH_TOKEN" }
-    return try? ChildProcess(program: opener, arguments: [url], environment: shown, isDetached: true).start()
+    let child = ChildProcess(
+      program: opener, arguments: [url], environment: environment.withoutSecrets, isDetached: true)
+    return try? child.start()
   }
 }

@@ -25,3 +25,8 @@ enum ProcessEnvironment {
     #endif
   }
 }
+
+extension [String: String] {
+  /// The variables for other programs, without the user's token.
+  var withoutSecrets: [String: String] { filter { $0.key != "RANKINGLOG_REFRESH_TOKEN" } }
+}

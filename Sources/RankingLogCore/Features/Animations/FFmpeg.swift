@@ -50,14 +50,11 @@ struct FFmpeg: Sendable {
   }
 
   private func run(_ arguments: [String], in directory: borrowing ScratchDirectory, for path: String) throws {
-    let log = directory.file("log")
     let child = ChildProcess(
-      program: program, arguments: arguments, environment: ["PATH": searchPath, "LC_ALL": "C"], errors: log)
+      program: program, arguments: arguments, environment: ["PATH": searchPath, "LC_ALL": "C"],
+      errors: directory.file("log"))
     guard try !child.run() else { return }
-    let file = try FileHandle(reading: log)
-    let words = String(
-      decoding: BufferedFileReader(descriptor: file.descriptor).lastBytes(1000), as: UTF8.self)
-    let reason = words.split(separator: "\n").last.map { ": \($0)" } ?? ""
+    let reason = child.lastError.map { ": \($0)" } ?? ""
     throw RankingLogError.file(path: path, reason: "ffmpeg conversion failed\(reason)")
   }
 }

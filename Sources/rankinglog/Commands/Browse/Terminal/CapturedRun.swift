@@ -36,11 +36,10 @@ struct CapturedRun: Sendable {
       output.remove()
     }
     try input.write(ids.map { "\($0)\n" }.joined())
-    let environment = environment.filter { $0.key != "RANKINGLOG_REFRESH_TOKEN" }
     let child = ChildProcess(
       program: "sh",
       arguments: ["-c", #"exec <"$0" >"$1" 2>&1; eval "$2""#, input.path, output.path, command],
-      environment: environment)
+      environment: environment.withoutSecrets)
     let isDone = try await Task.detached { try child.run() }.value
     (status, errors) = (isDone ? .done : .failed, "")
     self.output = output.contents
