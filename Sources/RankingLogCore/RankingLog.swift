@@ -66,6 +66,12 @@ public struct RankingLog: Sendable {
   /// Analyses of stored rankings: history, movers, standings.
   public var analysis: Analysis { Analysis(services: services) }
 
+  /// Picks of downloaded works.
+  public var picks: Picks { Picks(services: services) }
+
+  /// Feeds of stored rankings.
+  public var feeds: Feeds { Feeds(services: services) }
+
   /// Searches among stored works.
   public var search: WorkSearch { WorkSearch(services: services) }
 

@@ -16,7 +16,9 @@ struct ArchitectureTests {
     "Session",
     "OutputFiles", "Features/Works", "Features/Rankings", "Features/Lists", "Features/Accounts",
     "Features/Sidecars",
-    "Features/Animations", "Features/Downloads", "Features/ImageLibrary", "Features/Keep",
+    "Features/Animations", "Features/Downloads", "Features/ImageLibrary", "Features/Feeds",
+    "Features/Picks",
+    "Features/Keep",
     "Features/Analysis",
     "Features/Search", "Features/Diagnostics", "Features/Exchange", "Features/Import", "RankingLog.swift",
   ]

@@ -10,7 +10,7 @@ struct Root: SyncCommand {
       "Look",
       [
         RankingCommand.self, ShowCommand.self, ArtistCommand.self, BrowseCommand.self, GalleryCommand.self,
-        RecentsCommand.self, ModesCommand.self,
+        RecentsCommand.self, PickCommand.self, ModesCommand.self,
       ]),
     CommandGroup(
       "Download",
@@ -19,7 +19,7 @@ struct Root: SyncCommand {
       "Query",
       [
         SearchCommand.self, HistoryCommand.self, MoversCommand.self, BestCommand.self, StatsCommand.self,
-        SQLCommand.self,
+        FeedCommand.self, SQLCommand.self,
       ]),
     CommandGroup(
       "Maintain",

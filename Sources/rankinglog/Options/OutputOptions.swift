@@ -15,9 +15,11 @@ struct OutputOptions: Arguments {
 
   var name: NameArgument? { naming.name }
 
-  func validate() throws(UsageError) { try $output.checkOutput(output) }
+  func validate() throws(UsageError) { try $output.checkPath(output) }
 
-  func directory(_ context: Context) throws(UsageError) -> String { try $output.outputPath(output, context) }
+  func directory(_ context: Context) throws(UsageError) -> String {
+    try $output.expandedPath(output, context)
+  }
 
   /// The output directory, if given on the command line.
   var givenOutput: String? {

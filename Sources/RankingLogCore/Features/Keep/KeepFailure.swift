@@ -6,6 +6,8 @@ public struct KeepFailure: Sendable {
     case list(RankingLogError)
     /// A work or an image.
     case file(FailedItem)
+    /// The feed or the notification.
+    case news(RankingLogError)
   }
 
   /// The ranking.
@@ -21,6 +23,7 @@ public struct KeepFailure: Sendable {
     case .list(let error):
       date.map { "\(error.message); \(.fetchRankings(ranking.kind, $0...$0))" } ?? error.message
     case .file(let item): item.message
+    case .news(let error): error.message
     }
   }
 }

@@ -12,14 +12,22 @@ public struct KeepRule: Sendable {
   public var images: ImageSize?
   /// The oldest date; nil to start at the newest stored date.
   public var since: RankingDate?
+  /// The file of a feed of new works; nil for none. A name that ends in `.json` is a JSON Feed, any other one Atom.
+  public var feed: String?
+  /// The maximum number of entries of the feed.
+  public var feedLimit: Int
+  /// The command for new works; nil for none.
+  public var notification: KeepNotification?
 
   /// Creates a ranking to update.
   public init(
     name: String, kind: RankingKind, limit: Int? = nil, filter: Filter? = nil, images: ImageSize? = nil,
-    since: RankingDate? = nil
+    since: RankingDate? = nil, feed: String? = nil, feedLimit: Int = 500,
+    notification: KeepNotification? = nil
   ) {
     (self.name, self.kind, self.limit, self.filter) = (name, kind, limit, filter)
-    (self.images, self.since) = (images, since)
+    (self.images, self.since, self.notification) = (images, since, notification)
+    (self.feed, self.feedLimit) = (feed, feedLimit)
   }
 
   /// Validates that the series exists, and had started by its oldest date.

@@ -47,10 +47,43 @@ struct KeepRunner {
   private mutating func updateOrFail(_ index: Int, _ dates: KeepSchedule) async throws {
     do {
       try await update(index, dates)
+      try await tell(index)
       if summary.stop == nil { summary.sections[index].state = .done }
     } catch let error as RankingLogError where error.scope != .everything {
       summary.sections[index].state = .failed
       fail(index, nil, .list(error))
+    }
+  }
+
+  /// Writes the feed of a ranking and notifies of its new works, even if some dates failed.
+  private mutating func tell(_ index: Int) async throws {
+    let ranking = summary.sections[index].ranking
+    do {
+      try await writeFeed(ranking)
+    } catch let error as RankingLogError {
+      fail(index, nil, .news(error))
+    }
+    guard let notification = ranking.notification else { return }
+    do {
+      var notifier = try KeepNotifier(services, ranking, notification)
+      try await notifier.run()
+    } catch let error as RankingLogError {
+      fail(index, nil, .news(error))
+    }
+  }
+
+  private func writeFeed(_ ranking: KeepRule) async throws {
+    guard let path = ranking.feed else { return }
+    let feeds = Feeds(services: services)
+    let selection = WorkFeed.Selection(
+      ranking.kind, depth: ranking.limit, filter: ranking.filter, limit: ranking.feedLimit)
+    do {
+      let works = try await feeds.works(
+        selection, ranking.filter.map { FilterRun(services: services, $0, FilterList()) })
+      let format: FeedFormat = path.hasSuffix(".json") ? .json : .atom
+      _ = try feeds.write(try await feeds.document(works, format, title: ranking.name), to: path)
+    } catch RankingLogError.nothing {
+      // The series is not stored yet.
     }
   }
 

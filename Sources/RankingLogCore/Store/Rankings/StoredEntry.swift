@@ -7,6 +7,8 @@ struct StoredEntry: Sendable {
   let rank: Int?
   let previousRank: Int?
   let statistics: Statistics
+  /// The state when the ranking was fetched.
+  let visibility: Visibility
 
   var rankOrPosition: Int { rank ?? position }
 }
@@ -36,7 +38,7 @@ extension Connection {
     try all(
       """
       SELECT entry.ranking, ranking.date, position, rank, previous_rank, views, ratings, bookmarks, mode, content, source,
-        entry.illust
+        entry.illust, entry.visibility
       FROM json_each(?) AS asked CROSS JOIN ranking_entry AS entry ON entry.illust = asked.value
         CROSS JOIN ranking ON ranking.id = entry.ranking
       WHERE superseded_at IS NULL
@@ -52,13 +54,14 @@ extension Connection {
 }
 
 extension StoredEntry {
-  /// Creates an entry from a row: ranking, date, position, rank, previous rank, and the counts.
+  /// Creates an entry from a row of ``Connection/placeRows(of:)``.
   fileprivate init(_ row: borrowing Row) {
     self.init(
       ranking: row.int(0), date: row.date(1), position: row.count(2), rank: row.optionalCount(3),
       previousRank: row.optionalCount(4),
       statistics: Statistics(
-        views: row.optionalCount(5), ratings: row.optionalCount(6), bookmarks: row.optionalCount(7)))
+        views: row.optionalCount(5), ratings: row.optionalCount(6), bookmarks: row.optionalCount(7)),
+      visibility: row.code(12))
   }
 }
 

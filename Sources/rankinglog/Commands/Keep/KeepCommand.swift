@@ -68,7 +68,7 @@ struct KeepCommand: AsyncCommand, HasCommonOptions {
   }
 
   func validate() throws(UsageError) {
-    try $output.checkOutput(output)
+    try $output.checkPath(output)
     if install, !timer { throw UsageError("--install requires --timer") }
     guard timer else { return }
     let allowed = [
@@ -146,7 +146,7 @@ struct KeepCommand: AsyncCommand, HasCommonOptions {
         "[keep \(ranking.name)] downloads images, but no output directory is set; run rankinglog config set keep.output DIR, or use -o"
       )
     }
-    return try $output.outputPath(output, context)
+    return try $output.expandedPath(output, context)
   }
 }
 

@@ -17,7 +17,7 @@ struct KeepConfiguration {
     let sections = try location.load()?.named(KeepRuleOptions.self, of: KeepCommand.name) ?? []
     rankings = try sections.map { section in
       do {
-        let ranking = try section.options.ranking(named: section.name)
+        let ranking = try section.options.ranking(named: section.name, context)
         try ranking.check(calendar)
         return ranking
       } catch let error as UsageError {

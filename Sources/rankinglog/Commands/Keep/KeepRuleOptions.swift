@@ -9,23 +9,49 @@ struct KeepRuleOptions: Arguments {
   @Option("Only works that match FILTER.", name: "where", placeholder: "FILTER") var filters: [FilterArgument]
   @Option("Size of the images to download.", placeholder: "SIZE") var images = KeptImages.none
   @Option("Date of the oldest ranking to fetch.", placeholder: "DATE") var since: SinceArgument?
+  @Option("File of a feed of new works: Atom, or JSON Feed if it ends in .json.", placeholder: "FILE")
+  var feed: String?
+  @Option("Write at most N entries to the feed.", placeholder: "N", as: .range(1...10_000)) var feedLimit =
+    500
+  @Option("Command that receives new works as NDJSON on stdin.", placeholder: "COMMAND") var notify:
+    CommandWords?
+  @Option("Pass at most N works in one call.", placeholder: "N", as: .range(1...10_000)) var notifyLimit = 100
+  @Option("Stop a call after TIME.", placeholder: "TIME") var notifyTimeout = TimeArgument(.seconds(60))
 
   var parts: ArgumentParts {
     [
       "mode": _mode, "content": _content, "limit": _limit, "filters": _filters, "images": _images,
-      "since": _since,
+      "since": _since, "feed": _feed, "feedLimit": _feedLimit, "notify": _notify, "notifyLimit": _notifyLimit,
+      "notifyTimeout": _notifyTimeout,
     ]
   }
 
-  func validate() throws(UsageError) { _ = try kind(mode) }
+  func validate() throws(UsageError) {
+    _ = try kind(mode)
+    try $feed.checkPath(feed, named: "feed")
+    if let program = notify?.words[0], program.contains("/") {
+      try $notify.checkPath(program, named: "notify")
+    }
+  }
 
   /// Returns the ranking with the name of its section, which is also the default mode if there is one of that name.
-  func ranking(named name: String) throws(UsageError) -> KeepRule {
+  func ranking(named name: String, _ context: Context) throws(UsageError) -> KeepRule {
+    let feed = try feed.map { feed throws(UsageError) in try $feed.expandedPath(feed, context, named: "feed")
+    }
     let named = $mode == .standard ? try? ModeArgument(argument: name) : nil
     return KeepRule(
       name: name, kind: try kind(named ?? mode), limit: limit,
       filter: filters.isEmpty ? nil : Filter(all: filters.map(\.filter)), images: images.size,
-      since: since?.date)
+      since: since?.date, feed: feed, feedLimit: feedLimit, notification: try notification(context))
+  }
+
+  private func notification(_ context: Context) throws(UsageError) -> KeepNotification? {
+    guard var words = notify?.words else { return nil }
+    // A name without a slash is searched on the PATH.
+    if words[0].contains("/") { words[0] = try $notify.expandedPath(words[0], context, named: "notify") }
+    return KeepNotification(
+      words: words, environment: context.environment.withoutSecrets, limit: notifyLimit,
+      timeout: notifyTimeout.duration)
   }
 
   private func kind(_ mode: ModeArgument) throws(UsageError) -> RankingKind {
@@ -55,4 +81,31 @@ struct SinceArgument: ArgumentValue {
   }
 
   var argumentText: String { date.description }
+}
+
+/// A command as words, which may be in quotes: `ntfy publish "my topic"`. No character has another meaning.
+struct CommandWords: ArgumentValue {
+  let words: [String]
+  let argumentText: String
+
+  init(argument: String) throws(ValueError) {
+    argumentText = argument
+    var words: [String] = []
+    var word: String?
+    var quote: Character?
+    for character in argument {
+      switch character {
+      case quote: quote = nil
+      case "'" where quote == nil, "\"" where quote == nil: (quote, word) = (character, word ?? "")
+      case _ where quote == nil && character.isWhitespace:
+        if let word { words.append(word) }
+        word = nil
+      default: word = (word ?? "") + String(character)
+      }
+    }
+    if let word { words.append(word) }
+    guard quote == nil else { throw ValueError("missing closing quote \(quote ?? " ")") }
+    guard words.first?.isEmpty == false else { throw ValueError("expected a program and its arguments") }
+    self.words = words
+  }
 }

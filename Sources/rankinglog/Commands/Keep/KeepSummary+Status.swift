@@ -4,7 +4,7 @@ extension KeepSummary {
   /// The exit status of the first failure; without failures, of the reason that stopped the run.
   var status: ExitStatus {
     switch failures.first?.cause {
-    case .list(let error): return ExitStatus(error)
+    case .list(let error), .news(let error): return ExitStatus(error)
     case .file: return .partly
     case nil: break
     }

@@ -1,0 +1,161 @@
+import Platform
+
+/// A downloaded work that was picked for a day.
+public struct Pick: Sendable {
+  /// The date in Japan.
+  public var date: RankingDate
+  /// The work.
+  public var illust: Illust
+  /// The absolute path of its first page.
+  public var path: String
+
+  /// The pick as a JSON object and a newline.
+  package var record: [UInt8] {
+    var writer = JSONWriter()
+    writer.object { writer in
+      writer.member("schema", EntryRecord.schema)
+      writer.member("kind", "pick")
+      writer.key("date")
+      writer.value(date)
+      writer.member("path", path)
+      writer.member("url", illust.url)
+      writer.members(of: illust)
+    }
+    writer.endLine()
+    return writer.bytes
+  }
+}
+
+/// Picks of downloaded works, for wallpapers and digital photo frames. They send no requests.
+public struct Picks: Sendable {
+  let services: Services
+
+  private var path: String { services.configuration.dataDirectory + "/picks" }
+  private static let batch = 50
+
+  /// Returns a downloaded work that was not picked recently. On one day, each seed gives the same work while its file
+  /// exists and it matches.
+  ///
+  /// - Parameters:
+  ///   - seed: A name for a series of picks. Two series never pick the same work within the interval.
+  ///   - interval: The number of days after which a work may be picked again.
+  ///   - filter: Selects works; nil for all.
+  /// - Throws: ``RankingLogError/nothing(_:)`` if no such work is on disk.
+  public func pick(seed: String = "", interval: Int = 30, _ filter: FilterRun? = nil) async throws -> Pick {
+    try Files.makeDirectory(services.configuration.dataDirectory)
+    let lock = try await FileLock.take(path + ".lock", timeout: .seconds(30))
+    defer { _ = lock }
+    let today = services.calendar.today
+    var history = try PickHistory(path)
+    var filter = filter
+    if let known = history.pick(of: today, seed), let pick = try await first(of: [known], on: today, &filter)
+    {
+      return pick
+    }
+    let recent = history.works(since: today.adding(days: -interval))
+    let works = try await services.archive.worksWithImages().filter { !recent.contains($0) }
+    let order = works.map { (key: Self.hash("\(today)\t\(seed)\t\($0)"), work: $0) }.sorted { $0 < $1 }
+    for start in stride(from: 0, to: order.count, by: Self.batch) {
+      try Task.checkCancellation()
+      let batch = order[start..<min(start + Self.batch, order.count)].map(\.work)
+      guard let pick = try await first(of: batch, on: today, &filter) else { continue }
+      try history.add(pick.illust.id, today, seed)
+      return pick
+    }
+    throw RankingLogError.nothing(
+      recent.isEmpty
+        ? "no downloaded work matches; download rankings first"
+        : "no downloaded work matches that was not picked in the last \(interval) days")
+  }
+
+  /// Creates a symbolic link to an image, or replaces a link.
+  ///
+  /// - Throws: ``RankingLogError/file(path:reason:advice:)`` if another file has the name.
+  public func link(_ pick: Pick, at path: String) throws(RankingLogError) {
+    try Files.makeDirectory(Files.parent(of: path))
+    guard !Files.isTaken(path) || Files.linkTarget(path) != nil else { throw Files.occupied(path) }
+    let new = path + ".\(getpid()).new"
+    Files.remove(new)
+    guard symlink(pick.path, new) == 0 else { throw Files.failure(path, "cannot be written") }
+    guard rename(new, path) == 0 else {
+      let error = Files.failure(path, "cannot be written")
+      Files.remove(new)
+      throw error
+    }
+  }
+
+  /// Returns the first of works that matches and has an intact file.
+  private func first(of ids: [Int], on date: RankingDate, _ filter: inout FilterRun?) async throws -> Pick? {
+    let stored = try await services.archive.works(ids)
+    let works = ids.compactMap { stored[$0] }
+    for work in try await filter?.kept(works) ?? works {
+      for size in ImageSize.allCases {
+        for file in try await services.archive.files(work.id, page: 0, size: size) where file.format != .zip {
+          guard let location = file.intactLocation else { continue }
+          return Pick(date: date, illust: work, path: location.path)
+        }
+      }
+    }
+    return nil
+  }
+
+  /// FNV-1a, and a final mix that changes all bits.
+  private static func hash(_ text: String) -> UInt64 {
+    var hash: UInt64 = 0xcbf2_9ce4_8422_2325
+    for byte in text.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }
+    hash = (hash ^ hash >> 32) &* 0xd6e8_feb8_6659_fd93
+    return hash ^ hash >> 32
+  }
+}
+
+extension Archive {
+  /// Returns the IDs of works whose first page was downloaded as an image.
+  fileprivate func worksWithImages() throws(RankingLogError) -> [Int] {
+    try reading(else: []) { (connection: borrowing Connection) throws(RankingLogError) in
+      try connection.all(
+        """
+        SELECT DISTINCT illust FROM file
+        WHERE page = 0 AND format <> 'zip' AND EXISTS(SELECT 1 FROM place WHERE place.file = file.id)
+        """
+      ) { (row: borrowing Row) in row.int(0) }
+    }
+  }
+}
+
+/// The picks so far, in a small file next to the archive: a line for each, with the date, the work and the seed.
+private struct PickHistory {
+  private struct Line {
+    let date: RankingDate
+    let work: Int
+    let seed: String
+  }
+
+  private let path: String
+  private var lines: [Line] = []
+  /// The maximum number of stored picks, and the maximum size of a valid file, in bytes.
+  private static let maxLines = 10_000
+  private static let maxBytes = 4 << 20
+
+  init(_ path: String) throws(RankingLogError) {
+    self.path = path
+    guard let length = Files.length(path) else { return }
+    guard length <= Self.maxBytes else { throw .file(path: path, reason: "too large") }
+    for line in String(decoding: try Files.read(path), as: UTF8.self).split(separator: "\n") {
+      let fields = line.split(separator: "\t", maxSplits: 2, omittingEmptySubsequences: false)
+      guard fields.count == 3, let date = RankingDate(fields[0]), let work = Int(fields[1]) else { continue }
+      lines.append(Line(date: date, work: work, seed: String(fields[2])))
+    }
+  }
+
+  func pick(of date: RankingDate, _ seed: String) -> Int? {
+    lines.last { $0.date == date && $0.seed == seed }?.work
+  }
+
+  func works(since date: RankingDate) -> Set<Int> { Set(lines.filter { $0.date >= date }.map(\.work)) }
+
+  mutating func add(_ work: Int, _ date: RankingDate, _ seed: String) throws(RankingLogError) {
+    lines.append(Line(date: date, work: work, seed: seed))
+    let text = lines.suffix(Self.maxLines).map { "\($0.date)\t\($0.work)\t\($0.seed)\n" }.joined()
+    try AtomicFile.replace(path, with: Array(text.utf8))
+  }
+}
