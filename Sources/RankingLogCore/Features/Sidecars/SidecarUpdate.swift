@@ -5,10 +5,7 @@ struct SidecarUpdate: Sendable {
   /// The number of files queried at a time, so that memory use does not grow with the archive.
   private static let batch = 256
 
-  init(_ services: Services, _ formats: [SidecarFormat], isDryRun: Bool) {
-    self.services = services
-    writer = SidecarWriter(services, formats, isDryRun: isDryRun)
-  }
+  init(_ services: Services, _ writer: SidecarWriter) { (self.services, self.writer) = (services, writer) }
 
   /// - Parameters:
   ///   - root: The output directory to update; nil for all.

@@ -3,14 +3,20 @@
 struct SidecarWriter: Sendable {
   let archive: Archive
   let formats: [SidecarFormat]
+  private let templates: [SidecarTemplate]
+  private let map: TagMap
   /// Whether sidecars are only counted, and not written.
   let isDryRun: Bool
   let now: @Sendable () -> Timestamp
 
-  init(_ services: Services, _ formats: [SidecarFormat], isDryRun: Bool = false) {
+  init(
+    _ services: Services, _ formats: [SidecarFormat], _ templates: [SidecarTemplate] = [],
+    _ map: TagMap = TagMap(),
+    isDryRun: Bool = false
+  ) {
     self.isDryRun = isDryRun
     archive = services.archive
-    self.formats = formats
+    (self.formats, self.templates, self.map) = (formats, templates, map)
     now = { services.now }
   }
 
@@ -27,6 +33,12 @@ struct SidecarWriter: Sendable {
       let bytes = format.bytes(contents)
       for location in locations {
         counts.add(try await write(bytes, at: format.location(beside: location)))
+      }
+    }
+    for template in templates {
+      let bytes = template.bytes(contents, map)
+      for location in locations {
+        counts.add(try await write(bytes, at: template.location(beside: location)))
       }
     }
     return counts

@@ -9,25 +9,42 @@ struct SidecarsCommand: AsyncCommand, HasCommonOptions {
     Writes NAME.jpg.json with all stored metadata, NAME.jpg.xmp for photo managers, and NAME.jpg.txt with one tag per \
     line. Sidecars that another program wrote or edited are not changed, and sidecars that are up to date are not \
     written again. Sends no requests.
+
+    --template NAME=TEXT writes another file for each image: NAME.jpg.txt for the name txt, NAME.txt for {stem}.txt. \
+    The text has keys in braces: \(keys). {tags:\\n} sets the separator of the tags; \\n is a line end.
     """
   static let examples = [
     Example("rankinglog sidecars -o out --sidecar json,xmp,txt", "one output directory"),
     Example("rankinglog sidecars --all --sidecar xmp", "all downloaded files"),
+    Example("rankinglog sidecars --all --template {stem}.txt={tags}", "captions for training"),
+    Example(
+      "rankinglog sidecars --all --template tags={tags:\\n} --tag-map booru.csv", "the tags of a booru"),
   ]
 
   @Option("Only files of the output directory DIR.", short: "o", placeholder: "DIR", fromFile: false)
   var output: String?
-  @Flag("Write sidecars for the files of all output directories.", fromFile: false) var all = false
+  @Flag("Write sidecars for all downloaded files.", fromFile: false) var all = false
   // Not shared, because the earlier name was not.
   @Option(
     "Formats to write: a comma-separated list of json, xmp, txt.", placeholder: "FORMATS", isShared: false,
     aliases: [.init("format", short: "f", isShared: false)])
   var sidecar = SidecarFormats([.json])
+  @Option(
+    "Write TEXT to a file called NAME next to each image.", name: "template", placeholder: "NAME=TEXT",
+    isShared: false)
+  var templates: [TemplateArgument]
+  @Option(
+    "Replace tags in templates: each row of the CSV file FILE has a tag and its replacements, none to omit it; * for all other tags.",
+    placeholder: "FILE", isShared: false)
+  var tagMap: String?
   let preview = DryRunOption()
   let common = CommonOptions()
 
   var parts: ArgumentParts {
-    ["output": _output, "all": _all, "sidecar": _sidecar, "preview": preview, "common": common]
+    [
+      "output": _output, "all": _all, "sidecar": _sidecar, "templates": _templates, "tagMap": _tagMap,
+      "preview": preview, "common": common,
+    ]
   }
 
   func run(_ context: Context) async throws -> ExitStatus {
@@ -41,7 +58,10 @@ struct SidecarsCommand: AsyncCommand, HasCommonOptions {
         )
       }
     }
-    let summary = try await log.sidecars.write(sidecar.formats, directory: output, isDryRun: preview.dryRun) {
+    let formats = templates.isEmpty || $sidecar != .standard ? sidecar.formats : []
+    let summary = try await log.sidecars.write(
+      formats, templates: templates.map(\.template), map: try map, directory: output, isDryRun: preview.dryRun
+    ) {
       context.reporter.error($0.message)
     }
     guard summary.files + summary.missing + summary.failed > 0 else {
@@ -53,6 +73,19 @@ struct SidecarsCommand: AsyncCommand, HasCommonOptions {
     context.reporter.summary(Message(closing), failed: summary.failed > 0)
     return summary.failed > 0 ? .partly : .done
   }
+
+  private var map: TagMap {
+    get throws {
+      guard let tagMap else { return TagMap() }
+      do {
+        return try TagMap(csv: Files.read(tagMap))
+      } catch RankingLogError.usage(let problem) {
+        throw RankingLogError.usage("\(tagMap): \(problem)")
+      }
+    }
+  }
+
+  private static var keys: String { SidecarTemplate.Key.allCases.map(\.rawValue).joined(separator: ", ") }
 
   private func closing(_ summary: SidecarSummary) -> String {
     let sidecars = summary.sidecars
@@ -70,4 +103,23 @@ struct SidecarsCommand: AsyncCommand, HasCommonOptions {
 extension SidecarCounts {
   /// The sidecars that were not written: `3 sidecars edited by other programs, not changed`.
   var foreignText: String { "\(Formatting.count(foreign, "sidecar")) edited by other programs, not changed" }
+}
+
+/// The value of `--template`.
+struct TemplateArgument: ArgumentValue {
+  let template: SidecarTemplate
+  let argumentText: String
+
+  init(argument: String) throws(ValueError) {
+    guard let equals = argument.firstIndex(of: "=") else {
+      throw ValueError("expected NAME=TEXT, such as txt={tags}")
+    }
+    do {
+      let text = String(argument[argument.index(after: equals)...])
+      template = try SidecarTemplate(name: String(argument[..<equals]), text)
+    } catch {
+      throw ValueError("\(error.message)")
+    }
+    argumentText = argument
+  }
 }

@@ -1,0 +1,170 @@
+/// A user's own sidecar: a name and the text of a file next to each image.
+///
+/// Keys in braces are replaced by values; `{tags:, }` sets the separator of the tags. `\n` and `\t` are a line feed and a
+/// tab, and a backslash before another character gives this character.
+public struct SidecarTemplate: Hashable, Sendable {
+  /// The keys in braces, with the names of columns and records. Unknown values are empty.
+  public enum Key: String, CaseIterable, Sendable {
+    case id, page
+    case pageCount = "page_count"
+    case title, artist
+    case artistID = "artist_id"
+    case tags, type
+    case ageRating = "age_rating"
+    case ai, width, height, views, bookmarks, caption, url
+    /// The best stored rank, and its ranking.
+    case rank, mode, date
+  }
+
+  private enum Part: Hashable, Sendable {
+    case text(String)
+    case key(Key, separator: String)
+  }
+
+  /// The name: `{stem}.txt` for the image's name without its extension, or only an extension: `txt` for `NAME.jpg.txt`.
+  private let name: String
+  private let parts: [Part]
+
+  /// Parses a template.
+  ///
+  /// - Throws: ``RankingLogError/usage(_:)`` with the problem, and with the valid keys for an unknown key.
+  public init(name: String, _ text: String) throws(RankingLogError) {
+    let rest = name.hasPrefix("{stem}.") ? name.dropFirst("{stem}.".count) : name[...]
+    guard !rest.isEmpty, rest.utf8.allSatisfy({ $0.isLetterOrDigit || $0 == UInt8(ascii: ".") }),
+      !rest.hasPrefix("."),
+      !rest.hasSuffix("."), rest.utf8.count <= 40, rest != "part"
+    else { throw .usage("invalid name; use an extension such as txt, or {stem}.txt") }
+    (self.name, parts) = (name, try Self.parts(text))
+  }
+
+  private static func parts(_ text: String) throws(RankingLogError) -> [Part] {
+    var parts: [Part] = []
+    var literal = ""
+    var rest = text[...]
+    while let character = rest.popFirst() {
+      switch character {
+      case "\\": literal += Self.escaped(rest.popFirst())
+      case "{":
+        guard let end = rest.firstIndex(of: "}") else { throw .usage("'{' without '}'") }
+        if !literal.isEmpty { parts.append(.text(literal)) }
+        literal = ""
+        parts.append(try key(rest[..<end]))
+        rest = rest[rest.index(after: end)...]
+      default: literal.append(character)
+      }
+    }
+    return literal.isEmpty ? parts : parts + [.text(literal)]
+  }
+
+  private static func key(_ word: Substring) throws(RankingLogError) -> Part {
+    let words = word.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
+    guard let key = Key(rawValue: String(words[0])) else {
+      let keys = Key.allCases.map { "{\($0.rawValue)}" }.joined(separator: " ")
+      throw .usage("unknown key {\(words[0])}; use one of \(keys)")
+    }
+    guard words.count == 2 else { return .key(key, separator: ", ") }
+    guard key == .tags else { throw .usage("{\(word)}: only {tags} has a separator") }
+    var (separator, rest) = ("", words[1])
+    while let character = rest.popFirst() {
+      separator += character == "\\" ? Self.escaped(rest.popFirst()) : String(character)
+    }
+    return .key(key, separator: separator)
+  }
+
+  private static func escaped(_ character: Character?) -> String {
+    switch character {
+    case "n": "\n"
+    case "t": "\t"
+    case let character?: String(character)
+    case nil: "\\"
+    }
+  }
+
+  func location(beside file: StoredFile.Location) -> StoredFile.Location {
+    var path = file.relativePath
+    var rest = name[...]
+    if rest.hasPrefix("{stem}.") {
+      rest = rest.dropFirst("{stem}.".count)
+      if let dot = path.lastIndex(of: "."), !path[dot...].contains("/") { path = String(path[..<dot]) }
+    }
+    return StoredFile.Location(root: file.root, relativePath: "\(path).\(rest)")
+  }
+
+  /// Returns the file's text. Values contain neither line ends nor starts of escape sequences.
+  func bytes(_ contents: SidecarContents, _ map: TagMap) -> [UInt8] {
+    let texts = parts.map { part in
+      switch part {
+      case .text(let text): text
+      case .key(.tags, let separator): tags(map.tags(of: contents.illust), separator)
+      case .key(let key, _): (value(key, contents) ?? "").disarmed()
+      }
+    }
+    return Array(texts.joined().utf8)
+  }
+
+  private func tags(_ tags: [String], _ separator: String) -> String {
+    let tags = tags.map { $0.disarmed() }
+    // Programs that separate tags by spaces write a tag's own spaces as underscores.
+    return (separator == " " ? tags.map { $0.replacing(" ", with: "_") } : tags).joined(separator: separator)
+  }
+
+  private func value(_ key: Key, _ contents: SidecarContents) -> String? {
+    let (illust, best) = (contents.illust, contents.best)
+    let statistics = illust.statistics
+    return switch key {
+    case .id: "\(illust.id)"
+    case .page: "\(contents.file.page)"
+    case .pageCount: illust.pageCount.map { "\($0)" }
+    case .title: illust.title
+    case .artist: illust.artist?.name
+    case .artistID: illust.artist.map { "\($0.id)" }
+    case .tags: nil
+    case .type: illust.type?.rawValue
+    case .ageRating: illust.ageRating?.rawValue
+    case .ai: illust.ai.map { $0 ? "yes" : "no" }
+    case .width: illust.width.map { "\($0)" }
+    case .height: illust.height.map { "\($0)" }
+    case .views: statistics.views.map { "\($0)" }
+    case .bookmarks: statistics.bookmarks.map { "\($0)" }
+    case .caption: contents.caption
+    case .url: illust.url
+    case .rank: best.map { "\($0.rank)" }
+    case .mode: best?.kind.name
+    case .date: best?.date.description
+    }
+  }
+}
+
+/// Replacements for tags, such as a booru's own.
+public struct TagMap: Sendable {
+  private var replacements: [String: [String]] = [:]
+  /// The row of the tag `*`, for all other tags.
+  private static let others = "*"
+
+  /// Creates a map that changes nothing.
+  public init() {}
+
+  /// Reads a CSV file: a tag and its replacements in each row. Without a replacement, the tag is omitted.
+  ///
+  /// - Throws: ``RankingLogError/usage(_:)`` for invalid CSV.
+  public init(csv bytes: [UInt8]) throws(RankingLogError) {
+    do {
+      for row in try CSVReader.rows(bytes) {
+        replacements[row[0]] = row.dropFirst().filter { !$0.isEmpty }
+      }
+    } catch {
+      throw .usage("invalid CSV: \(error.reason)")
+    }
+  }
+
+  /// Returns a work's tags with replacements, each once.
+  func tags(of illust: Illust) -> [String] {
+    var tags: [String] = []
+    for tag in illust.tags {
+      for new in replacements[tag] ?? replacements[Self.others] ?? [tag] where !tags.contains(new) {
+        tags.append(new)
+      }
+    }
+    return tags
+  }
+}
