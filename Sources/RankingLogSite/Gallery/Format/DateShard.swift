@@ -59,7 +59,7 @@ extension GalleryDate {
     writer.member("type", places.map { $0.entry.illust.type?.code })
     writer.member("age", places.map { $0.ageRating?.code })
     writer.member("ai", places.map { place in place.entry.illust.ai.map { $0 ? 1 : 0 } })
-    writer.member("visibility", places.map { $0.entry.visibility.code })
+    writer.member("visibility", places.map { $0.visibility.code })
     writer.member("thumbnail", places.map { $0.pictures.thumbnail.code })
     writer.member("image", places.map { $0.pictures.image.code })
     writer.member("color", ColorColumn.text(places.map(\.pictures.color)))

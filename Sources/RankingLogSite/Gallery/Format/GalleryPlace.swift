@@ -5,6 +5,11 @@ struct GalleryPlace {
   let entry: RankingEntry
   let pictures: WorkImages
 
+  /// The current state of a work that pixiv no longer shows; for other works, the state in the ranking.
+  var visibility: Visibility {
+    [.deleted, .hidden].contains(entry.illust.visibility) ? entry.illust.visibility : entry.visibility
+  }
+
   /// The rating that determines whether the work is blurred.
   var ageRating: AgeRating? { pictures.restriction ?? entry.illust.ageRating }
 }

@@ -12,7 +12,7 @@ struct StatsCommand: Command {
     Example("rankinglog stats overlap --with male -d 2024-01", "works in two rankings"),
   ]
   static let subcommands: [any Command.Type] = [
-    StatsSeries.self, StatsCoverage.self, StatsSurvival.self, StatsOverlap.self,
+    StatsSeries.self, StatsCoverage.self, StatsSurvival.self, StatsOverlap.self, StatsVanished.self,
   ]
   static let defaultSubcommand: (any Command.Type)? = StatsSeries.self
 }
@@ -126,4 +126,49 @@ struct StatsOverlap: ArchiveCommand {
       overlap.dates, output.format(context), context)
     return statuses.first { $0 != .done } ?? .done
   }
+}
+
+/// `rankinglog stats vanished`.
+struct StatsVanished: ArchiveCommand {
+  static let name = "vanished"
+  static let abstract = "Print works that pixiv no longer shows: deleted, private or limited."
+  static let discussion = """
+    These works were deleted or hidden according to pixiv's newest response about them; the command sends no requests. \
+    A month is the month of the last stored ranking that contains the work. Files on disk and stored metadata remain.
+    """
+  static let examples = [
+    Example("rankinglog stats vanished", "by month"),
+    Example("rankinglog stats vanished --by artist", "by artist"),
+    Example("rankinglog stats vanished --by work -f csv", "each work, with its files"),
+  ]
+
+  @Option("Print a line for each month, artist or work.", placeholder: "KEY", isShared: false) var by =
+    VanishedKey.month
+  let output = FormatOptions()
+  let common = CommonOptions()
+
+  var parts: ArgumentParts { ["by": _by, "output": output, "common": common] }
+
+  func run(_ log: RankingLog, _ context: Context) async throws -> ExitStatus {
+    let works = try await log.analysis.vanishedWorks()
+    guard !works.isEmpty else {
+      throw RankingLogError.nothing("no deleted or hidden works in the archive")
+    }
+    let format = output.format(context)
+    switch by {
+    case .month:
+      let months = VanishedWork.groups(of: works) { $0.span.last.map { "\($0)".prefix(7) } }
+      try VanishedFields.months.print(months, format, context)
+    case .artist:
+      let artists = VanishedWork.groups(of: works) { $0.illust.artist }.sorted { $0.works > $1.works }
+      try VanishedFields.artists.print(artists, format, context)
+    case .work: try VanishedFields.works.print(works, format, context)
+    }
+    return .done
+  }
+}
+
+/// Values of `stats vanished --by`.
+enum VanishedKey: String, CaseIterable, ArgumentValue {
+  case month, artist, work
 }
