@@ -2,7 +2,7 @@ PREFIX ?= /usr/local
 SWIFT_FLAGS ?=
 
 # Each target is one line; longer commands are in Scripts.
-.PHONY: demo test test-web test-walk test-terminal test-terminal-windows test-news check lint format web fuzz sanitize faults peers engines bench bench-archive bench-gallery bench-browse bench-terminal bench-counts screenshots bootstrap release install deb publish test-package test-reproducible test-systems
+.PHONY: demo test test-web test-walk test-terminal test-terminal-windows test-news test-mcp check lint format web fuzz sanitize faults peers engines bench bench-archive bench-gallery bench-browse bench-terminal bench-counts screenshots bootstrap release install deb publish test-package test-reproducible test-systems
 
 demo: bootstrap ; @Scripts/demo
 test: bootstrap ; @Scripts/test $(SWIFT_FLAGS)
@@ -11,6 +11,7 @@ test-walk: bootstrap ; @Scripts/test-walk $(SWIFT_FLAGS)
 test-terminal: bootstrap ; @Scripts/test-terminal $(SWIFT_FLAGS)
 test-terminal-windows: bootstrap ; @Scripts/test-terminal $(SWIFT_FLAGS) -- --windows
 test-news: bootstrap ; @Scripts/test-news $(SWIFT_FLAGS)
+test-mcp: bootstrap ; @Scripts/test-mcp $(SWIFT_FLAGS)
 check: lint ; @export RANKINGLOG_TESTS=all; Scripts/test -Xswiftc -warnings-as-errors && Scripts/test -c release -Xswiftc -enable-testing -Xswiftc -warnings-as-errors
 lint: ; swift format lint --strict --recursive --parallel Package.swift Sources Tests Fuzz && Scripts/lint-web
 format: ; swift format --in-place --recursive --parallel Package.swift Sources Tests Fuzz

@@ -22,6 +22,8 @@ package enum TransportError: Error, Equatable, Sendable {
   /// The response is not HTTP, or not in the encoding it announces.
   case malformed(host: String, reason: String)
   case tooLarge(host: String, limit: Int)
+  /// The client may send no more requests. The request was not sent.
+  case limitReached(Int)
   /// Writing the file failed; `code` is `errno`.
   case file(code: Int32)
   case cancelled
@@ -53,7 +55,9 @@ extension TransportError: CustomStringConvertible {
       .tooLarge(let host, _), .tooManyRedirects(let host), .rateLimited(let host, _),
       .unexpectedResponse(let host, _), .blocked(let host, _), .other(let host, _, _):
       host
-    case .badURL, .badHeader, .proxy, .noCertificates, .file, .cancelled, .closed, .refused, .local: nil
+    case .badURL, .badHeader, .proxy, .noCertificates, .limitReached, .file, .cancelled, .closed, .refused,
+      .local:
+      nil
     }
   }
 
@@ -74,6 +78,7 @@ extension TransportError: CustomStringConvertible {
     case .truncated(_, let received, nil): "truncated after \(received) bytes"
     case .malformed(_, let reason): "invalid response (\(reason))"
     case .tooLarge(_, let limit): "more than \(limit) bytes"
+    case .limitReached(let limit): "the limit of \(limit) requests is reached"
     case .file(let code): "cannot write file: \(String(cString: strerror(code)))"
     case .cancelled: "cancelled"
     case .closed: "client is closed"

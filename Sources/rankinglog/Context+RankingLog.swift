@@ -7,10 +7,11 @@ extension Context {
   /// - Parameters:
   ///   - network: nil for commands that send no requests.
   ///   - account: The account option of commands that send no requests.
+  ///   - maxRequests: The maximum number of requests; nil for no limit.
   ///   - dataDirectory: The archive directory; overrides the options.
   func log(
     _ common: CommonOptions, _ network: NetworkOptions? = nil, account: AccountOption? = nil,
-    jobs: Int = NetworkConfiguration.defaultJobs,
+    jobs: Int = NetworkConfiguration.defaultJobs, maxRequests: Int? = nil,
     dataDirectory: String? = nil, onNetworkEvent: (@Sendable (NetworkEvent) -> Void)? = nil
   ) throws -> RankingLog {
     let directories = BaseDirectories(environment)
@@ -20,6 +21,7 @@ extension Context {
     configuration.busyTimeout = busyTimeout
     configuration.searchPath = environment["PATH"] ?? ""
     if let network { configuration.network = network.configuration(jobs: jobs, environment: environment) }
+    configuration.network.maxRequests = maxRequests
     // All data directories share the state directory, because the rate limit applies to the user, not to the archive.
     configuration.stateDirectory = try? directories.state()
     configuration.account = network?.account ?? account?.account

@@ -70,7 +70,8 @@ package struct RetryPolicy: Sendable {
     case .notResolved, .notConnected, .proxy, .local, .other: connectionRetries
     // Expensive for both sides, but may be a single bad response.
     case .tooLarge: min(retries, 1)
-    case .badURL, .badHeader, .tls, .noCertificates, .file, .cancelled, .closed, .refused, .tooManyRedirects,
+    case .badURL, .badHeader, .tls, .noCertificates, .limitReached, .file, .cancelled, .closed, .refused,
+      .tooManyRedirects,
       .rateLimited,
       .unexpectedResponse, .blocked:
       0

@@ -4,6 +4,8 @@ package struct RetryingClient: Sendable {
   package let limiters: HostLimiters
   package var policy = RetryPolicy()
   package var clock = TransportClock.system
+  /// Limits the number of requests; nil for no limit.
+  package var budget: RequestBudget?
   package var report: (@Sendable (TransportEvent) -> Void)?
   /// Whether each request and each response is reported too. Usually these events are not used.
   package var reportsRequests = true
@@ -119,6 +121,7 @@ package struct RetryingClient: Sendable {
     _ perform: (RedirectState) async throws(TransportError) -> Answer
   ) async throws(TransportError) -> (Result<Answer, TransportError>, HostLimiter.Permit) {
     let host = hop.url.host
+    try budget?.take()
     let permit = try await limiter.acquire { [report] wait, reason in
       report?(.waiting(host: host, wait, reason))
     }

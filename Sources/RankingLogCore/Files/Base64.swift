@@ -2,7 +2,7 @@ internal import CCrypto
 
 extension [UInt8] {
   /// Base64 (RFC 4648, section 4).
-  var base64: String {
+  package var base64: String {
     // Four characters for every three bytes, and a zero.
     var base64 = [UInt8](repeating: 0, count: (count + 2) / 3 * 4 + 1)
     let length = Int(EVP_EncodeBlock(&base64, self, Int32(count)))

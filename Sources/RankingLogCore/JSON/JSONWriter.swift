@@ -109,6 +109,12 @@ package struct JSONWriter: ~Copyable {
     buffer.append(flag ? "true" as StaticString : "false")
   }
 
+  /// Writes a value that is already encoded.
+  package mutating func value(encoded json: [UInt8]) {
+    comma()
+    json.withUnsafeBufferPointer { buffer.append($0) }
+  }
+
   /// Writes a member with a string, or null.
   package mutating func member(_ name: StaticString, _ text: String?) {
     key(name)

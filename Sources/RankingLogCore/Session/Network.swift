@@ -21,6 +21,7 @@ struct Network: Sendable {
       client: HTTPClient(options), limiters: HostLimiters(limits: Network.limits(configuration)),
       policy: policy)
     if let report = configuration.onNetworkEvent { client.report = { report(NetworkEvent($0)) } }
+    client.budget = network.maxRequests.map(RequestBudget.init)
     client.reportsRequests = configuration.tellsRequests
     self.client = client
   }

@@ -11,6 +11,8 @@ public struct NetworkConfiguration: Sendable {
   public var trustsMirrorOnly = false
   /// The maximum number of requests per minute to each pixiv API; nil for no limit. Images do not count.
   public var requestsPerMinute: Int? = defaultRequestsPerMinute
+  /// The maximum number of requests of this process, including images; nil for no limit.
+  public var maxRequests: Int?
   /// The maximum number of retries of a failed request.
   public var retries = 5
   /// The timeout for connecting, and for stalled transfers.

@@ -19,7 +19,7 @@ struct Root: SyncCommand {
       "Query",
       [
         SearchCommand.self, HistoryCommand.self, MoversCommand.self, BestCommand.self, StatsCommand.self,
-        FeedCommand.self, SQLCommand.self,
+        FeedCommand.self, SQLCommand.self, MCPCommand.self,
       ]),
     CommandGroup(
       "Maintain",

@@ -7,6 +7,8 @@ enum FieldValue {
   case flag(Bool)
   /// A number that is printed with two decimals.
   case decimal(Double?)
+  /// Strings; separated by spaces in tables, tsv and csv.
+  case texts([String])
 
   /// The value in tables, tsv and csv; empty if unknown.
   var text: String {
@@ -15,6 +17,7 @@ enum FieldValue {
     case .text(let text): text ?? ""
     case .flag(let flag): flag ? "yes" : "no"
     case .decimal(let number): number.map(FieldValue.fixed) ?? ""
+    case .texts(let texts): texts.joined(separator: " ")
     }
   }
 
@@ -126,6 +129,7 @@ extension JSONWriter {
       case .flag(let flag): value(flag)
       case .decimal(nil): value(nil as Int?)
       case .decimal(let number?): value(real: (number * 100).rounded() / 100)
+      case .texts(let texts): array { writer in for text in texts { writer.value(text) } }
       }
     }
   }

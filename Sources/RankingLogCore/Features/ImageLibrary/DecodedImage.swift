@@ -7,6 +7,10 @@ package struct DecodedImage: Sendable {
   /// Red, green and blue of each pixel, in rows from the top.
   package let pixels: [UInt8]
 
+  init(width: Int, height: Int, pixels: [UInt8]) {
+    (self.width, self.height, self.pixels) = (width, height, pixels)
+  }
+
   /// Decodes a JPEG, reduced while it is decoded; nil for other formats and for damaged data.
   ///
   /// - Parameter side: The longer side of the result is at least this number of pixels, if the image has as many.

@@ -13,6 +13,8 @@ extension TransportError {
       RankingLogError.rateLimited(host: host, reason: reason, seconds: wait.wholeSeconds)
     case .noCertificates:
       RankingLogError.usage("\(reason); install the package ca-certificates, or \(.setCertificates)")
+    case .limitReached(let limit):
+      RankingLogError.incomplete("not fetched: the limit of \(limit) requests is reached")
     case .file(let code): Files.failure(path, "cannot be written", code: code)
     case .unexpectedResponse(let host, let reason):
       RankingLogError.notUnderstood(endpoint: host, reason: reason)

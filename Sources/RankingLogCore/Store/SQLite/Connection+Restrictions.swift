@@ -4,19 +4,22 @@ internal import CSQLite
 extension Connection {
   /// Refuses, when a statement is compiled, everything except reading this database. Refuses PRAGMA (even as a table),
   /// ATTACH, temporary tables, and functions that read files or load code.
-  func restrictToReading() throws(RankingLogError) {
+  ///
+  /// - Parameter views: Also refuses everything except these views; must exist as long as the connection.
+  func restrictToReading(_ views: SafeViews?) throws(RankingLogError) {
     // Declares these functions now: their first use declares a table, which the authorizer would refuse.
     try run("SELECT 1 FROM json_each('[]'), json_tree('[]')")
     sqlite3_limit(handle, SQLITE_LIMIT_ATTACHED, 0)
     sqlite3_set_authorizer(
       handle,
-      { _, action, _, name, _, _ in
+      { views, action, table, name, database, source in
         switch action {
-        case SQLITE_SELECT, SQLITE_READ, SQLITE_RECURSIVE: SQLITE_OK
+        case SQLITE_READ: SafeViews.allow(views, table, name, database, source) ? SQLITE_OK : SQLITE_DENY
+        case SQLITE_SELECT, SQLITE_RECURSIVE: SQLITE_OK
         case SQLITE_FUNCTION: isHarmless(name) ? SQLITE_OK : SQLITE_DENY
         default: SQLITE_DENY
         }
-      }, nil)
+      }, views.map { Unmanaged.passUnretained($0).toOpaque() })
   }
 
   /// Hardens a connection to an untrusted file: limits the length of values, and disables functions in its schema.

@@ -4,18 +4,23 @@ internal import CSQLite
 struct ReadOnlyQuery: ~Copyable {
   private let connection: Connection
   private let statement: Statement
+  /// The views without R-18 works; nil for all tables and views.
+  private let views: SafeViews?
 
   /// Compiles a statement.
   ///
+  /// - Parameter hidesR18: Whether the statement can read only the views, without R-18 rankings and works.
   /// - Throws: `usage`, with SQLite's message, if the text is not exactly one reading statement.
-  init(_ sql: String, path: String, _ options: DatabaseOptions) throws {
+  init(_ sql: String, path: String, _ options: DatabaseOptions, hidesR18: Bool) throws {
     let connection = try Connection.reading(path, options)
+    let views = hidesR18 ? try SafeViews(connection) : nil
     try connection.execute("PRAGMA query_only=ON")
     try connection.addTextFunctions()
-    try connection.restrictToReading()
+    try connection.restrictToReading(views)
     connection.interruptWhenCancelled()
     statement = try Self.only(sql, connection)
     self.connection = connection
+    self.views = views
   }
 
   /// Calls `receive` with each row when it is found.

@@ -63,21 +63,27 @@ struct MoversCommand: ArchiveCommand {
 
   private func printer(_ movers: Movers) -> RecordPrinter<Movers.Move> {
     let (date, against) = (movers.date.description, movers.against?.description)
+    let ranking: [Field<Movers.Move>] = [
+      Field("date") { _ in .text(date) },
+      Field("mode") { _ in .text(movers.kind.mode.rawValue) },
+      Field("content") { _ in .text(movers.kind.content.rawValue) },
+    ]
     return RecordPrinter(
-      kind: "mover",
-      fields: [
-        Field("date") { _ in .text(date) },
-        Field("mode") { _ in .text(movers.kind.mode.rawValue) },
-        Field("content") { _ in .text(movers.kind.content.rawValue) },
-        Field("rank", .init("Rank", 4...4, .right)) { .number($0.rank) },
-        Field("was", .init("Was", 4...4, .right)) { .number($0.previousRank) },
-        Field("change", .init("Change", 6...6, .right)) { .number($0.change) },
-        Field("id", .init("ID", 9...9, .right)) { .number($0.illust.id) },
-        Field("title", .init("Title", 12...48)) { .text($0.illust.title) },
-        Field("artist", .init("Artist", 8...24)) { .text($0.illust.artist?.name) },
-        Field("state", .init("State", 7...7)) { .text($0.state.rawValue) },
-        Field("against") { _ in .text(against) },
-      ], work: { $0.illust.id })
+      kind: "mover", fields: ranking + Self.fields + [Field("against") { _ in .text(against) }],
+      work: { $0.illust.id })
+  }
+
+  /// The columns of a work, without the columns of the compared rankings.
+  static var fields: [Field<Movers.Move>] {
+    [
+      Field("rank", .init("Rank", 4...4, .right)) { .number($0.rank) },
+      Field("was", .init("Was", 4...4, .right)) { .number($0.previousRank) },
+      Field("change", .init("Change", 6...6, .right)) { .number($0.change) },
+      Field("id", .init("ID", 9...9, .right)) { .number($0.illust.id) },
+      Field("title", .init("Title", 12...48)) { .text($0.illust.title) },
+      Field("artist", .init("Artist", 8...24)) { .text($0.illust.artist?.name) },
+      Field("state", .init("State", 7...7)) { .text($0.state.rawValue) },
+    ]
   }
 }
 

@@ -1,0 +1,88 @@
+/// Serves one client: reads a request per line, and writes a response per line.
+struct MCPConnection {
+  let server: MCPServer
+  let input: MCPInput
+  let output: ByteSink
+  /// The maximum length of a line in bytes.
+  static let lineLimit = 1 << 20
+  /// The maximum duration of requests after the end of the input.
+  static let patience = Duration.seconds(10)
+
+  private let requests = MCPRunningRequests()
+
+  init(_ server: MCPServer, input: MCPInput, output: ByteSink) {
+    (self.server, self.input, self.output) = (server, input, output)
+  }
+
+  /// Serves the client until the end of the input, and then waits for the last responses.
+  ///
+  /// - Throws: ``SinkError`` if a response cannot be written; `CancellationError`.
+  func run() async throws {
+    var lines = MCPLines(limit: Self.lineLimit)
+    while true {
+      let bytes = await input.read()
+      if bytes.isEmpty { break }
+      lines.add(bytes)
+      while let line = lines.next() { try receive(line) }
+    }
+    if let line = lines.last() { try receive(line) }
+    let deadline = Task { [requests] in
+      try await Task.sleep(for: Self.patience)
+      requests.cancelAll()
+    }
+    defer { deadline.cancel() }
+    await withTaskCancellationHandler {
+      await requests.waitForAll()
+    } onCancel: { [requests] in
+      requests.cancelAll()
+    }
+    try Task.checkCancellation()
+    // Throws the error of an earlier write.
+    try output.flush()
+  }
+
+  private func receive(_ line: MCPLines.Line) throws(SinkError) {
+    switch line {
+    case .tooLong:
+      try write(MCPError.invalidRequest("line longer than \(Self.lineLimit) bytes").response(to: nil))
+    case .text(let bytes):
+      do throws(MCPMessage.Invalid) {
+        switch try MCPMessage(bytes) {
+        case .request(let request): start(request)
+        case .cancellation(let id): requests.cancel(id)
+        case .ignored: break
+        }
+      } catch {
+        try write(error.error.response(to: error.id))
+      }
+    }
+  }
+
+  private func start(_ request: MCPRequest) {
+    let (server, requests, output, input) = (server, requests, output, input)
+    let send = { @Sendable (bytes: [UInt8]) in
+      // The reader has closed the pipe, so no request can be answered.
+      do { try Self.write(bytes, output) } catch { input.stop() }
+    }
+    do throws(MCPRunningRequests.Refusal) {
+      try requests.start(request.id) {
+        let response = try? await server.response(to: request)
+        guard requests.mayRespond(to: request.id), let response else { return }
+        send(response)
+      }
+    } catch {
+      let reason =
+        error == .duplicate
+        ? "a request with this ID is in progress" : "too many requests in progress; retry later"
+      send(MCPError.invalidRequest(reason).response(to: request.id))
+    }
+  }
+
+  private func write(_ bytes: [UInt8]) throws(SinkError) { try Self.write(bytes, output) }
+
+  private static func write(_ bytes: [UInt8], _ output: ByteSink) throws(SinkError) {
+    // In one call, so that the lines of concurrent requests are not mixed.
+    try output.write(bytes: bytes)
+    try output.flush()
+  }
+}

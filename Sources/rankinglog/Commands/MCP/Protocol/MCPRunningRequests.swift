@@ -1,0 +1,72 @@
+import Synchronization
+
+/// The requests in progress. Each is a task, so that a cancellation can stop it.
+final class MCPRunningRequests: Sendable {
+  /// The maximum number of requests that are waiting or in progress.
+  static let limit = 64
+
+  private struct State {
+    /// The requests that the client may cancel.
+    var tasks: [MCPRequestID: Task<Void, Never>] = [:]
+    /// The number of tasks that have not ended, even canceled ones.
+    var count = 0
+    /// The callers of ``waitForAll()``.
+    var waiting: [CheckedContinuation<Void, Never>] = []
+  }
+
+  private let state = Mutex(State())
+
+  /// The reason why a request cannot start.
+  enum Refusal: Error {
+    case duplicate, tooMany
+  }
+
+  /// Starts a request. The task calls ``mayRespond(to:)`` before it responds.
+  func start(_ id: MCPRequestID, _ body: @escaping @Sendable () async -> Void) throws(Refusal) {
+    try state.withLock { state throws(Refusal) in
+      guard state.tasks[id] == nil else { throw .duplicate }
+      guard state.count < Self.limit else { throw .tooMany }
+      state.count += 1
+      state.tasks[id] = Task {
+        await body()
+        end()
+      }
+    }
+  }
+
+  /// Returns whether the client still expects a response. After that, it can no longer cancel the request.
+  func mayRespond(to id: MCPRequestID) -> Bool {
+    state.withLock { $0.tasks.removeValue(forKey: id) } != nil
+  }
+
+  /// Stops a request; it gets no response.
+  func cancel(_ id: MCPRequestID) {
+    state.withLock { $0.tasks.removeValue(forKey: id) }?.cancel()
+  }
+
+  /// Stops all requests.
+  func cancelAll() {
+    for id in state.withLock({ Array($0.tasks.keys) }) { cancel(id) }
+  }
+
+  /// Waits until no request is in progress, and all responses are written.
+  func waitForAll() async {
+    await withCheckedContinuation { continuation in
+      let isIdle = state.withLock { state in
+        if state.count > 0 { state.waiting.append(continuation) }
+        return state.count == 0
+      }
+      if isIdle { continuation.resume() }
+    }
+  }
+
+  private func end() {
+    let waiting = state.withLock { state in
+      state.count -= 1
+      guard state.count == 0 else { return [CheckedContinuation<Void, Never>]() }
+      defer { state.waiting = [] }
+      return state.waiting
+    }
+    for continuation in waiting { continuation.resume() }
+  }
+}

@@ -1,0 +1,74 @@
+import CommandLineKit
+import RankingLogCore
+
+/// The archive as the tools use it, with the permissions of the command line.
+struct ToolScope: Sendable {
+  let log: RankingLog
+  /// Whether tools may send requests.
+  let isOnline: Bool
+  /// Whether R-18 works and rankings are shown.
+  let showsR18: Bool
+
+  /// The modes that tools accept.
+  var modes: [RankingMode] { RankingMode.allCases.filter { showsR18 || !$0.isR18 } }
+
+  /// The arguments of a series: mode and content.
+  var series: [MCPProperty] {
+    [
+      MCPProperty("mode", .choice(modes.map(\.rawValue)), "default: daily"),
+      MCPProperty("content", .choice(RankingContent.allCases.map(\.rawValue))),
+    ]
+  }
+
+  /// Returns the series of the arguments; nil if neither mode nor content is given.
+  func givenKind(_ arguments: MCPArguments) throws -> RankingKind? {
+    try ModeArgument.kind(
+      try arguments.text("mode").map { try ModeArgument(argument: $0) },
+      arguments.text("content").flatMap(RankingContent.init))
+  }
+
+  /// Returns the series of the arguments, by default the daily one.
+  func kind(_ arguments: MCPArguments) throws -> RankingKind {
+    try givenKind(arguments) ?? ModeArgument.daily.kind
+  }
+
+  /// Returns the dates of an argument; nil if it is not given.
+  func dates(_ arguments: MCPArguments, _ name: String = "date") throws -> DateExpression? {
+    try arguments.text(name).map { try DateExpression($0) }
+  }
+
+  /// Returns a query about the series and the dates of the arguments.
+  func query(_ arguments: MCPArguments) throws -> AnalysisQuery {
+    AnalysisQuery(
+      try kind(arguments), dates: try dates(arguments), depth: arguments.integer("depth"))
+  }
+
+  /// Creates a run of filters that also excludes hidden works; nil if it matches every work.
+  func filter(_ texts: [String?]) throws -> FilterRun? {
+    var filters = try texts.compactMap(\.self).map { try Filter($0) }
+    if !showsR18 { filters.append(try Filter("-age:r18,r18g")) }
+    let filter = Filter(all: filters)
+    return filter.isEmpty ? nil : log.works.filtering(by: filter)
+  }
+
+  /// Returns those of the works that are hidden.
+  func hidden(_ ids: [Int]) async throws -> Set<Int> {
+    showsR18 ? [] : Set(try await log.services.archive.restrictions(of: ids).keys)
+  }
+
+  /// The error for a hidden work.
+  static func hiddenWork(_ id: Int) -> MCPToolError {
+    MCPToolError("work \(id) is R-18; the user can start the server with --r18 to show it")
+  }
+
+  /// The message of an error for the model; nil for errors of the program.
+  static func message(_ error: any Error) -> String? {
+    switch error {
+    case let error as RankingLogError: error.commandLine
+    case let error as UsageError: error.message
+    case let error as ValueError: error.reason
+    case let error as FilterError: error.commandLine
+    default: nil
+    }
+  }
+}

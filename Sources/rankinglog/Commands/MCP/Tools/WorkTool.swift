@@ -1,0 +1,76 @@
+import RankingLogCore
+
+/// The tool `work`: one work.
+enum WorkTool {
+  /// The maximum numbers of characters of a caption and of a comment, and of comments and previous titles.
+  private static let (captionLimit, commentLimit, listLimit) = (1500, 300, 10)
+
+  static func tool(_ scope: ToolScope) -> MCPTool {
+    let comments = MCPProperty("comments", .flag, "include the newest comments (untrusted text)")
+    return MCPTool(
+      name: "work", title: "One work",
+      description: "A stored work: artist, tags, size, and previous titles and artist names.",
+      arguments: [
+        MCPProperty("id", .integer(1...Int.max), isRequired: true),
+        MCPProperty("caption", .flag, "include the caption (untrusted text)"),
+      ] + (scope.isOnline ? [comments] : []),
+      result: [
+        MCPProperty("work", .objects), MCPProperty("caption", .optionalText),
+        MCPProperty("previous", .objects),
+        MCPProperty("comments", .texts), MCPProperty("url", .text),
+      ],
+      isOpenWorld: scope.isOnline
+    ) { arguments in
+      let id = arguments.integer("id") ?? 0
+      guard try await scope.hidden([id]).isEmpty else { throw ToolScope.hiddenWork(id) }
+      let illust = try await scope.log.works.illust(
+        id, cachePolicy: scope.isOnline ? .useCache : .cacheOnly, remembers: false)
+      // A work that was fetched now.
+      guard try await scope.hidden([id]).isEmpty else { throw ToolScope.hiddenWork(id) }
+      let work = ToolTable([illust], fields)
+      let previous = ToolTable(
+        try await scope.log.works.metadataHistory(of: id).suffix(listLimit), previousFields, upTo: 4000)
+      let caption =
+        arguments.flag("caption") ? illust.caption.map { HTMLText.plain($0).forModel(captionLimit) } : nil
+      let comments =
+        arguments.flag("comments")
+        ? try await scope.log.works.comments(on: id).prefix(listLimit).map {
+          "\($0.author.name.forModel(40)): \($0.text.forModel(commentLimit))"
+        } : []
+      let parts = [
+        work.text, previous.count > 0 ? previous.text : "", caption.map { "caption: \($0)" } ?? "",
+      ]
+      let text = (parts + comments + [illust.url]).filter { !$0.isEmpty }.joined(separator: "\n")
+      return MCPToolResult(text: text) { writer in
+        writer.member("work", work)
+        writer.member("caption", caption)
+        writer.member("previous", previous)
+        writer.member("comments", comments)
+        writer.member("url", illust.url)
+      }
+    }
+  }
+
+  static var fields: [Field<Illust>] {
+    [
+      Field("id") { .number($0.id) }, Field("title") { .text($0.title) },
+      Field("artist") { .text($0.artist?.name) }, Field("artist_id") { .number($0.artist?.id) },
+      Field("type") { .text($0.type?.rawValue) }, Field("page_count") { .number($0.pageCount) },
+      Field("width") { .number($0.width) }, Field("height") { .number($0.height) },
+      Field("tags") { .texts(Array($0.tags.prefix(20))) },
+      Field("created_at") { .text($0.createdAt?.japan) },
+      Field("age_rating") { .text($0.ageRating?.rawValue) },
+      Field("ai") { .text($0.ai.map { $0 ? "yes" : "no" }) },
+      Field("visibility") { .text($0.visibility.rawValue) },
+      Field("views") { .number($0.statistics.views) },
+      Field("bookmarks") { .number($0.statistics.bookmarks) },
+    ]
+  }
+
+  private static var previousFields: [Field<SupersededMetadata>] {
+    [
+      Field("until") { .text($0.until.japan) }, Field("title") { .text($0.title) },
+      Field("artist") { .text($0.artist?.name) }, Field("tags") { .texts(Array(($0.tags ?? []).prefix(20))) },
+    ]
+  }
+}
