@@ -15,7 +15,7 @@ from mcp import Client, StdioServerParameters  # noqa: E402
 from program import PROGRAM  # noqa: E402
 from stage import Stage  # noqa: E402
 
-#: The ways in which a client connects: by discovery, by handshake, and by a known version.
+#: The ways in which a client connects: by discovery, by handshake, and by the name of a version.
 MODES = ("auto", "legacy", "2026-07-28")
 DAY, WEEK = "2024-02-08", "2024-02-02..2024-02-08"
 

@@ -22,7 +22,9 @@ extension Archive {
   /// the shared memory, which a read-only connection can neither create nor remove.
   ///
   /// - Parameter hidesR18: Whether the statement can read only the views, without R-18 rankings and works.
-  nonisolated func query(_ sql: String, hidesR18: Bool, _ receive: (SQLRow) throws -> Void) async throws {
+  nonisolated func query(_ sql: String, hidesR18: Bool = false, _ receive: (SQLRow) throws -> Void)
+    async throws
+  {
     guard try await reading(else: false, { (_: borrowing Connection) in true }) else {
       throw RankingLogError.nothing("archive is empty: \(path) does not exist; \(.storeRankings)")
     }

@@ -51,7 +51,7 @@ struct ToolScope: Sendable {
     return filter.isEmpty ? nil : log.works.filtering(by: filter)
   }
 
-  /// Returns those of the works that are hidden.
+  /// Returns the hidden works among some.
   func hidden(_ ids: [Int]) async throws -> Set<Int> {
     showsR18 ? [] : Set(try await log.services.archive.restrictions(of: ids).keys)
   }

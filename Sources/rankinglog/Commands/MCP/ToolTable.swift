@@ -66,7 +66,7 @@ enum WorkFields {
   /// The maximum number of tags.
   private static let tagLimit = 8
 
-  /// The columns of ranking entries, named like those of `ranking -f tsv`.
+  /// The columns of ranking entries, with the names in `ranking -f tsv`.
   static var entries: [Field<RankingEntry>] {
     [
       Field("rank") { .number($0.rank) }, Field("previous_rank") { .number($0.previousRank) },
@@ -79,7 +79,7 @@ enum WorkFields {
     ]
   }
 
-  /// The columns of search results, named like those of `search -f tsv`.
+  /// The columns of search results, with the names in `search -f tsv`.
   static var hits: [Field<SearchHit>] {
     entries.filter { "\($0.name)" != "previous_rank" }.map { field in
       Field(field.name) { field.value($0.entry) }

@@ -101,7 +101,8 @@ struct MCPCommandTests {
     #expect(try session.records(7, "standings").map { try #require($0["artist_id"] as? Int) } == artists)
     let tags = try await sandbox.run("best --of tags -f ndjson").values("tag", as: String.self)
     #expect(try session.records(8, "standings").map { try #require($0["tag"] as? String) } == tags)
-    #expect(try session.records(9, "series").map { $0["partial"] as? Int } == [4])
+    let partial = try await sandbox.run("stats series -f ndjson").objects.last?["partial"] as? Int
+    #expect(try session.records(9, "series").map { $0["partial"] as? Int } == [partial] && partial ?? 0 > 1)
     #expect(try session.records(10, "records").count == 1)
     let rows = try #require(try session.structured(11)["rows"] as? [[Int]])
     #expect(rows == zip(day, 1...7).map { [$0, $1] })
@@ -115,11 +116,11 @@ struct MCPCommandTests {
     #expect(try works.map { try #require($0["id"] as? Int) } == ids)
     for work in works {
       let id = try #require(work["id"] as? Int)
-      let places = try await sandbox.run("history \(id) -f tsv").lines.map { $0.split(separator: "\t") }
-      #expect(work["lists"] as? Int == places.count)
+      let entries = try await sandbox.run("history \(id) -f tsv").lines.map { $0.split(separator: "\t") }
+      #expect(work["lists"] as? Int == entries.count)
       let points = try #require(work["points"] as? [String])
-      #expect(points.count == min(places.count, 24) && points.first?.prefix(10) == places.first?[1])
-      #expect(try #require(work["sparkline"] as? String).count == min(places.count, 60))
+      #expect(points.count == min(entries.count, 24) && points.first?.prefix(10) == entries.first?[1])
+      #expect(try #require(work["sparkline"] as? String).count == min(entries.count, 60))
     }
     let months = try await sandbox.run("history --tag オリジナル -f ndjson")
     let periods = try session.records(2, "periods").map { $0["places"] as? Int }
@@ -132,7 +133,8 @@ struct MCPCommandTests {
       "title", as: String.self)
     #expect(titles.contains { $0 != $0.sanitized() }, "no title is malicious")
     var calls: [(String, [String: Any])] = []
-    for day in 1...8 { calls.append(("rankings", ["date": "2024-02-0\(day)", "limit": 50])) }
+    let dates = try await sandbox.run("ranking --offline -d 2024-02-01..\(Self.day) -f ndjson").dates
+    for date in dates.prefix(6) { calls.append(("rankings", ["date": date, "limit": 50])) }
     calls += [
       ("search", ["query": "rank:..500", "limit": 50]), ("best", ["limit": 50]), ("movers", ["limit": 50]),
       (
@@ -144,7 +146,7 @@ struct MCPCommandTests {
       ),
     ]
     let session = try await sandbox.call(calls)
-    #expect(session.responses.count == 12)
+    #expect(session.responses.count == 10)
     var strings: [String] = []
     func collect(_ value: Any) {
       switch value {
@@ -154,21 +156,22 @@ struct MCPCommandTests {
       default: break
       }
     }
-    for id in 1...12 { collect(try session.structured(id)) }
+    for id in 1...10 { collect(try session.structured(id)) }
     #expect(strings.count > 1000)
     for text in strings { #expect(text == text.sanitized() && text.unicodeScalars.count <= 300) }
-    for id in 1...12 {
+    for id in 1...10 {
       #expect(try session.text(id).unicodeScalars.allSatisfy { $0 == "\n" || $0 == "\t" || $0.value >= 0x20 })
     }
-    #expect(try #require(try session.structured(12)["rows"] as? [[Any]]).isEmpty == false)
+    #expect(try #require(try session.structured(10)["rows"] as? [[Any]]).isEmpty == false)
   }
 
   @Test func `R-18 works and rankings are hidden without --r18`() async throws {
     try await store("-d \(Self.day) -n 20")
     try await store(
       "-m daily_r18 -d \(Self.day) -n 20", with: ["RANKINGLOG_REFRESH_TOKEN": Sandbox.refreshToken])
-    let ids = try await self.ids("-m daily_r18 -d \(Self.day)")
+    let ids = try await self.ids("-m daily_r18 -d \(Self.day) -n 20")
     #expect(ids.count == 20)
+    let others = try await self.ids("-d \(Self.day)")
     let calls: [(String, [String: Any])] = [
       ("rankings", ["mode": "daily_r18", "date": Self.day]), ("search", ["query": "id:1..", "limit": 50]),
       ("work", ["id": ids[0]]), ("history", ["ids": [ids[0]]]), ("pictures", ["ids": [ids[0]]]),
@@ -195,7 +198,8 @@ struct MCPCommandTests {
       #expect(try hidden.result(id)["isError"] as? Bool == true, "\(calls[id].0)")
     }
     #expect(hidden.code(101) == -32602 && hidden.code(102) == -32602)
-    #expect(try hidden.records(1, "works").count == 20)
+    let found = try hidden.records(1, "works").map { try #require($0["id"] as? Int) }
+    #expect(found.count > 30 && Set(found).isSubset(of: others))
     #expect(try hidden.records(5, "series").count == 1)
     #expect(try shown.records(5, "series").count == 2)
     #expect(shown.code(101) == nil && shown.code(102) == nil)

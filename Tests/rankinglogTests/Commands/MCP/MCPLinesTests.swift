@@ -37,15 +37,15 @@ struct MCPLinesTests {
     var random = SplitMix(state: 1)
     for _ in 0..<2000 {
       let alphabet = ["a", "猫", "🦊", "\n", "\r\n", "\n\n", "\r"]
-      let whole = Array((0..<60).map { _ in alphabet.randomElement(using: &random) ?? "" }.joined().utf8)
+      let input = Array((0..<60).map { _ in alphabet.randomElement(using: &random) ?? "" }.joined().utf8)
       var pieces: [[UInt8]] = []
-      var rest = whole[...]
+      var rest = input[...]
       while !rest.isEmpty {
         let count = Int.random(in: 1...min(9, rest.count), using: &random)
         pieces.append(Array(rest.prefix(count)))
         rest = rest.dropFirst(count)
       }
-      #expect(lines(pieces) == lines([whole]), "\(whole)")
+      #expect(lines(pieces) == lines([input]), "\(input)")
     }
   }
 

@@ -28,16 +28,16 @@ struct MCPMessageTests {
         #"{"jsonrpc":"2.0","method":"notifications/cancelled","params":{"requestId":1}}"#,
       ]
     var answered = 0
-    for round in 0..<40 {
+    for batch in 0..<40 {
       let lines = (0..<40).map { _ in
         let seed = seeds.randomElement(using: &random) ?? ""
         return Self.mutated(Array(seed.utf8), &random)
       }
       let last = try MCPSession.request(-1, "tools/list")
       let session = try await sandbox.serve(lines + [last])
-      #expect(session.run.status == 0 && session.run.errors.isEmpty, "round \(round): \(session.run.errors)")
+      #expect(session.run.status == 0 && session.run.errors.isEmpty, "batch \(batch): \(session.run.errors)")
       #expect(session.responses.count <= lines.count + 1)
-      #expect((try session.result(-1)["tools"] as? [Any])?.count == 10, "round \(round)")
+      #expect((try session.result(-1)["tools"] as? [Any])?.count == 10, "batch \(batch)")
       answered += session.responses.count
     }
     // Most mutations are not JSON, so that they get an error.

@@ -21,7 +21,8 @@ struct MCPSession {
 
   /// The structured result of a call.
   func structured(_ id: Int) throws -> [String: Any] {
-    try #require(try result(id)["structuredContent"] as? [String: Any], "\(try text(id))")
+    let result = try result(id)
+    return try #require(result["structuredContent"] as? [String: Any], "\(result)")
   }
 
   /// The objects in a member of the structured result of a call.
@@ -38,10 +39,12 @@ struct MCPSession {
   /// The code of an error.
   func code(_ id: Int) -> Int? { (byID[id]?["error"] as? [String: Any])?["code"] as? Int }
 
-  static let metadata: [String: Any] = [
-    "io.modelcontextprotocol/protocolVersion": "2026-07-28",
-    "io.modelcontextprotocol/clientCapabilities": [String: Any](),
-  ]
+  private static var metadata: [String: Any] {
+    [
+      "io.modelcontextprotocol/protocolVersion": "2026-07-28",
+      "io.modelcontextprotocol/clientCapabilities": [String: Any](),
+    ]
+  }
 
   /// A request of the stateless version.
   static func request(_ id: Int, _ method: String, _ parameters: [String: Any] = [:]) throws -> String {

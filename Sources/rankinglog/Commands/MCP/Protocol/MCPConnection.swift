@@ -64,7 +64,7 @@ struct MCPConnection {
       // The reader has closed the pipe, so no request can be answered.
       do { try Self.write(bytes, output) } catch { input.stop() }
     }
-    do throws(MCPRunningRequests.Refusal) {
+    do throws(MCPRunningRequests.StartError) {
       try requests.start(request.id) {
         let response = try? await server.response(to: request)
         guard requests.mayRespond(to: request.id), let response else { return }

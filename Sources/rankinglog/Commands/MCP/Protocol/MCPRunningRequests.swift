@@ -17,13 +17,13 @@ final class MCPRunningRequests: Sendable {
   private let state = Mutex(State())
 
   /// The reason why a request cannot start.
-  enum Refusal: Error {
+  enum StartError: Error {
     case duplicate, tooMany
   }
 
   /// Starts a request. The task calls ``mayRespond(to:)`` before it responds.
-  func start(_ id: MCPRequestID, _ body: @escaping @Sendable () async -> Void) throws(Refusal) {
-    try state.withLock { state throws(Refusal) in
+  func start(_ id: MCPRequestID, _ body: @escaping @Sendable () async -> Void) throws(StartError) {
+    try state.withLock { state throws(StartError) in
       guard state.tasks[id] == nil else { throw .duplicate }
       guard state.count < Self.limit else { throw .tooMany }
       state.count += 1

@@ -170,9 +170,7 @@ extension MCPServer {
     } catch let error as MCPToolError {
       return result(isStateless) { $0.members(of: error) }
     } catch {
-      guard !(error is MCPError), !(error is CancellationError), let message = message(error) else {
-        throw error
-      }
+      guard let message = message(error) else { throw error }
       return result(isStateless) { $0.members(of: MCPToolError(message)) }
     }
   }
@@ -180,10 +178,12 @@ extension MCPServer {
   private func contents(_ request: MCPRequest, _ isStateless: Bool) async throws -> [UInt8] {
     let uri = try request.requiredText("uri")
     let contents: MCPContents?
-    do { contents = try await gate.pass { try await read(uri) } } catch {
-      guard !(error is MCPError), !(error is CancellationError), let message = message(error) else {
-        throw error
-      }
+    do {
+      contents = try await gate.pass { try await read(uri) }
+    } catch let error as MCPToolError {
+      throw MCPError.invalidParameters(error.message)
+    } catch {
+      guard let message = message(error) else { throw error }
       throw MCPError.invalidParameters(message)
     }
     guard let contents else { throw MCPError.invalidParameters("unknown resource '\(uri.prefix(200))'") }

@@ -39,7 +39,7 @@ struct MCPToolError: Error, Equatable {
 }
 
 extension JSONWriter {
-  /// Writes the declaration of a tool. Tools only read, so all but one of the hints are equal.
+  /// Writes the declaration of a tool. All tools only read, and may use the network at most.
   mutating func tool(_ tool: MCPTool) {
     object { writer in
       writer.member("name", "\(tool.name)")

@@ -88,7 +88,7 @@ enum SQLTool {
       }
       defer { group.cancelAll() }
       guard case let value?? = try await group.next() else {
-        throw MCPToolError("the query takes longer than 2 s; select fewer dates, or add a condition on an ID")
+        throw MCPToolError("the query was stopped after 2 s; select fewer dates, or add a condition on an ID")
       }
       return value
     }
