@@ -52,6 +52,18 @@ struct RetryingClientTests {
     #expect(seen.last == .received(status: 200, url: url))
   }
 
+  @Test func `a client with a budget sends no more requests, including retries`() async throws {
+    let server = try server([{ $0.reply(503, [], "<html>") }, { $0.reply(200, [], "ok") }])
+    var client = client()
+    client.budget = RequestBudget(limit: 3)
+    for _ in 0..<2 { #expect(try await client.send(HTTPRequest(.get, server.url())).string == "ok") }
+    await #expect(throws: TransportError.limitReached(3)) {
+      try await client.send(HTTPRequest(.get, server.url()))
+    }
+    let sent = events.withLock { $0.count { if case .sending = $0 { true } else { false } } }
+    #expect(sent == 3)
+  }
+
   @Test func `without requests and responses, only waits are reported`() async throws {
     let server = try server([{ $0.reply(503, [], "<html>") }, { $0.reply(200, [], "ok") }])
     var client = client()

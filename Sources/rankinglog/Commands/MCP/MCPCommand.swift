@@ -39,9 +39,14 @@ struct MCPCommand: AsyncCommand, HasCommonOptions {
   func run(_ context: Context) async throws -> ExitStatus {
     let log = try context.log(common, network, maxRequests: online ? maxRequests : 0)
     let scope = ToolScope(log: log, isOnline: online, showsR18: showsR18)
-    try await MCPConnection(
-      MCPServer(scope), input: MCPInput(context.prompt.descriptor), output: context.output
-    ).run()
+    let connection = MCPConnection(
+      MCPServer(scope), input: MCPInput(context.prompt.descriptor), output: context.output)
+    do {
+      try await connection.run()
+    } catch is CancellationError {
+      context.reporter.reportInterruption(isResumable: false)
+      return .failed
+    }
     return .done
   }
 }
