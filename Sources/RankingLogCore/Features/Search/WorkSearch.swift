@@ -15,6 +15,11 @@ public struct WorkSearch: Sendable {
       hits: try await hits(found.ids, in: query.kind), hasMore: found.hasMore, filter: found.filter)
   }
 
+  /// Builds the index, or updates it, so that the next search need not wait.
+  package func prepare(onIndexing: (@Sendable (IndexingProgress) -> Void)? = nil) async throws {
+    _ = try await SearchIndexing(services: services, onProgress: onIndexing).run()
+  }
+
   /// Returns only the IDs of the works that match a filter, in the order of the query.
   package func found(
     _ query: SearchQuery, filter: FilterRun, onIndexing: (@Sendable (IndexingProgress) -> Void)? = nil

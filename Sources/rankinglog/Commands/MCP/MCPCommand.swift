@@ -38,7 +38,7 @@ struct MCPCommand: AsyncCommand, HasCommonOptions {
 
   func run(_ context: Context) async throws -> ExitStatus {
     let log = try context.log(common, network, maxRequests: online ? maxRequests : 0)
-    let scope = ToolScope(log: log, isOnline: online, showsR18: showsR18)
+    let scope = ToolScope(log, isOnline: online, showsR18: showsR18)
     let connection = MCPConnection(
       MCPServer(scope), input: MCPInput(context.prompt.descriptor), output: context.output)
     do {

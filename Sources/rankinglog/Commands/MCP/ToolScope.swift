@@ -8,6 +8,12 @@ struct ToolScope: Sendable {
   let isOnline: Bool
   /// Whether R-18 works and rankings are shown.
   let showsR18: Bool
+  let index: ToolIndex
+
+  init(_ log: RankingLog, isOnline: Bool, showsR18: Bool) {
+    (self.log, self.isOnline, self.showsR18) = (log, isOnline, showsR18)
+    index = ToolIndex(log)
+  }
 
   /// The modes that tools accept.
   var modes: [RankingMode] { RankingMode.allCases.filter { showsR18 || !$0.isR18 } }

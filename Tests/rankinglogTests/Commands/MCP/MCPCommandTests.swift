@@ -205,6 +205,24 @@ struct MCPCommandTests {
     #expect(shown.code(101) == nil && shown.code(102) == nil)
   }
 
+  @Test func `a search does not wait for an index that needs long, and the index is built meanwhile`()
+    async throws
+  {
+    try await store("-d \(Self.day) -n 20")
+    // Another process that builds the index.
+    let path = sandbox.dataDirectory.appending(path: "search.db.lock").path
+    let lock = open(path, O_RDWR | O_CREAT, 0o600)
+    #expect(lock >= 0 && flock(lock, LOCK_EX) == 0)
+    let calls: [(String, [String: Any])] = [("search", ["query": "rank:1"]), ("coverage", [:])]
+    let start = ContinuousClock.now
+    let waiting = try await sandbox.call(calls)
+    #expect(ContinuousClock.now - start < .seconds(9))
+    #expect(try waiting.result(1)["isError"] as? Bool == true)
+    #expect(try waiting.text(1).contains("not ready yet") && waiting.records(2, "series").count == 1)
+    close(lock)
+    #expect(try await sandbox.call(calls).records(1, "works").count == 1)
+  }
+
   @Test func `requests are sent only with --online, up to the limit`() async throws {
     let calls: [(String, [String: Any])] = [
       ("rankings", ["date": Self.day, "limit": 10]), ("work", ["id": 114862000]),

@@ -26,6 +26,7 @@ enum SearchTool {
       guard try !Filter(arguments.text("query") ?? "").isEmpty,
         let filter = try scope.filter([arguments.text("query")])
       else { throw MCPToolError("query: no words") }
+      try await scope.index.waitUntilReady()
       let query = SearchQuery(
         in: try scope.givenKind(arguments),
         order: arguments.text("sort").flatMap(SearchQuery.Order.init) ?? .newest, limit: cursor.offset + limit
