@@ -21,7 +21,8 @@ struct MCPCommand: AsyncCommand, HasCommonOptions {
   @Option(
     "Send at most N requests; requires --online.", placeholder: "N", fromFile: false, as: .range(1...10_000))
   var maxRequests = 20
-  @Flag("Show R-18 rankings and works.", name: "r18", fromFile: false) var showsR18 = false
+  // Not shared, because gallery and browse have an option with this name and other values.
+  @Flag("Show R-18 rankings and works.", name: "r18", fromFile: false, isShared: false) var showsR18 = false
   let network = NetworkOptions()
   let common = CommonOptions()
 

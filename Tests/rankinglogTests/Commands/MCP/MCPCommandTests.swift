@@ -189,6 +189,12 @@ struct MCPCommandTests {
       try calls.enumerated().map { try MCPSession.call($0.offset, $0.element.0, $0.element.1) } + resources
     let hidden = try await sandbox.serve(lines)
     let shown = try await sandbox.serve(lines, "--r18")
+    // The options of gallery and browse.
+    try sandbox.write("r18 = show\n", to: ".config/rankinglog/config")
+    let configured = try await sandbox.serve(lines, with: ["RANKINGLOG_R18": "show"])
+    #expect(configured.run.status == 0 && configured.run.errors.isEmpty)
+    #expect(configured.responses.count == lines.count)
+    for id in ids.dropFirst() { #expect(!configured.run.output.contains("\(id)"), "\(id)") }
     #expect(hidden.run.requests.isEmpty && shown.run.requests.isEmpty)
     #expect(hidden.responses.count == lines.count && shown.responses.count == lines.count)
     for id in ids { #expect(shown.run.output.contains("\(id)")) }
