@@ -45,8 +45,8 @@ class ViewPoints(SiteTest):
         self.go(page, f"/{self.list}/{self.dates[place]}", "list")
         page.wait(f"{CURRENT} === {self.dates[place]!r} && {FIRST}")
         page.evaluate(f"document.querySelector('#waterfall').scrollTop += {down}")
-        page.frames()
-        page.run("await new Promise(done => setTimeout(done, 400))")  # the page stores the position after a delay
+        # The page stores the position when it has not moved for a while. Responses of a slow server also move it.
+        page.wait("history.state?.seen?.index > 0")
         first = page.evaluate(FIRST)
         self.assertEqual(first[0], self.dates[place])
         self.assertNotEqual(first[1], str(self.facts.day(self.list, self.dates[place])["id"][0]))
