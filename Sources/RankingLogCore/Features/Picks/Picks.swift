@@ -99,10 +99,9 @@ public struct Picks: Sendable {
     return nil
   }
 
-  /// FNV-1a, and a final mix that changes all bits.
+  /// A hash with a final mix, which changes all bits.
   private static func hash(_ text: String) -> UInt64 {
-    var hash: UInt64 = 0xcbf2_9ce4_8422_2325
-    for byte in text.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }
+    var hash = FNV1a.hash(text)
     hash = (hash ^ hash >> 32) &* 0xd6e8_feb8_6659_fd93
     return hash ^ hash >> 32
   }

@@ -66,19 +66,18 @@ public struct Tags: Hashable, Sendable {
     }
   }
 
-  /// Calls `body` with a hash of each tag in a text (FNV-1a).
+  /// Calls `body` with a hash of each tag in a text.
   static func forEachHash(in text: UnsafeBufferPointer<UInt8>, _ body: (UInt64) -> Void) {
-    let start: UInt64 = 0xcbf2_9ce4_8422_2325
-    var hash = start
+    var hash = FNV1a()
     for byte in text {
       if byte == UInt8(ascii: separator) {
-        body(hash)
-        hash = start
+        body(hash.value)
+        hash = FNV1a()
       } else {
-        hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3
+        hash.add(byte)
       }
     }
-    if !text.isEmpty { body(hash) }
+    if !text.isEmpty { body(hash.value) }
   }
 
   /// Whether one of the tags in a text satisfies a condition, in UTF-8.

@@ -1,3 +1,5 @@
+import RankingLogCore
+
 /// The position at which a result continues. The text contains a checksum of the other arguments, because a position in
 /// another selection is meaningless.
 struct ToolCursor {
@@ -30,10 +32,7 @@ struct ToolCursor {
 
   /// Returns the cursor of a position.
   static func text(_ offset: Int, _ arguments: MCPArguments) -> String {
-    var hash: UInt64 = 0xcbf2_9ce4_8422_2325
-    for byte in "\(offset)\n\(arguments.description(except: variable))".utf8 {
-      hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3
-    }
+    let hash = FNV1a.hash("\(offset)\n\(arguments.description(except: variable))")
     return "\(String(offset, radix: 36))-\(String(hash, radix: 36))"
   }
 

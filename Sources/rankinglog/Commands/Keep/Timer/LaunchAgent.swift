@@ -57,7 +57,7 @@ struct LocalTime: Equatable {
   ///
   /// - Parameter offset: The offset of the local time from UTC, in seconds.
   init(afterPublicationAt offset: Int, for person: String) {
-    let minute = Int(TimerFile.checksum(person) % 60)
+    let minute = Int(FNV1a.hash(person) % 60)
     let time = (4 * 60 + minute + offset / 60 + 48 * 60) % (24 * 60)
     (self.hour, self.minute) = (time / 60, time % 60)
   }

@@ -25,14 +25,10 @@ struct TimerFile: Equatable {
   }
 
   private static func marked(_ body: String, _ language: Language) -> String {
-    let checksum = String(checksum(body), radix: 16)
+    // Detects edits, but not attacks.
+    let checksum = String(FNV1a.hash(body), radix: 16)
     return language.head("Written by rankinglog keep. Once edited, it is left alone. Checksum: \(checksum)")
       + body
-  }
-
-  /// Returns the FNV-1a checksum, which detects edits, but not attacks.
-  static func checksum(_ text: String) -> UInt64 {
-    text.utf8.reduce(0xcbf2_9ce4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
   }
 
   /// Whether the file exists with the current contents.
