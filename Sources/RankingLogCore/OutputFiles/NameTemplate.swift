@@ -55,11 +55,7 @@ public struct NameTemplate: Hashable, Sendable {
       switch character {
       case "/": components.append([])
       case "{":
-        guard let end = rest.firstIndex(of: "}") else {
-          throw .usage("'{' without '}'")
-        }
-        components[components.count - 1].append(try NameTemplate.key(rest[..<end]))
-        rest = rest[rest.index(after: end)...]
+        components[components.count - 1].append(try NameTemplate.key(TemplateKey(from: &rest)))
       default: components[components.count - 1].append(.literal(String(character)))
       }
     }
@@ -90,17 +86,12 @@ public struct NameTemplate: Hashable, Sendable {
 
   private init(unchecked components: [[Part]]) { (text, self.components) = ("", components) }
 
-  private static func key(_ word: Substring) throws(RankingLogError) -> Part {
-    let parts = word.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
-    guard let key = Key(rawValue: String(parts[0])) else {
-      let keys = Key.allCases.map { "{\($0.rawValue)}" }.joined(separator: " ")
-      throw .usage("unknown key {\(parts[0])}; use one of \(keys)")
-    }
-    let zeros = parts.count == 2 ? parts[1] : ""
+  private static func key(_ key: TemplateKey<Key>) throws(RankingLogError) -> Part {
+    let zeros = key.argument ?? ""
     guard zeros.allSatisfy({ $0 == "0" }), zeros.count <= 20 else {
-      throw .usage("{\(word)}: only zeros may follow the colon, as in {rank:000}")
+      throw .usage("{\(key.text)}: only zeros may follow the colon, as in {rank:000}")
     }
-    return .key(key, zeros.count)
+    return .key(key.name, zeros.count)
   }
 }
 

@@ -45,30 +45,23 @@ public struct SidecarTemplate: Hashable, Sendable {
       switch character {
       case "\\": literal += Self.escaped(rest.popFirst())
       case "{":
-        guard let end = rest.firstIndex(of: "}") else { throw .usage("'{' without '}'") }
         if !literal.isEmpty { parts.append(.text(literal)) }
         literal = ""
-        parts.append(try key(rest[..<end]))
-        rest = rest[rest.index(after: end)...]
+        parts.append(try key(TemplateKey(from: &rest)))
       default: literal.append(character)
       }
     }
     return literal.isEmpty ? parts : parts + [.text(literal)]
   }
 
-  private static func key(_ word: Substring) throws(RankingLogError) -> Part {
-    let words = word.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
-    guard let key = Key(rawValue: String(words[0])) else {
-      let keys = Key.allCases.map { "{\($0.rawValue)}" }.joined(separator: " ")
-      throw .usage("unknown key {\(words[0])}; use one of \(keys)")
-    }
-    guard words.count == 2 else { return .key(key, separator: ", ") }
-    guard key == .tags else { throw .usage("{\(word)}: only {tags} has a separator") }
-    var (separator, rest) = ("", words[1])
+  private static func key(_ key: TemplateKey<Key>) throws(RankingLogError) -> Part {
+    guard var rest = key.argument else { return .key(key.name, separator: ", ") }
+    guard key.name == .tags else { throw .usage("{\(key.text)}: only {tags} has a separator") }
+    var separator = ""
     while let character = rest.popFirst() {
       separator += character == "\\" ? Self.escaped(rest.popFirst()) : String(character)
     }
-    return .key(key, separator: separator)
+    return .key(key.name, separator: separator)
   }
 
   private static func escaped(_ character: Character?) -> String {
