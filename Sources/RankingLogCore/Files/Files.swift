@@ -162,6 +162,15 @@ package enum Files {
     return try file.readAll()
   }
 
+  /// The lines of a small file, without empty ones; none if the file does not exist.
+  ///
+  /// - Parameter limit: The maximum size of a valid file, in bytes.
+  static func lines(of path: String, upTo limit: Int) throws(RankingLogError) -> [Substring] {
+    guard let length = length(path) else { return [] }
+    guard length <= limit else { throw .file(path: path, reason: "too large") }
+    return String(decoding: try read(path), as: UTF8.self).split(separator: "\n")
+  }
+
   /// The error for a path that another program's file occupies.
   static func occupied(_ path: String) -> RankingLogError {
     .file(path: path, reason: "another file, which is not overwritten", advice: "move it away")

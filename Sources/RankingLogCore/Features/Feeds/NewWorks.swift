@@ -79,12 +79,8 @@ extension Archive {
     let rows = try reading(else: []) { (connection: borrowing Connection) throws(RankingLogError) in
       try connection.placeRows(of: works)
     }
-    return Dictionary(grouping: rows.filter { $0.kind == kind }, by: \.work).mapValues { rows in
-      let byDate = Dictionary(grouping: rows, by: \.place.date).values
-      return byDate.compactMap { rows in
-        RankingSource.byPreference.lazy.compactMap { source in rows.first { $0.source == source } }.first?
-          .place
-      }.sorted { $0.date < $1.date }
+    return Dictionary(grouping: rows.filter { $0.kind == kind }.preferred, by: \.work).mapValues { rows in
+      rows.map(\.place).sorted { $0.date < $1.date }
     }
   }
 }

@@ -16,10 +16,7 @@ struct KeepCheckpoint {
 
   init(_ services: Services) {
     path = services.configuration.dataDirectory + "/keep.progress"
-    guard let length = Files.length(path), length <= Self.maxBytes, let bytes = try? Files.read(path) else {
-      return
-    }
-    for line in String(decoding: bytes, as: UTF8.self).split(separator: "\n") {
+    for line in (try? Files.lines(of: path, upTo: Self.maxBytes)) ?? [] {
       let fields = line.split(separator: "\t")
       guard fields.count == 3, let date = RankingDate(fields[2]) else { continue }
       dates[Key(name: String(fields[0]), kind: String(fields[1]))] = date

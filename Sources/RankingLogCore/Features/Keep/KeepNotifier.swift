@@ -30,8 +30,7 @@ struct KeepNotifier {
   /// - Throws: `file` if the recorded calls cannot be read.
   init(_ services: Services, _ ranking: KeepRule, _ command: KeepNotification) throws(RankingLogError) {
     (self.services, self.command) = (services, command)
-    let filter = ranking.filter.map { FilterRun(services: services, $0, FilterList()) }
-    new = NewWorks(services, ranking.kind, depth: ranking.limit, filter)
+    new = NewWorks(services, ranking.kind, depth: ranking.limit, ranking.filterRun(services))
     deliveries = try KeepDeliveries(services, ranking)
   }
 
@@ -59,9 +58,12 @@ struct KeepNotifier {
       environment: command.environment,
       input: input, errors: input + ".log", isDetached: true)
     defer { for path in [input, input + ".log"] { Files.remove(path) } }
-    var records: [UInt8] = []
-    for work in works { records += EntryRecord(work.entry, of: work.ranking).json + [UInt8(ascii: "\n")] }
-    try AtomicFile.replace(input, with: records)
+    var records = JSONWriter()
+    for work in works {
+      records.entry(work.entry, of: work.ranking)
+      records.endLine()
+    }
+    try AtomicFile.replace(input, with: records.bytes)
     let problem: String
     do {
       let status = try await child.run(timeout: command.timeout)
@@ -98,9 +100,7 @@ private struct KeepDeliveries {
   init(_ services: Services, _ ranking: KeepRule) throws(RankingLogError) {
     path = services.configuration.dataDirectory + "/keep.notified"
     section = "\(ranking.name)\t\(ranking.kind.name)\t"
-    guard let length = Files.length(path) else { return }
-    guard length <= Self.maxBytes else { throw .file(path: path, reason: "too large") }
-    for line in String(decoding: try Files.read(path), as: UTF8.self).split(separator: "\n") {
+    for line in try Files.lines(of: path, upTo: Self.maxBytes) {
       guard line.hasPrefix(section) else {
         others.append(line)
         continue

@@ -27,6 +27,6 @@ public struct KeepPlan: Sendable {
     (options.size, options.cachePolicy) = (size, .cacheOnly)
     return try await DownloadPlanner(DownloadContext(services, options)).plan(
       ranking.selection(dates, .cacheOnly),
-      filter: ranking.filter.map { FilterRun(services: services, $0, FilterList()) }, mayAsk: false)
+      filter: ranking.filterRun(services), mayAsk: false)
   }
 }

@@ -60,6 +60,11 @@ extension KeepRule {
     return published.filter { $0 >= first }.reversed()
   }
 
+  /// Creates a run of the filter; nil without a filter.
+  func filterRun(_ services: Services) -> FilterRun? {
+    filter.map { FilterRun(services: services, $0, FilterList()) }
+  }
+
   func selection(_ dates: [RankingDate], _ cachePolicy: CachePolicy = .useCache) -> RankingSelection {
     RankingSelection(
       kind: kind, schedule: .dates(dates, note: nil), limits: RankingLimits(entries: limit),

@@ -78,8 +78,7 @@ struct KeepRunner {
     let selection = WorkFeed.Selection(
       ranking.kind, depth: ranking.limit, filter: ranking.filter, limit: ranking.feedLimit)
     do {
-      let works = try await feeds.works(
-        selection, ranking.filter.map { FilterRun(services: services, $0, FilterList()) })
+      let works = try await feeds.works(selection, ranking.filterRun(services))
       let format: FeedFormat = path.hasSuffix(".json") ? .json : .atom
       _ = try feeds.write(try await feeds.document(works, format, title: ranking.name), to: path)
     } catch RankingLogError.nothing {
@@ -92,7 +91,7 @@ struct KeepRunner {
     var dates = all
     // Without images, stored lists need no work.
     if ranking.images == nil { dates.left = dates.missing }
-    var filter = ranking.filter.map { FilterRun(services: services, $0, FilterList()) }
+    var filter = ranking.filterRun(services)
     var failures = 0
     failedDate = nil
     while !dates.left.isEmpty, summary.stop == nil {

@@ -137,9 +137,7 @@ private struct PickHistory {
 
   init(_ path: String) throws(RankingLogError) {
     self.path = path
-    guard let length = Files.length(path) else { return }
-    guard length <= Self.maxBytes else { throw .file(path: path, reason: "too large") }
-    for line in String(decoding: try Files.read(path), as: UTF8.self).split(separator: "\n") {
+    for line in try Files.lines(of: path, upTo: Self.maxBytes) {
       let fields = line.split(separator: "\t", maxSplits: 2, omittingEmptySubsequences: false)
       guard fields.count == 3, let date = RankingDate(fields[0]), let work = Int(fields[1]) else { continue }
       lines.append(Line(date: date, work: work, seed: String(fields[2])))

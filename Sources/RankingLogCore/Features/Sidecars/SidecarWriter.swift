@@ -29,17 +29,11 @@ struct SidecarWriter: Sendable {
     let known = try await archive.rankedWork(file.illust)
     let contents = SidecarContents(
       illust: known.illust ?? Illust(id: file.illust), file: file, places: known.places)
-    for format in formats {
-      let bytes = format.bytes(contents)
-      for location in locations {
-        counts.add(try await write(bytes, at: format.location(beside: location)))
-      }
-    }
-    for template in templates {
-      let bytes = template.bytes(contents, map)
-      for location in locations {
-        counts.add(try await write(bytes, at: template.location(beside: location)))
-      }
+    let sidecars =
+      formats.map { ($0.bytes(contents), $0.location) }
+      + templates.map { ($0.bytes(contents, map), $0.location) }
+    for (bytes, sidecar) in sidecars {
+      for location in locations { counts.add(try await write(bytes, at: sidecar(location))) }
     }
     return counts
   }

@@ -73,15 +73,9 @@ extension Archive {
 
 extension [PlaceRow] {
   fileprivate var appearances: [RankingAppearance] {
-    var chosen: [RankingKind: [RankingDate: PlaceRow]] = [:]
-    for row in self {
-      let other = chosen[row.kind]?[row.place.date]
-      if other.map({ row.source.preference < $0.source.preference }) ?? true {
-        chosen[row.kind, default: [:]][row.place.date] = row
-      }
-    }
+    let chosen = Dictionary(grouping: preferred, by: \.kind)
     let appearances = RankingKind.all.flatMap { kind in
-      (chosen[kind] ?? [:]).values.map {
+      (chosen[kind] ?? []).map {
         RankingAppearance(kind: kind, date: $0.place.date, rank: $0.place.rankOrPosition)
       }
     }

@@ -53,6 +53,27 @@ extension Connection {
   }
 }
 
+extension [PlaceRow] {
+  /// The rows of the preferred source, one per date of a series and work, in no particular order.
+  var preferred: [PlaceRow] {
+    let chosen = Dictionary(map { (PlaceRow.Occurrence(of: $0), $0) }) { one, other in
+      other.source.preference < one.source.preference ? other : one
+    }
+    return Array(chosen.values)
+  }
+}
+
+extension PlaceRow {
+  /// What the entries of several sources have in common.
+  fileprivate struct Occurrence: Hashable {
+    let work: Int
+    let kind: RankingKind
+    let date: RankingDate
+
+    init(of row: PlaceRow) { (work, kind, date) = (row.work, row.kind, row.place.date) }
+  }
+}
+
 extension StoredEntry {
   /// Creates an entry from a row of ``Connection/placeRows(of:)``.
   fileprivate init(_ row: borrowing Row) {
