@@ -227,7 +227,7 @@ struct GalleryCommandTests {
     let busy = try Sandbox(pixiv: sandbox.pixiv, busyTimeout: .milliseconds(50))
     #expect(try await busy.run("ranking -d 2024-01-05 -n 20").status == 0)
     try FileManager.default.createDirectory(atPath: site, withIntermediateDirectories: false)
-    let descriptor = open(site, O_RDONLY)
+    let descriptor = open(site, O_RDONLY | O_CLOEXEC)
     defer { close(descriptor) }
     #expect(flock(descriptor, LOCK_EX) == 0)
     #expect(try await busy.run("gallery \(site)").status == 8)

