@@ -17,7 +17,7 @@ enum FileInstaller {
 
   /// The result of giving a file a name.
   struct Installation: Sendable {
-    let result: Result
+    var result: Result
     let origin: FileOrigin
     /// The stamp of a new or existing file; for a link, the stamp of its source.
     var stamp: FileStamp?
@@ -91,22 +91,35 @@ enum FileInstaller {
       let (result, kept) = try replace(path, by: part, replacement)
       return Installation(result: result, origin: .fetched, stamp: stamp, kept: kept)
     }
-    let found = FileStamp(path)
-    let result = try move(part, to: path)
-    let isExisting = result == .existing
-    return Installation(
-      result: result, origin: isExisting ? .existing : .fetched, stamp: isExisting ? found : stamp)
+    return try move(part, to: path, .fetched, stamp)
   }
 
   /// Moves a complete file to a free name.
-  static func move(_ part: String, to path: String) throws(RankingLogError) -> Result {
+  ///
+  /// - Parameters:
+  ///   - origin: The origin of the file.
+  ///   - stamp: The stamp of the file.
+  private static func move(_ part: String, to path: String, _ origin: FileOrigin, _ stamp: FileStamp?)
+    throws(RankingLogError) -> Installation
+  {
     // The directory of the part exists.
     let directory = Files.parent(of: path)
     if directory != Files.parent(of: part) { try Files.makeDirectory(directory) }
-    if try Files.move(part, toFree: path) { return .placed }
-    guard try hasSameBytes(path, as: part) else { return .occupied }
-    unlink(part)
-    return .existing
+    if try Files.move(part, toFree: path) {
+      return Installation(result: .placed, origin: origin, stamp: stamp)
+    }
+    let found = try compared(path, with: part)
+    if found.result == .existing { unlink(part) }
+    return found
+  }
+
+  /// Compares the file that has a name with the one that should get it. Its stamp is read before its bytes.
+  private static func compared(_ path: String, with other: String) throws(RankingLogError) -> Installation {
+    var found = Installation(result: .occupied, origin: .existing, stamp: FileStamp(path))
+    if Files.length(path) == Files.length(other), try checksum(path) == checksum(other) {
+      found.result = .existing
+    }
+    return found
   }
 
   /// Creates another name for a file: a hard link, or a copy if links are not possible.
@@ -121,11 +134,7 @@ enum FileInstaller {
     if link(source, path) == 0 { return Installation(result: .placed, origin: .link, stamp: stamp) }
     let isTaken = errno == EEXIST
     guard isTaken || Files.lacksLinks(errno) else { throw Files.failure(path, "cannot be linked") }
-    if isTaken, replacement == nil {
-      let found = FileStamp(path)
-      let isSame = try hasSameBytes(path, as: source)
-      return Installation(result: isSame ? .existing : .occupied, origin: .existing, stamp: found)
-    }
+    if isTaken, replacement == nil { return try compared(path, with: source) }
     let part = try await LockedPart.take(temporaryFor: path)
     defer { part.removeName() }
     if let replacement, isTaken, let name = linkName(for: source, part) {
@@ -137,7 +146,7 @@ enum FileInstaller {
     // A copy of a file that may have been edited must not appear unedited.
     let copied = stamp == nil ? nil : part.file.status.map(FileStamp.init)
     guard let replacement, isTaken else {
-      return Installation(result: try move(part.path, to: path), origin: .copy, stamp: copied)
+      return try move(part.path, to: path, .copy, copied)
     }
     let (result, kept) = try replace(path, by: part.path, replacement)
     return Installation(result: result, origin: .copy, stamp: copied, kept: kept)
@@ -151,11 +160,6 @@ enum FileInstaller {
     // Left by a killed process.
     unlink(name)
     return link(source, name) == 0 ? name : nil
-  }
-
-  private static func hasSameBytes(_ path: String, as other: String) throws(RankingLogError) -> Bool {
-    guard Files.length(path) == Files.length(other) else { return false }
-    return try checksum(path) == checksum(other)
   }
 
   /// Returns the SHA-256 of a file.

@@ -31,7 +31,7 @@ struct TwoProcessesTests {
     #expect(try LockedPart(path) == nil)
     part = nil
     let (mine, theirs) = (try #require(try LockedPart(path)), path + ".final")
-    #expect(try FileInstaller.move(mine.path, to: theirs) == .placed)
+    #expect(try Files.move(mine.path, toFree: theirs))
     let next = try #require(try LockedPart(path))
     try next.file.write([1, 2, 3])
     #expect(Files.length(theirs) == 0, "what has its name is out of reach")
