@@ -9,7 +9,7 @@ let settings: [SwiftSetting] = [
   .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
   .enableUpcomingFeature("InferIsolatedConformances"),
 ]
-// Code that runs once per command or key: a smaller program matters more than its speed.
+// Code that runs once per command, key, request or page of a gallery: a smaller program matters more than its speed.
 let small = settings + [.unsafeFlags(["-Osize"], .when(configuration: .release))]
 
 let package = Package(
@@ -49,7 +49,7 @@ let package = Package(
     .target(name: "CTerminal"),
     .target(name: "Platform", swiftSettings: settings),
     .target(name: "HTTPTransport", dependencies: ["CCurl", "Platform"], swiftSettings: settings),
-    .target(name: "HTTPServer", dependencies: ["CMicrohttpd", "Platform"], swiftSettings: settings),
+    .target(name: "HTTPServer", dependencies: ["CMicrohttpd", "Platform"], swiftSettings: small),
     .target(
       name: "RankingLogCore",
       dependencies: [
@@ -59,7 +59,7 @@ let package = Package(
       swiftSettings: settings),
     .target(
       name: "RankingLogSite", dependencies: ["RankingLogCore", "HTTPServer", "Platform", "CGalleryAssets"],
-      swiftSettings: settings),
+      swiftSettings: small),
     .target(name: "CommandLineKit", swiftSettings: small),
     .target(name: "TerminalKit", dependencies: ["CTerminal", "Platform"], swiftSettings: small),
     .executableTarget(

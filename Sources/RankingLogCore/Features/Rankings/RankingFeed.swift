@@ -25,6 +25,7 @@ public struct RankingFeed: AsyncSequence, Sendable {
     /// Returns the next event; nil at the end.
     ///
     /// - Throws: ``RankingLogError`` or `CancellationError`. Everything before the error is stored.
+    @inline(never)  // Each loop over a feed would contain a copy of 40 kB.
     public mutating func next() async throws -> RankingEvent? {
       if walk == nil { try await begin() }
       while true {

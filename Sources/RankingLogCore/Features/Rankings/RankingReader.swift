@@ -64,6 +64,7 @@ struct RankingReader {
   }
 
   /// - Returns: nil if there is a note to emit first. The page is then requested again.
+  @inline(never)  // Both callers would contain a copy of 40 kB.
   mutating func page(_ date: RankingDate, _ number: Int) async throws -> RankingWalker.Reply? {
     if cursor?.date != date { cursor = try await begin(date) }
     guard let cursor else { return .notStored }
