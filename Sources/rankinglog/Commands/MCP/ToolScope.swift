@@ -62,6 +62,21 @@ struct ToolScope: Sendable {
     showsR18 ? [] : Set(try await log.services.archive.restrictions(of: ids).keys)
   }
 
+  /// Returns the columns of a table without the IDs of hidden works.
+  ///
+  /// - Parameter works: The works in the column `best_id`.
+  func columns<Record>(_ fields: [Field<Record>], bestWorks works: [Int]) async throws -> [Field<Record>] {
+    let hidden = try await hidden(works)
+    return fields.map { field in
+      guard "\(field.name)" == "best_id" else { return field }
+      return Field(field.name) { record in
+        let id = field.value(record)
+        if case .number(let id?) = id, hidden.contains(id) { return .number(nil) }
+        return id
+      }
+    }
+  }
+
   /// The error for a hidden work.
   static func hiddenWork(_ id: Int) -> MCPToolError {
     MCPToolError("work \(id) is R-18; the user can start the server with --r18 to show it")

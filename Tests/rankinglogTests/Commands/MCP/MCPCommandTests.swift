@@ -1,8 +1,8 @@
 import Foundation
-import RankingLogCore
 import TestSupport
 import Testing
 
+@testable import RankingLogCore
 @testable import rankinglog
 
 /// `rankinglog mcp` with stored rankings.
@@ -217,6 +217,27 @@ struct MCPCommandTests {
     #expect(try hidden.records(5, "series").count == 1)
     #expect(try shown.records(5, "series").count == 2)
     #expect(shown.code(101) == nil && shown.code(102) == nil)
+  }
+
+  @Test func `the best work of an artist or a period is hidden without --r18 if it is R-18`() async throws {
+    try await store("-d \(Self.day) -n 1")
+    let id = try #require(try await ids("-d \(Self.day)").first)
+    let best = try await sandbox.run("best --of artists -f ndjson").objects
+    let artist = try #require(best.first { $0["best_id"] as? Int == id }?["artist_id"] as? Int)
+    // As after a later response about the work.
+    try await sandbox.waitForClosedArchive()
+    try Connection(path: sandbox.archive).run("UPDATE illust SET age = 1 WHERE id = ?", [.integer(id)])
+    let calls: [(String, [String: Any])] = [
+      ("best", ["of": "artists"]), ("history", ["artist": "\(artist)"]),
+    ]
+    let (hidden, shown) = (try await sandbox.call(calls), try await sandbox.call(calls, "--r18"))
+    for (call, name) in [(1, "standings"), (2, "periods")] {
+      let works = try shown.records(call, name).map { $0["best_id"] as? Int }
+      #expect(works.contains(id) && !works.contains(nil))
+      #expect(
+        try hidden.records(call, name).map { $0["best_id"] as? Int } == works.map { $0 == id ? nil : $0 })
+    }
+    #expect(!hidden.run.output.contains("\(id)"))
   }
 
   @Test func `a search does not wait for an index that needs long`() async throws {

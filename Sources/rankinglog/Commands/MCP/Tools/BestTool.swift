@@ -29,27 +29,30 @@ enum BestTool {
       case .works:
         let best = try await analysis.bestWorks(
           query, by: key, filter: try scope.filter([arguments.text("where")]), limit: limit)
-        return try result(best.standings, StandingFields.works, [best.coverage])
+        return try result(best.standings, StandingFields.works.fields, [best.coverage])
       case .artists:
         let best = try await analysis.bestArtists(query, by: key, limit: limit)
-        return try result(best.standings, StandingFields.artists, [best.coverage])
+        let fields = try await scope.columns(
+          StandingFields.artists.fields, bestWorks: best.standings.map(\.bestWork))
+        return try result(best.standings, fields, [best.coverage])
       case .tags:
         let best = try await analysis.bestTags(
           query, by: key, against: try scope.dates(arguments, "against"), limit: limit)
         return try result(
-          best.standings, StandingFields.tags, [best.coverage] + (best.coverageBefore.map { [$0] } ?? []))
+          best.standings, StandingFields.tags.fields,
+          [best.coverage] + (best.coverageBefore.map { [$0] } ?? []))
       }
     }
   }
 
   private static func result<Standing>(
-    _ standings: [Standing], _ printer: RecordPrinter<(place: Int, of: Standing)>, _ coverages: [Coverage]
+    _ standings: [Standing], _ fields: [Field<(place: Int, of: Standing)>], _ coverages: [Coverage]
   ) throws -> MCPToolResult {
     guard !standings.isEmpty else {
       throw RankingLogError.nothing("these rankings contain no entries to compare")
     }
     let table = ToolTable(
-      standings.enumerated().map { (place: $0.offset + 1, of: $0.element) }, printer.fields)
+      standings.enumerated().map { (place: $0.offset + 1, of: $0.element) }, fields)
     let notes = coverages.map(\.message.commandLine)
     return MCPToolResult(text: table.text + notes.joined(separator: "\n")) { writer in
       writer.member("standings", table)

@@ -64,9 +64,11 @@ enum HistoryTool {
     let length = arguments.text("by").flatMap(PeriodHistory.Length.init) ?? .month
     let history = try await scope.log.analysis.history(of: subject, query, by: length)
     let repeated = ["mode", "content", "known", "unknown"]
-    let fields = PeriodFields.printer(query.kind).fields.filter { !repeated.contains("\($0.name)") }
     // Periods without an entry would fill the result.
     let periods = history.periods.filter { $0.places > 0 }.suffix(periodLimit)
+    let fields = try await scope.columns(
+      PeriodFields.printer(query.kind).fields.filter { !repeated.contains("\($0.name)") },
+      bestWorks: periods.compactMap(\.bestWork))
     let table = ToolTable(periods, fields, upTo: 8000)
     let notes = [history.coverage.message.commandLine]
     return MCPToolResult(text: "\(notes[0])\n\(table.text)") { writer in
