@@ -64,7 +64,7 @@ extension [PlaceRow] {
 }
 
 extension PlaceRow {
-  /// What the entries of several sources have in common.
+  /// The work, series and date that entries of several sources share.
   fileprivate struct Occurrence: Hashable {
     let work: Int
     let kind: RankingKind
