@@ -11,6 +11,8 @@ let settings: [SwiftSetting] = [
 ]
 // Code that runs once per command, key, request or page of a gallery: a smaller program matters more than its speed.
 let small = settings + [.unsafeFlags(["-Osize"], .when(configuration: .release))]
+// With the optimizer, the tests themselves would need longer to build than everything else.
+let unoptimized = settings + [.unsafeFlags(["-Onone"], .when(configuration: .release))]
 
 let package = Package(
   name: "rankinglog",
@@ -68,22 +70,22 @@ let package = Package(
       swiftSettings: small),
     .target(
       name: "TestSupport", dependencies: ["CommandLineKit", "TerminalKit"], path: "Tests/TestSupport",
-      swiftSettings: settings),
+      swiftSettings: unoptimized),
     .testTarget(
       name: "RankingLogCoreTests",
       dependencies: ["HTTPServer", "HTTPTransport", "RankingLogCore", "RankingLogSite", "TestSupport"],
-      swiftSettings: settings),
+      swiftSettings: unoptimized),
     .testTarget(
       name: "CommandLineKitTests", dependencies: ["CommandLineKit", "TestSupport"], exclude: ["Snapshots"],
-      swiftSettings: settings),
+      swiftSettings: unoptimized),
     .testTarget(
-      name: "TerminalKitTests", dependencies: ["TerminalKit", "TestSupport"], swiftSettings: settings),
+      name: "TerminalKitTests", dependencies: ["TerminalKit", "TestSupport"], swiftSettings: unoptimized),
     .testTarget(
       name: "rankinglogTests",
       dependencies: [
         "rankinglog", "CommandLineKit", "RankingLogCore", "RankingLogSite", "TerminalKit", "TestSupport",
       ],
-      exclude: ["Snapshots", "Documents/HardWords.txt"], swiftSettings: settings),
+      exclude: ["Snapshots", "Documents/HardWords.txt"], swiftSettings: unoptimized),
   ],
   swiftLanguageModes: [.v6]
 )
