@@ -5,7 +5,9 @@ import unicodedata
 
 _TOKEN = re.compile(
     rb"\x1b\[(?P<prefix>[<-?]*)(?P<values>[\d;:]*)(?P<middle>[ -/]*)(?P<final>[@-~])"
-    rb"|\x1b(?P<kind>[PX\]^_])(?P<string>[^\x07\x1b]*)(?:\x1b\\|\x07)"
+    # As in kitty, an ESC does not end a string without a backslash, but cancels all other sequences.
+    rb"|\x1b(?P<kind>[PX\]^_])(?P<string>[^\x07\x1b]*(?:\x1b(?!\\)[^\x07\x1b]*)*)(?:\x1b\\|\x07)"
+    rb"|\x1b(?:\[[<-?]*[\d;:]*[ -/]*)?(?=\x1b)"
     rb"|\x1b(?P<escape>[^\x1bPX\]^_\[])|(?P<control>[\x00-\x1a\x1c-\x1f\x7f])|(?P<text>[^\x00-\x1f\x7f]+)", re.DOTALL)
 _NUMBERS = re.compile(rb"([a-zA-Z])=(\d+)")
 #: The answers of kitty to the queries at the start, without those for single modes.

@@ -3,7 +3,7 @@ import signal
 import time
 
 from home import drawn, memory
-from screen import KITTY
+from screen import KITTY, Screen
 from terminal_tests import DATE, TerminalTest
 
 
@@ -167,6 +167,20 @@ class Endings(TerminalTest):
             session.until(lambda: session.engine.images)
             session.kill(number)
             self.check_end(session, -number)
+
+    def test_partial_frame(self):
+        """A crash after any number of bytes of a frame or of an image restores the modes."""
+        session = self.browse(answers=KITTY, columns=120)
+        session.until(lambda: session.engine.images)
+        session.settle()
+        before = session.count
+        session.kill(signal.SIGABRT)
+        session.end()
+        start = session.log.index(b"\x1b[?2026h")
+        for length in range(start, before):
+            screen = Screen(120, 30, KITTY)
+            screen.feed(bytes(session.log[:length] + session.log[before:]))
+            self.assertEqual((screen.modes, screen.keyboard), ({7, 25}, 0), bytes(session.log[length - 20:length]))
 
     def test_keys(self):
         """Q, q and Ctrl-C quit with status 0, and leave the previous screen."""

@@ -121,8 +121,8 @@ package struct TerminalModes: Sendable {
     modes.add("\u{1B}[?1004h", "\u{1B}[?1004l")
     modes.add("\u{1B}[?1002h\u{1B}[?1006h", "\u{1B}[?1006l\u{1B}[?1002l")
     modes.add("\u{1B}[>1u", "\u{1B}[<u")
-    // A canceled frame is not complete.
-    modes.add("", "\u{1B}[?2026l\u{1B}[0m")
+    // A canceled frame is not complete, and can end inside a sequence or an image: kitty ends these at ESC \ only.
+    modes.add("", "\u{1B}\\\u{1B}[?2026l\u{1B}[0m")
     return modes
   }()
 
