@@ -110,6 +110,7 @@ class Images(GhosttyTest):
         titles = [(match.start(), row) for row, line in enumerate(session.text.split("\n")[:-1])
                   for match in _TITLES.finditer(line) if row > 1]
         placements = self.placements(session)
+        self.assertEqual(len(placements), 15)
         self.assertEqual(len({placement[0] for placement in placements}), 15)
         self.check_inside(session)
         # Wide characters are one character of text, so only the first title of a row has an exact column.
@@ -195,6 +196,8 @@ class Grid(GhosttyTest):
             # Keys are ignored while older entries are loaded.
             if first + 28 > 500 and date > dates[-1]:
                 session.wait(str(date - datetime.timedelta(1)))
+        session.settle()
+        self.assertEqual(len(self.placements(session)), 24)
         self.check_inside(session)
         # More was transmitted than the terminal may store.
         self.assertGreater(session.engine.sent * 3 * 80 * 112, 1.1 * _BUDGET)
