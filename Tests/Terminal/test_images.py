@@ -131,7 +131,7 @@ class Images(GhosttyTest):
                 session.send(keys)
                 session.until(lambda: not self.placements(session))
                 session.send("\x1b")
-                session.until(lambda: self.placements(session) == before, 5)
+                session.until(lambda: self.placements(session) == before)
 
     def test_again(self):
         """Images of entries that were visible before are not transmitted again."""
@@ -212,7 +212,7 @@ class Lost(GhosttyTest):
 
     def check_again(self, session, before: list):
         places = [one[1:] for one in before]
-        session.until(lambda: [one[1:] for one in self.placements(session)] == places, 5, "no image:")
+        session.until(lambda: [one[1:] for one in self.placements(session)] == places, reason="no image:")
 
     def test_redraw(self):
         """The images appear again after R, and nothing is left of the previous ones."""

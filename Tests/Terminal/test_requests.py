@@ -28,7 +28,7 @@ class Requests(unittest.TestCase):
                 session.send(keys)
                 session.wait(text)
             # Longer than the delay of a request.
-            time.sleep(0.5)
+            time.sleep(1)
             self.assertEqual(session.quit(), 0)
             return Counter(home.rankings())
 

@@ -3,11 +3,13 @@
 import contextlib
 import http.client
 import json
+import os
 import re
 import signal
 import tempfile
 import time
 import urllib.parse
+from collections import Counter
 
 from program import PROGRAM
 from stage import Run, Stage
@@ -111,11 +113,14 @@ class Browsing:
     def memory(self) -> dict[str, float]:
         return memory(self.pid)
 
-    def ticks(self) -> int:
-        """Returns the CPU time of the process, user and system, in hundredths of a second."""
-        with open(f"/proc/{self.pid}/stat", encoding="utf-8") as file:
-            fields = file.read().rpartition(")")[2].split()
-        return int(fields[11]) + int(fields[12])
+    def wakes(self) -> Counter[str]:
+        """Returns how often each thread of the process has begun to wait."""
+        counts = Counter()
+        for thread in os.listdir(f"/proc/{self.pid}/task"):
+            with contextlib.suppress(FileNotFoundError, ProcessLookupError):  # it has ended
+                with open(f"/proc/{self.pid}/task/{thread}/status", encoding="utf-8") as file:
+                    counts[thread] = int(re.search(r"^voluntary_ctxt_switches:\s*(\d+)", file.read(), re.M)[1])
+        return counts
 
     # Requests to it
 

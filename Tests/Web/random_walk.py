@@ -163,7 +163,7 @@ class Walk:
         self._memory, log = self._browsing.memory(), self._browsing.log()
         self._ended = self._browsing.stop(is_silent=False)
         self.problems += post_run_checks.problems(self._browsing, self._export)
-        if self._ended > 1:
+        if self._ended > 10:
             self.problems.append(f"it ended {self._ended:.2f} s after Ctrl-C")
         if self._memory["VmHWM"] > self._most_memory:
             self.problems.append(f"it had {self._memory['VmHWM']:.1f} MB")
