@@ -14,7 +14,7 @@ into=$(cd "${1:-dist}" && pwd)
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 
-. Packaging/packages.sh
+. Scripts/requirements.sh
 
 report() { echo "${0##*/}: $1 has $(stat -c %s "$1") bytes"; }
 # Writes a tar file of files in a directory, with the same bytes each time: archive DIRECTORY FILE
