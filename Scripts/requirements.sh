@@ -19,40 +19,27 @@ need_packages() (
   $run env RUNLEVEL=1 DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends $missing >/dev/null 9<&-
 )
 
-# Installs packages of PyPI, with the options of pip, in a separate environment: need_python .build/NAME PACKAGE…
-# Without a network, the versions of an earlier call suffice.
-need_python() {
-  local folder=$1
-  shift
-  mkdir -p "$folder"
-  if { [ -x "$folder/bin/pip" ] || python3 -m venv "$folder"; } >"$folder/log" 2>&1 &&
-    "$folder/bin/python3" -m pip install --quiet --disable-pip-version-check --retries 1 --timeout 15 "$@" \
-      >>"$folder/log" 2>&1; then
-    return
-  fi
-  echo "${0##*/}: cannot install $*: $(tail -n 1 "$folder/log")" >&2
+# Creates a virtual environment of Python, if it does not exist: need_environment .build/NAME
+need_environment() {
+  mkdir -p "$1"
+  [ -x "$1/bin/pip" ] || python3 -m venv "$1" >"$1/venv.log" && return
+  echo "${0##*/}: python3 cannot create a virtual environment: $(head -n 1 "$1/venv.log")" >&2
   return 1
 }
 
-# Sets the directory of temporary files to one in memory: tests create thousands of small files.
-use_memory() {
-  if [ -z "${TMPDIR:-}" ] && [ -w /dev/shm ] && [ "$(df -m --output=avail /dev/shm | tail -n 1)" -gt 2000 ]; then
-    export TMPDIR=/dev/shm
-  fi
+# Installs packages of PyPI, with the options of pip, in such an environment: need_python .build/NAME PACKAGE…
+# Without a network, the versions of an earlier call suffice, except with --upgrade.
+need_python() {
+  local folder=$1
+  shift
+  "$folder/bin/python3" -m pip install --quiet --disable-pip-version-check --retries 1 --timeout 15 "$@" \
+    2>"$folder/pip.log" && return
+  echo "${0##*/}: cannot install $*: $(tail -n 1 "$folder/pip.log")" >&2
+  return 1
 }
 
-# Builds the program, and runs tests of it: run_tests PYTHON PATH ARGUMENT… The arguments before "--" are for swift, the
-# others for the tests. With the flags of Scripts/test, the Swift tests have already built the program. None is built if
-# RANKINGLOG_PROGRAM is the path of one.
-run_tests() {
-  local tests=("$1" "$2") build=(swift build --product rankinglog)
-  shift 2
-  while [ $# -gt 0 ] && [ "$1" != -- ]; do
-    build+=("$1")
-    shift
-  done
-  [ $# = 0 ] || shift
-  [ -n "${RANKINGLOG_PROGRAM:-}" ] || "${build[@]}"
-  use_memory
-  exec "${tests[@]}" "$@"
+# Ends a script whose requirements are not available.
+skip() {
+  echo "${0##*/}: skipped"
+  exit 0
 }
