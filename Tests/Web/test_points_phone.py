@@ -82,10 +82,11 @@ class PhonePoints(PhoneTest):
         """A1: On a phone, a swipe at the right edge scrolls by its length, and does not jump to another year."""
         page = self.phone()
         page.wait("document.querySelector('.tile')")
-        # The finger rests at the end, so that the page does not continue to scroll.
-        way = [600 - 30 * step for step in range(1, 11)] + [301, 300] * 10
-        page.touches(("Start", [(372, 600)]), *(("Move", [(372, y)]) for y in way), ("End", []))
+        page.follow((372, 600), (372, 300), steps=10)
         page.wait("document.querySelector('#waterfall').scrollTop > 200")
+        # The finger rests before it is removed, so that the page does not continue to scroll.
+        self.pause(page, 300)
+        page.lift()
         self.pause(page, 300)
         self.assertLessEqual(page.evaluate("document.querySelector('#waterfall').scrollTop"), 300)
         self.assertEqual(page.evaluate(CURRENT), self.facts.dates(self.list)[0])
