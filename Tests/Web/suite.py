@@ -13,17 +13,25 @@ import unittest
 from concurrent.futures import ProcessPoolExecutor, as_completed
 
 
-def tests(folder: str, files: str, pattern: str | None) -> dict[str, list[unittest.TestCase]]:
-    """Returns the tests of each class. `files` is a pattern of file names."""
-    found = {}
-    pending = [unittest.TestLoader().discover(folder, files)]
+def _tests(kind: type[unittest.TestCase], pattern: str | None) -> list[unittest.TestCase]:
+    """Returns the tests of a class whose name or sentence contains `pattern`."""
+    return [test for test in unittest.TestLoader().loadTestsFromTestCase(kind)
+            if pattern is None or pattern in f"{test.id()} {test.shortDescription()}"]
+
+
+def _classes(folder: str, files: str, pattern: str | None) -> list[type[unittest.TestCase]]:
+    """Returns the classes with such tests. `files` is a pattern of file names."""
+    loader, found = unittest.TestLoader(), set()
+    pending = [loader.discover(folder, files)]
+    if loader.errors:
+        sys.exit("\n".join(loader.errors))
     while pending:
         for test in pending.pop():
             if isinstance(test, unittest.TestSuite):
                 pending.append(test)
-            elif pattern is None or pattern in f"{test.id()} {test.shortDescription()}":
-                found.setdefault(type(test).__name__, []).append(test)
-    return found
+            else:
+                found.add(type(test))
+    return [kind for kind in found if _tests(kind, pattern)]
 
 
 class _Result(unittest.TextTestResult):
@@ -45,13 +53,13 @@ def _end_with_parent():
     threading.Thread(target=watch, daemon=True).start()
 
 
-def _run_class(name: str, *selection) -> dict:
+def _run_class(kind: type[unittest.TestCase], pattern: str | None) -> dict:
     """Runs the tests of a class in a separate process."""
     start, text = time.monotonic(), io.StringIO()
     runner = unittest.TextTestRunner(text, verbosity=2, resultclass=_Result)
-    result = runner.run(unittest.TestSuite(tests(*selection)[name]))
+    result = runner.run(unittest.TestSuite(_tests(kind, pattern)))
     bad = [f"{_title(test)}\n{trace}" for test, trace in result.failures + result.errors]
-    return {"name": name, "tests": result.testsRun, "bad": bad,
+    return {"name": kind.__name__, "tests": result.testsRun, "bad": bad,
             "skipped": [f"{_title(test)}: {reason}" for test, reason in result.skipped], "text": text.getvalue(),
             "seconds": time.monotonic() - start}
 
@@ -88,12 +96,12 @@ def run(folder: str, pattern: str | None, jobs: int, is_verbose: bool, first: li
     """Runs the tests whose name or sentence contains `pattern`, and returns the exit status. `first` are the slowest
     classes, which start first, so that all processes end at about the same time."""
     temporary, start = _make_folder(), time.monotonic()
-    selection = (folder, files, pattern)
-    names = sorted(tests(*selection), key=lambda name: (first.index(name) if name in first else len(first), name))
+    position = lambda name: first.index(name) if name in first else len(first)
+    kinds = sorted(_classes(folder, files, pattern), key=lambda kind: (position(kind.__name__), kind.__name__))
     results = []
     try:
         with ProcessPoolExecutor(jobs, initializer=_end_with_parent, max_tasks_per_child=1) as pool:
-            for done in as_completed([pool.submit(_run_class, name, *selection) for name in names]):
+            for done in as_completed([pool.submit(_run_class, kind, pattern) for kind in kinds]):
                 results.append(done.result())
                 _print_result(results[-1], is_verbose)
     finally:
