@@ -38,9 +38,11 @@ class Gestures:
         self.call("Input.insertText", text=text)
 
     def click(self, x: float, y: float, times: int = 1):
-        for count in range(1, times + 1):
-            for kind in ("mousePressed", "mouseReleased"):
-                self.call("Input.dispatchMouseEvent", type=kind, x=x, y=y, button="left", clickCount=count)
+        # No event waits for another one's answer: a busy machine must not separate the clicks of a double click.
+        waiting = [self.tell("Input.dispatchMouseEvent", type=kind, x=x, y=y, button="left", clickCount=count)
+                   for count in range(1, times + 1) for kind in ("mousePressed", "mouseReleased")]
+        for number in waiting:
+            self.answer(number)
 
     def middle(self, selector: str) -> tuple[float, float]:
         box = self.box(selector)

@@ -47,6 +47,15 @@ FOLLOW = """(async ids => {
 })"""
 
 
+def skim(route: str, ids: list[int]) -> str:
+    """Opens a work of a ranking, and goes through the following ones of the IDs, as soon as each is shown."""
+    return f"""(async () => {{
+        location.hash = '#{route}';
+        while (document.querySelector('#viewer').dataset.workId !== '{ids[0]}') await new Promise(turn => setTimeout(turn));
+        await {FOLLOW}({ids[1:]});
+    }})()"""
+
+
 # Removes the message of the page.
 SILENCE = "document.querySelector('#status').replaceChildren()"
 

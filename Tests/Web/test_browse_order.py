@@ -20,6 +20,11 @@ class Order(BrowseTest):
         """Returns the works whose images were requested, in order."""
         return [int(re.search(r"/(\d+)[-_][^/]*$", path)[1]) for path in browsing.pictures()]
 
+    def wait_fetched(self, browsing, count: int):
+        end = time.monotonic() + 30
+        while len(self.fetched(browsing)) < count and time.monotonic() < end:
+            time.sleep(0.05)
+
     def begin(self, browsing, page=None):
         """Opens the page without waiting for all of its images."""
         page = page or self.page()
@@ -31,6 +36,10 @@ class Order(BrowseTest):
     def test_newest_first(self):
         """Of the waiting images, the newest is fetched first, and an abandoned one is not fetched."""
         browsing = self.slow()
+        # All are requested during the first one, and then fetched before they are abandoned.
+        browsing.pixiv.clear_faults()
+        for seconds, times in ((1, 1), (0.1, 1_000_000)):
+            browsing.pixiv.fault(match=r"i\.pximg\.net", do="slow", seconds=seconds, times=times)
         cookie = browsing.cookie()
         works = [int(id) for id in browsing.run("ranking", "--offline", "-f", "ids", "-d", "2024-01-06").out.split()][:8]
         connections = []
@@ -41,7 +50,7 @@ class Order(BrowseTest):
                 f"GET {urllib.parse.urlsplit(browsing.root).path}/thumbnail/{work >> 16}/{work}.jpg HTTP/1.1\r\nHost: 127.0.0.1:{browsing.port}\r\n"
                 f"Cookie: {cookie}\r\nConnection: close\r\n\r\n".encode())
             connections.append(connection)
-            time.sleep(0.02)
+            time.sleep(0.08)
         gone = {3, 5}
         for place in gone:
             connections[place].close()
@@ -50,9 +59,7 @@ class Order(BrowseTest):
                 # 202 if it lasts longer than a second; the fetch stays in the queue.
                 self.assertRegex(connection.makefile("rb").readline(), b" 20[02] ")
         expected = [works[0], *(works[place] for place in range(7, 0, -1) if place not in gone)]
-        end = time.monotonic() + 10
-        while len(self.fetched(browsing)) < len(expected) and time.monotonic() < end:
-            time.sleep(0.05)
+        self.wait_fetched(browsing, len(expected))
         self.assertEqual(self.fetched(browsing), expected)
 
     def test_jump(self):
@@ -64,7 +71,7 @@ class Order(BrowseTest):
         page.wait("document.querySelector('section[data-date=\"2024-01-04\"] .tile')")
         count, after = len(browsing.pictures()), page.evaluate(_TILES)
         self.assertGreater(len(before), count + 20)
-        time.sleep(8 * _SLOW)
+        self.wait_fetched(browsing, count + 5)
         later = self.fetched(browsing)[count:]
         self.assertGreater(len(later), 4)
         # One of the earlier images may have started.

@@ -124,7 +124,7 @@ class HandsMouse(HandsTest):
         """A click during the movement that opens a work has its effect."""
         page = self.works()
         page.press(self.tile(2))
-        page.wait(f"{VIEWER}.open && document.getAnimations().length > 0")
+        page.run(f"while (!({VIEWER}.open && document.getAnimations().length)) await new Promise(requestAnimationFrame)")
         page.press("[data-action=close]")
         page.wait(f"!{VIEWER}.open")
         self.at_date(page, self.dates[0])
@@ -153,9 +153,10 @@ class HandsMouse(HandsTest):
         page.wait("[...document.querySelectorAll('#strip .page')].every(one => one.offsetHeight > 100)")
         for number in (1, 2):
             for _ in range(30):
-                if self.seen(page)["page"] == str(number):
+                # Both of one moment, because the strip may still be moving.
+                shown, before = page.evaluate(f"[{VIEWER}.page, document.querySelector('#strip').scrollTop]")
+                if shown == str(number):
                     break
-                before = page.evaluate("document.querySelector('#strip').scrollTop")
                 page.wheel(*_MIDDLE, 200)
                 page.wait(f"document.querySelector('#strip').scrollTop > {before}")
                 page.frames()
@@ -274,6 +275,8 @@ class HandsMouse(HandsTest):
         page.press("#muted summary")
         page.wait(f"document.querySelector('#muted bdi')?.textContent === {json.dumps(name)}")
         page.wheel(*page.middle("#menu .panel"), 2000)
+        page.wait("(panel => panel.scrollTop + panel.clientHeight > panel.scrollHeight - 1)"
+                  "(document.querySelector('#menu .panel'))")
         page.wait(f"{_IS_HIT}(document.querySelector('#muted li button'))")
         page.press("#muted li button")
         page.wait(f"{muted}.length === 0 && document.querySelectorAll('#muted li').length === 2")

@@ -40,10 +40,9 @@ class LiveChoices(LiveTest):
         page = self.open()
         self.until(page, lambda: self.api.chosen)
         self.assertEqual(self.api.chosen, [{"list": "daily"}])
-        for size in range(220, 400, 20):
-            page.evaluate(choose("#size", str(size)))
-        page.evaluate(choose("#layout", "squares"))
-        page.evaluate(choose("#layout", "columns"))
+        changes = [choose("#size", str(size)) for size in range(220, 400, 20)]
+        page.evaluate("; ".join([*changes, choose("#layout", "squares"), choose("#layout", "columns")]))
+        self.until(page, lambda: len(self.api.chosen) > 1)
         self.pause(page)
         page.evaluate(choose("#layout", "columns"))
         self.pause(page)
@@ -61,6 +60,7 @@ class LiveChoices(LiveTest):
         """Defaults are not stored: another --r18 applies the next time."""
         page = self.open()
         page.key("]")
+        self.until(page, lambda: self.api.choices)
         self.pause(page)
         self.assertEqual(self.api.choices, {"list": "daily"})
 

@@ -35,11 +35,13 @@ class LiveJumps(LiveTest):
         box = page.box("#scrubber")
         self.assertEqual(page.evaluate("document.querySelector('#scrubber').ariaValueMax"), "11")
         x, y = box["x"] + 20, box["y"]
-        mouse = lambda kind, y: page.call("Input.dispatchMouseEvent", type=kind, x=x, y=y, button="left", buttons=1)
-        mouse("mousePressed", y + 2)
-        for step in range(1, 10):
-            mouse("mouseMoved", y + box["height"] * step / 11)
-        mouse("mouseReleased", y + box["height"] * 9 / 11)
+        moments = [("Pressed", 2), *(("Moved", box["height"] * step / 11) for step in range(1, 10)),
+                   ("Released", box["height"] * 9 / 11)]
+        # A date at which the mouse rests for 150 ms would be requested, so no event waits for an answer.
+        waiting = [page.tell("Input.dispatchMouseEvent", type=f"mouse{kind}", x=x, y=y + way, button="left", buttons=1)
+                   for kind, way in moments]
+        for number in waiting:
+            page.answer(number)
         self.reads(page, 9)
         self.asked(page, self.name(0, 1), self.name(9, 1))
 

@@ -1,5 +1,5 @@
 from live_tests import LiveTest
-from scripts import VIEWER, choose
+from scripts import VIEWER, choose, skim
 
 IDS = "JSON.stringify([...document.querySelectorAll('.tile')].map(tile => Number(tile.dataset.workId)))"
 
@@ -28,11 +28,8 @@ class LiveRecents(LiveTest):
 
     def test_looked_at(self):
         """A work that was shown for a second is a recent one, once; skipped works are not."""
-        page = self.view(f"/daily/{self.dates[4]}/1")
-        self.shows(page, 1)
-        for rank in (2, 3, 4):
-            page.key("ArrowRight")
-            self.shows(page, rank)
+        page = self.open()
+        page.evaluate(skim(f"/daily/{self.dates[4]}/1", self.ids[:4]))
         self.until(page, lambda: self.server.api.recents)
         page.evaluate(choose("#lang", "ja"))
         page.key("h")
@@ -41,9 +38,9 @@ class LiveRecents(LiveTest):
 
     def test_closed(self):
         """A work whose viewer is closed within a second is not a recent one."""
-        page = self.view(f"/daily/{self.dates[4]}/1")
-        self.shows(page, 1)
-        self.leave(page)
+        page = self.open()
+        page.evaluate(f"{skim(f'/daily/{self.dates[4]}/1', self.ids[:1])}.then(() => RL.gallery.leave())")
+        page.wait(f"!{VIEWER}.open")
         page.run("await new Promise(done => setTimeout(done, 1300))")
         self.assertEqual(self.server.api.requests, [])
 

@@ -187,9 +187,10 @@ class LiveParts(LiveTest):
         page = self.open("/search/1")
         page.wait(f"document.body.dataset.found === '{len(expected)}'")
         page.wait(f"{SAID} === '{len(expected):,} works found'")
-        self.rest(page)
         requested = [("find", "1", None), *(("find", "1", expected[500 * part - 1]) for part in range(1, parts))]
         count = ("count", "1", None)
+        self.until(page, lambda: requested[2] in self.server.searches)
+        self.rest(page)
         self.assertEqual([one for one in self.server.searches if one != count], requested[:3])
         page.run(SCROLL)
         self.assertEqual(page.evaluate(READ), expected)

@@ -94,12 +94,15 @@ class Looks(SiteTest):
                 page.wait("document.querySelector('#message:not([hidden]), #names:not([hidden]) a')")
             return act
 
+        def view():
+            page.evaluate("document.querySelector('#menu').open = false; document.querySelector('.tile').click()")
+            page.wait("document.querySelector('#viewer').open")
+
         return [("waterfall", lambda: None),
                 ("menu", lambda: page.evaluate("document.querySelector('#menu').open = true")),
                 ("calendar", key("c", "#calendar[open] a")), ("none", lambda: page.key("Escape")),
                 ("help", key("?", "#help[open]")), ("none", lambda: page.key("Escape")),
-                ("viewer", lambda: page.evaluate("document.querySelector('#menu').open = false;"
-                                                 "document.querySelector('.tile').click()")),
+                ("viewer", view),
                 ("information", key("i", "#info:not([hidden])")), ("artists", go("artists")), ("tags", go("tags")),
                 ("favourites", go("favourites")), ("nothing found", go("search/nothing%20has%20this"))]
 

@@ -5,7 +5,8 @@ import world
 from harness import SiteTest
 from scripts import choose
 
-_WALK = "c Escape ? Escape Enter i ArrowRight ArrowDown z h h Escape PageDown End Home".split()
+_OPENING = "c Escape ? Escape Enter".split()
+_WALK = "i ArrowRight ArrowDown z h h Escape PageDown End Home".split()
 _ROUTES = {"/artists": "artists", "/tags": "tags", "/favourites": "favourites", "/recents": "recents",
            "/search/a": "search"}
 
@@ -48,6 +49,8 @@ class Opening(SiteTest):
         """All views request only files, and links lead out only to pixiv, without a referrer."""
         page = self.open()
         page.evaluate("document.querySelector('.tile').focus()")
+        page.keys(*_OPENING)
+        page.wait("document.querySelector('#viewer').open")
         page.keys(*_WALK)
         page.wait("!document.querySelector('#viewer').open && /\\d-\\d\\d$/.test(location.hash)")
         outside = set()

@@ -109,6 +109,7 @@ class MousePoints(ViewerTest):
         """A2: Buttons turn the pages of a work with a mouse, next to the number of the page."""
         page, index = self.loaded(lambda one: len([1 for form, *_ in self.pages_of(one) if form]) > 2)
         count = self.day["pages"][index]
+        page.wait("document.querySelector('[data-action=next-page]:enabled')")
         for action, number in (("next", 1), ("next", 2), ("previous", 1)):
             page.press(f"[data-action={action}-page]")
             page.wait(f"{VIEWER}.page === '{number}'")
