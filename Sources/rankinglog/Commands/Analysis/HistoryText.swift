@@ -49,12 +49,12 @@ struct HistoryText {
   /// Returns a bar for each date, higher for better ranks; a dot if the rank is unknown.
   static func sparkline(_ run: WorkHistory.Run) -> String {
     let bars =
-      run.places.map { ($0.date, HistoryText.bar($0.rankOrPosition)) } + run.unknown.map { ($0, "·") }
+      run.places.map { ($0.date, bar($0.rankOrPosition)) } + run.unknown.map { ($0, "·") }
     return bars.sorted { $0.0 < $1.0 }.prefix(60).map(\.1).joined()
   }
 
   /// Returns a bar whose height decreases each time that the rank doubles: 1, 2 to 3, 4 to 7, … 128 and more.
-  private static func bar(_ rank: Int) -> String {
+  static func bar(_ rank: Int) -> String {
     let bars = ["█", "▇", "▆", "▅", "▄", "▃", "▂", "▁"]
     return bars[min(bars.count - 1, Int.bitWidth - 1 - max(rank, 1).leadingZeroBitCount)]
   }

@@ -88,7 +88,7 @@ enum HistoryTool {
       Field("lists") { .number($0.places.count) }, Field("runs") { .number($0.runs.count) },
       Field("first") { .text($0.places.first?.date.description) },
       Field("last") { .text($0.places.last?.date.description) },
-      Field("sparkline") { .text(sparkline(points($0, 60).map(\.rankOrPosition))) },
+      Field("sparkline") { .text(points($0, 60).map { HistoryText.bar($0.rankOrPosition) }.joined()) },
       Field("points") { .texts(points($0, limit).map { "\($0.date):\($0.rankOrPosition)" }) },
     ]
   }
@@ -98,12 +98,5 @@ enum HistoryTool {
     let places = history.places
     guard places.count > limit else { return places }
     return (0..<limit).map { places[$0 * (places.count - 1) / (limit - 1)] }
-  }
-
-  /// Returns a bar per rank; the best rank has the highest bar.
-  private static func sparkline(_ ranks: [Int]) -> String {
-    let bars = Array("▁▂▃▄▅▆▇█")
-    guard let best = ranks.min(), let worst = ranks.max() else { return "" }
-    return String(ranks.map { bars[best == worst ? 7 : 7 * (worst - $0) / (worst - best)] })
   }
 }
