@@ -111,7 +111,8 @@ struct BrowseActsTests {
       _ = try await page.send("POST", "/api/export", #"{"id":\#(id)}"#)
       while world.imageRequests.isEmpty { try await Task.sleep(for: .milliseconds(5)) }
     }
-    #expect(.now - started < .seconds(20))
+    // Far less than the time limits of all attempts.
+    #expect(.now - started < .seconds(120))
     let names = try FileManager.default.contentsOfDirectory(atPath: world.output)
     #expect(names.allSatisfy { $0.hasSuffix(".part") })
   }
@@ -186,14 +187,14 @@ struct BrowseActsTests {
   }
 
   @Test func `a page gets the duration of a pause that pixiv requested`() async throws {
-    try world.pixiv.fault(#"{"match":"date=20240214","do":"status","status":429,"retry_after":2,"times":1}"#)
+    try world.pixiv.fault(#"{"match":"date=20240214","do":"status","status":429,"retry_after":10,"times":1}"#)
     try await browse { page in
       let stream = try page.open("GET", "/api/events")
-      async let date = page.value("daily/2024-02-14")
-      let told = await stream.read(until: #""reason":"asked""#)
-      #expect(told.contains(#""pause":{"reason":"asked","seconds":2}"#))
-      let ids = try await date["id"] as? [Int]
-      #expect(ids?.count == 50)
+      async let ids = page.entered("daily/2024-02-14")
+      let event = await stream.read(until: #""reason":"asked""#)
+      let seconds = try #require(event.firstMatch(of: /"pause":\{"reason":"asked","seconds":(\d+)\}/))
+      #expect((1...10).contains(Int(seconds.1) ?? 0))
+      #expect(try await ids.count == 50)
       while try await !page.get("/api/state").body.hasPrefix(#"{"pause":null"#) {
         try await Task.sleep(for: .milliseconds(20))
       }
@@ -204,15 +205,15 @@ struct BrowseActsTests {
     async throws
   {
     _ = try await world.walk("2024-02-12", entries: 50)
-    try world.pixiv.fault(#"{"match":"date=20240214","do":"status","status":429,"retry_after":6,"times":1}"#)
+    try world.pixiv.fault(#"{"match":"date=20240214","do":"status","status":429,"retry_after":30,"times":1}"#)
     try await browse { page in
       async let first = page.entered("daily/2024-02-14")
       while try await !page.get("/api/state").body.contains(#""reason":"asked""#) {
         try await Task.sleep(for: .milliseconds(20))
       }
       let count = world.apiRequests.count
-      let told = try await page.value("daily/2024-02-13")
-      #expect((4...6).contains(try #require(told["seconds"] as? Int)) && told["id"] == nil)
+      let other = try await page.value("daily/2024-02-13")
+      #expect((4...30).contains(try #require(other["seconds"] as? Int)) && other["id"] == nil)
       #expect((try await page.value("daily/2024-02-12")["id"] as? [Int])?.count == 50)
       #expect(world.apiRequests.count == count)
       let ids = try await first

@@ -99,7 +99,7 @@ struct BrowseTests {
       let before = try await page.value("daily/2024-02-14")
       let id = try #require((before["id"] as? [Int])?[1])
       #expect(before["color"] as? String == String(repeating: "------", count: 50))
-      #expect(try await page.get("/thumbnail/\(id >> 16)/\(id).jpg").status == 200)
+      #expect(try await page.image("/thumbnail/\(id >> 16)/\(id).jpg").status == 200)
       try Connection(path: world.directory + "/cache/cache.db").execute("DELETE FROM image")
       let after = try #require(try await page.value("daily/2024-02-14")["color"] as? String)
       #expect(after.wholeMatch(of: /-{6}[0-9a-f]{6}(-{6}){48}/) != nil, "\(after)")
@@ -115,19 +115,19 @@ struct BrowseTests {
       let id = try #require((date["id"] as? [Int])?[0])
       #expect((date["thumbnail"] as? [Int])?[0] == 1)
       for _ in 0..<3 {
-        let picture = try await page.get("/thumbnail/\(id >> 16)/\(id).jpg")
+        let picture = try await page.image("/thumbnail/\(id >> 16)/\(id).jpg")
         #expect(
           picture.status == 200 && picture.head.contains("Content-Type: image/jpeg") && !picture.body.isEmpty)
       }
       #expect(world.imageRequests.count == 1)
-      #expect(try await page.get("/image/\(id >> 16)/\(id)_p0.jpg").status == 200)
+      #expect(try await page.image("/image/\(id >> 16)/\(id)_p0.jpg").status == 200)
       #expect(world.imageRequests.count == 2)
-      #expect(try await page.get("/image/\(id >> 16)/\(id)_p999.jpg").status == 404)
-      #expect(try await page.get("/thumbnail/0/5.jpg").status == 404)
+      #expect(try await page.image("/image/\(id >> 16)/\(id)_p999.jpg").status == 404)
+      #expect(try await page.image("/thumbnail/0/5.jpg").status == 404)
       #expect(world.imageRequests.count == 2)
       _ = try await world.download([RequestedWork(id: id, source: .web, pages: [0])])
       let count = world.imageRequests.count
-      let original = try await page.get("/image/\(id >> 16)/\(id)_p0.jpg")
+      let original = try await page.image("/image/\(id >> 16)/\(id)_p0.jpg")
       #expect(
         original.status == 200 && original.head.contains("ETag: \"") && world.imageRequests.count == count)
     }
@@ -209,7 +209,6 @@ struct BrowseTests {
     let server = try world.log().browsing.start()
     let page = try await BrowserSession(server.address)
     #expect(try await page.get("/").status == 200)
-    let started = ContinuousClock.now
     let knocking = Task {
       var count = 0
       while !Task.isCancelled {
@@ -220,9 +219,8 @@ struct BrowseTests {
       }
       return count
     }
-    try await server.waitUntilIdle(for: .milliseconds(300))
     // Otherwise, it would wait as long as requests arrive.
-    #expect(.now - started < .seconds(20))
+    try await server.waitUntilIdle(for: .milliseconds(300))
     knocking.cancel()
     #expect((try? await knocking.value) != 0)
     await server.stop()

@@ -62,6 +62,14 @@ struct BrowserSession {
     return Reply(await connection.read())
   }
 
+  /// Requests an image; repeats the request while the server fetches it from pixiv.
+  func image(_ path: String) async throws -> Reply {
+    while true {
+      let reply = try await get(path)
+      if reply.status != 202 { return reply }
+    }
+  }
+
   /// Sends a request that changes something, as our pages do.
   func send(_ method: String, _ path: String, _ json: String, type: String = "application/json") async throws
     -> Reply
