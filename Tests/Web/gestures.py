@@ -37,12 +37,15 @@ class Gestures:
         """Types or pastes text into the focused element."""
         self.call("Input.insertText", text=text)
 
-    def click(self, x: float, y: float, times: int = 1):
-        # No event waits for another one's answer: a busy machine must not separate the clicks of a double click.
-        waiting = [self.tell("Input.dispatchMouseEvent", type=kind, x=x, y=y, button="left", clickCount=count)
-                   for count in range(1, times + 1) for kind in ("mousePressed", "mouseReleased")]
-        for number in waiting:
+    def burst(self, method: str, *events: dict):
+        """Sends events of which none waits for the answer to another one, so that a busy machine does not delay them."""
+        for number in [self.tell(method, **event) for event in events]:
             self.answer(number)
+
+    def click(self, x: float, y: float, times: int = 1):
+        self.burst("Input.dispatchMouseEvent", *(
+            {"type": kind, "x": x, "y": y, "button": "left", "clickCount": count}
+            for count in range(1, times + 1) for kind in ("mousePressed", "mouseReleased")))
 
     def middle(self, selector: str) -> tuple[float, float]:
         box = self.box(selector)
@@ -75,15 +78,12 @@ class Gestures:
         """Sends touch events with timestamps 10 ms apart, however busy the machine is. The page may merge
         several moves unless each must be handled before the next one. The position in a list is the number of the
         finger; `None` is a finger that is not on the screen."""
-        start, waiting = time.time(), []
-        for number, (kind, places) in enumerate(moments):
-            points = [{"x": place[0], "y": place[1], "id": finger} for finger, place in enumerate(places) if place]
-            waiting.append(self.tell("Input.dispatchTouchEvent", type=f"touch{kind}", touchPoints=points,
-                                     timestamp=start + number / 100))
-            if is_each_seen:
-                self.answer(waiting.pop())
-        for number in waiting:
-            self.answer(number)
+        start = time.time()
+        events = [{"type": f"touch{kind}", "timestamp": start + number / 100, "touchPoints": [
+            {"x": place[0], "y": place[1], "id": finger} for finger, place in enumerate(places) if place]}
+            for number, (kind, places) in enumerate(moments)]
+        for together in [[event] for event in events] if is_each_seen else [events]:
+            self.burst("Input.dispatchTouchEvent", *together)
 
     def tap(self, x: float, y: float, times: int = 1):
         self.touches(*[("Start", [(x, y)]), ("End", [])] * times)

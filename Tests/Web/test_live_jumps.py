@@ -37,11 +37,9 @@ class LiveJumps(LiveTest):
         x, y = box["x"] + 20, box["y"]
         moments = [("Pressed", 2), *(("Moved", box["height"] * step / 11) for step in range(1, 10)),
                    ("Released", box["height"] * 9 / 11)]
-        # A date at which the mouse rests for 150 ms would be requested, so no event waits for an answer.
-        waiting = [page.tell("Input.dispatchMouseEvent", type=f"mouse{kind}", x=x, y=y + way, button="left", buttons=1)
-                   for kind, way in moments]
-        for number in waiting:
-            page.answer(number)
+        # A date at which the mouse rests for 150 ms would be requested, so all events are sent together.
+        page.burst("Input.dispatchMouseEvent", *(
+            {"type": f"mouse{kind}", "x": x, "y": y + way, "button": "left", "buttons": 1} for kind, way in moments))
         self.reads(page, 9)
         self.asked(page, self.name(0, 1), self.name(9, 1))
 
