@@ -113,6 +113,7 @@ struct MCPCommandTests {
     let sql = try await sandbox.call([
       ("sql", ["query": "SELECT work, rank FROM v_entry WHERE date = '\(Self.day)' ORDER BY rank LIMIT 7"])
     ])
+    #expect(sql.run.requests.isEmpty && sql.responses.count == 1)
     let rows = try #require(try sql.structured(1)["rows"] as? [[Int]])
     #expect(rows == zip(day, 1...7).map { [$0, $1] })
   }
