@@ -1,25 +1,30 @@
 import Foundation
 public import Testing
 
-/// Long random tests and tests that kill processes many times, which `make check` and CI run completely, and `make test`
-/// only in part.
+/// Long random tests, tests with many arguments, and tests that kill processes many times. `make check-release` runs
+/// them completely. Other runs take a part, which rotates with the number of commits.
 public enum Thorough {
+  private static let environment = ProcessInfo.processInfo.environment
+
   /// Whether this run is complete.
-  public static let isEnabled = ProcessInfo.processInfo.environment["RANKINGLOG_TESTS"] == "all"
+  public static let isEnabled = environment["RANKINGLOG_TESTS"] == "all"
+  /// The number of the part that this run has, if it is not complete.
+  public static let part = environment["RANKINGLOG_SAMPLE"].flatMap { Int($0) }.map { max(0, $0) } ?? 0
 
-  /// Returns the first rounds of a test: all of them, or as many as a quick run needs.
-  public static func rounds(_ all: Int, quick: Int) -> Range<Int> { 0..<(isEnabled ? all : quick) }
+  /// Returns the rounds of a test, such as seeds: all of them, or `quick`.
+  public static func rounds(_ all: Int, quick: Int) -> [Int] { sample(Array(0..<all), quick: quick) }
 
-  /// Returns all arguments of a test, or the evenly distributed ones that a quick run needs.
+  /// Returns all arguments of a test, or at most `quick` evenly distributed ones. Consecutive parts contain all of them.
   public static func sample<Element>(_ all: [Element], quick: Int) -> [Element] {
     guard !isEnabled, all.count > quick else { return all }
-    return (0..<quick).map { all[$0 * all.count / quick] }
+    let parts = (all.count + quick - 1) / quick
+    return stride(from: part % parts, to: all.count, by: parts).map { all[$0] }
   }
 }
 
 extension Trait where Self == ConditionTrait {
-  /// For tests that `make test` skips.
+  /// For tests that only complete runs need.
   public static var thorough: Self {
-    .enabled(if: Thorough.isEnabled, "only in make check: RANKINGLOG_TESTS=all")
+    .enabled(if: Thorough.isEnabled, "only in make check-release: RANKINGLOG_TESTS=all")
   }
 }
