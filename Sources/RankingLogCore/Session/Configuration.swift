@@ -1,3 +1,5 @@
+package import HTTPTransport
+
 /// The configuration of a ``RankingLog``. The environment is not read; the caller passes all values.
 public struct Configuration: Sendable {
   /// The archive's directory, which the first write creates.
@@ -26,6 +28,8 @@ public struct Configuration: Sendable {
   public var recentsCap = 200
   /// A closure that returns the current time, which ranking dates depend on.
   public var clock: @Sendable () -> Timestamp
+  /// The clock of waits between requests.
+  package var waitClock = TransportClock.system
   /// A closure called with network events, for progress and `--verbose`. They contain no secrets.
   public var onNetworkEvent: (@Sendable (NetworkEvent) -> Void)?
   /// Whether the events include requests and responses, which are frequent.

@@ -18,8 +18,9 @@ struct Network: Sendable {
     policy.retries = network.retries
     policy.connectionRetries = min(policy.connectionRetries, network.retries)
     var client = RetryingClient(
-      client: HTTPClient(options), limiters: HostLimiters(limits: Network.limits(configuration)),
-      policy: policy)
+      client: HTTPClient(options),
+      limiters: HostLimiters(clock: configuration.waitClock, limits: Network.limits(configuration)),
+      policy: policy, clock: configuration.waitClock)
     if let report = configuration.onNetworkEvent { client.report = { report(NetworkEvent($0)) } }
     client.budget = network.maxRequests.map(RequestBudget.init)
     client.reportsRequests = configuration.tellsRequests

@@ -19,7 +19,7 @@ package struct BrowseReader: Sendable {
   private static let patience = Duration.seconds(3600)
 
   package init(_ configuration: Configuration, _ options: BrowseOptions) {
-    let state = BrowseStatePublisher()
+    let state = BrowseStatePublisher(clock: configuration.waitClock)
     log = RankingLog(configuration.forBrowsing(state))
     (isOffline, self.state) = (options.isOffline, state)
     rankings = BrowsedRankingLoader(log, isOffline: isOffline, state, patience: Self.patience)

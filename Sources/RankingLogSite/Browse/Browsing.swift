@@ -23,11 +23,12 @@ public final class BrowseServer: Sendable {
   private let server: Server
   private let log: RankingLog
   private let lastRequest: Lock<ContinuousClock.Instant>
-  private let state = BrowseStatePublisher()
+  private let state: BrowseStatePublisher
   private let site: BrowseSite
   private let publishing: Task<Void, Never>
 
   init(_ configuration: Configuration, _ options: BrowseOptions) throws(RankingLogError) {
+    state = BrowseStatePublisher(clock: configuration.waitClock)
     log = RankingLog(configuration.forBrowsing(state))
     let place = try options.place(log.calendar)
     let site = try BrowseSite(log, options.resolved(), state)

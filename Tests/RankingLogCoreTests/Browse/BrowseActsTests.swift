@@ -14,10 +14,11 @@ struct BrowseActsTests {
   init() async throws { world = try await LocalWorld() }
 
   private func browse(
-    token: String? = nil, _ change: (inout BrowseOptions) -> Void = { _ in },
+    token: String? = nil, clock: SteppedClock? = nil, _ change: (inout BrowseOptions) -> Void = { _ in },
     _ body: (BrowserSession) async throws -> Void
   ) async throws {
-    try await BrowserSession.with(world.log(token: token)) { options in
+    let log = world.log(token: token) { if let clock { $0.waitClock = clock.clock } }
+    try await BrowserSession.with(log) { options in
       options.exportDirectory = world.output
       change(&options)
     } _: {
@@ -186,24 +187,19 @@ struct BrowseActsTests {
     }
   }
 
-  /// The seconds since then, rounded up: a pause is shorter by this number at most.
-  private func elapsed(since start: ContinuousClock.Instant) -> Int {
-    Int((.now - start).components.seconds) + 1
-  }
-
   @Test func `a page gets the duration of a pause that pixiv requested`() async throws {
-    try world.pixiv.fault(#"{"match":"date=20240214","do":"status","status":429,"retry_after":10,"times":1}"#)
-    try await browse { page in
+    try world.pixiv.fault(#"{"match":"date=20240214","do":"status","status":429,"retry_after":41,"times":1}"#)
+    let clock = SteppedClock()
+    try await browse(clock: clock) { page in
       let stream = try page.open("GET", "/api/events")
-      let started = ContinuousClock.now
       async let ids = page.entered("daily/2024-02-14")
       let event = await stream.read(until: #""reason":"asked""#)
-      let seconds = try #require(event.firstMatch(of: /"pause":\{"reason":"asked","seconds":(\d+)\}/))
-      #expect((10 - elapsed(since: started)...10).contains(Int(seconds.1) ?? 0))
+      #expect(event.contains(#""pause":{"reason":"asked","seconds":41}"#))
+      clock.advance(by: .seconds(30))
+      #expect(try await page.get("/api/state").body.hasPrefix(#"{"pause":{"reason":"asked","seconds":11}"#))
+      clock.advance(by: .seconds(11))
       #expect(try await ids.count == 50)
-      while try await !page.get("/api/state").body.hasPrefix(#"{"pause":null"#) {
-        try await Task.sleep(for: .milliseconds(20))
-      }
+      #expect(try await page.get("/api/state").body.hasPrefix(#"{"pause":null"#))
     }
   }
 
@@ -211,21 +207,20 @@ struct BrowseActsTests {
     async throws
   {
     _ = try await world.walk("2024-02-12", entries: 50)
-    try world.pixiv.fault(#"{"match":"date=20240214","do":"status","status":429,"retry_after":30,"times":1}"#)
-    try await browse { page in
-      let started = ContinuousClock.now
+    try world.pixiv.fault(#"{"match":"date=20240214","do":"status","status":429,"retry_after":41,"times":1}"#)
+    let clock = SteppedClock()
+    try await browse(clock: clock) { page in
       async let first = page.entered("daily/2024-02-14")
       while try await !page.get("/api/state").body.contains(#""reason":"asked""#) {
         try await Task.sleep(for: .milliseconds(20))
       }
       let count = world.apiRequests.count
       let other = try await page.value("daily/2024-02-13")
-      let seconds = try #require(other["seconds"] as? Int)
-      #expect((30 - elapsed(since: started)...30).contains(seconds) && other["id"] == nil)
+      #expect(other["seconds"] as? Int == 41 && other["id"] == nil)
       #expect((try await page.value("daily/2024-02-12")["id"] as? [Int])?.count == 50)
       #expect(world.apiRequests.count == count)
-      let ids = try await first
-      #expect(ids.count == 50)
+      clock.advance(by: .seconds(41))
+      #expect(try await first.count == 50)
       #expect(try await page.entered("daily/2024-02-13").count == 50)
     }
   }

@@ -21,14 +21,20 @@ struct BrowseStatePublisherTests {
   @Test(arguments: pauses.indices)
   func `a wait of rankings is reported in seconds, and a wait of images only is not`(index: Int) {
     let (event, reason, seconds, text) = Self.pauses[index]
-    let pause = RequestPause(event)
+    let pause = RequestPause(event, now: .seconds(7))
     #expect(pause?.reason == reason && pause?.text == text)
-    #expect(pause.map { (seconds - 1...seconds).contains($0.seconds) } ?? (reason == nil))
+    #expect(pause?.seconds(at: .seconds(7)) == (reason == nil ? nil : seconds))
   }
 
   @Test func `a pause that has ended is nil`() {
-    let state = BrowseStatePublisher()
-    state.note(.waiting(host: "www.pixiv.net", seconds: 0, isAskedFor: true))
+    let clock = SteppedClock()
+    let state = BrowseStatePublisher(clock: clock.clock)
+    state.note(.waiting(host: "www.pixiv.net", seconds: 41, isAskedFor: true))
+    clock.advance(by: .seconds(40.5))
+    #expect(
+      String(decoding: state.json(), as: UTF8.self)
+        == #"{"pause":{"reason":"asked","seconds":1},"exports":[]}"#)
+    clock.advance(by: .seconds(0.5))
     #expect(String(decoding: state.json(), as: UTF8.self) == #"{"pause":null,"exports":[]}"#)
     state.note(.retrying("https://www.pixiv.net/", seconds: 30, attempt: 2, reason: "cut \"off\""))
     #expect(

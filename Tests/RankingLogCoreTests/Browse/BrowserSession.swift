@@ -109,8 +109,8 @@ struct BrowserSession {
   func entered(_ key: String) async throws -> [Int] {
     while true {
       let value = try await value(key)
-      guard let seconds = value["seconds"] as? Int else { return value["id"] as? [Int] ?? [] }
-      try await Task.sleep(for: .seconds(seconds))
+      if value["seconds"] == nil { return value["id"] as? [Int] ?? [] }
+      try await Task.sleep(for: .milliseconds(5))
     }
   }
 }

@@ -95,6 +95,24 @@ final class VirtualClock: Sendable {
   }
 }
 
+/// A clock that stops until a test advances it.
+final class SteppedClock: Sendable {
+  private let time = Lock(Duration.zero)
+
+  func advance(by length: Duration) { time.withLock { $0 += length } }
+
+  var clock: TransportClock {
+    let now: @Sendable () -> Duration = { [self] in time.withLock { $0 } }
+    return TransportClock(
+      now: now,
+      sleep: { length in
+        let end = now() + length
+        while now() < end { try await Task.sleep(for: .milliseconds(2)) }
+      },
+      sinceEpoch: { .seconds(784_111_777) + now() })
+  }
+}
+
 func sleepOnThisThread(_ length: Duration) {
   usleep(UInt32(length.milliseconds) * 1000)
 }

@@ -1,4 +1,5 @@
 internal import HTTPServer
+import HTTPTransport
 import RankingLogCore
 
 /// The state of pauses and exports, published to pages.
@@ -17,11 +18,16 @@ final class BrowseStatePublisher: Sendable {
   /// The minimum interval between two events; changes in between are combined.
   private static let interval = Duration.milliseconds(100)
 
+  /// The clock of the pauses.
+  private let clock: TransportClock
   private let contents = Lock(Contents())
   private let changes: AsyncStream<Void>
   private let changed: AsyncStream<Void>.Continuation
 
-  init() { (changes, changed) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1)) }
+  init(clock: TransportClock = .system) {
+    self.clock = clock
+    (changes, changed) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))
+  }
 
   /// Publishes state changes to all streams until canceled. Must run in one task, so that states arrive in order.
   func publish() async {
@@ -92,7 +98,7 @@ final class BrowseStatePublisher: Sendable {
 
   /// Records the pause of a network event.
   func note(_ event: NetworkEvent) {
-    guard let pause = RequestPause(event) else { return }
+    guard let pause = RequestPause(event, now: clock.now()) else { return }
     contents.withLock { $0.pause = pause }
     changed.yield()
   }
@@ -101,7 +107,7 @@ final class BrowseStatePublisher: Sendable {
   var secondsAskedFor: Int {
     contents.withLock { contents in
       guard let pause = contents.pause, pause.reason == .asked else { return 0 }
-      return max(0, pause.seconds)
+      return max(0, pause.seconds(at: clock.now()))
     }
   }
 
@@ -111,7 +117,8 @@ final class BrowseStatePublisher: Sendable {
     var writer = JSONWriter()
     writer.object { writer in
       writer.key("pause")
-      if let pause, pause.seconds > 0 { pause.write(to: &writer) } else { writer.null() }
+      let now = clock.now()
+      if let pause, pause.seconds(at: now) > 0 { pause.write(to: &writer, at: now) } else { writer.null() }
       writer.member("exports", exports) { $1.write(to: &$0) }
     }
     return writer.bytes
@@ -130,28 +137,29 @@ struct RequestPause: Equatable {
   }
 
   let reason: Reason
-  let end: ContinuousClock.Instant
+  /// The end by the clock of waits.
+  let end: Duration
   /// The reason why the request failed.
   var text: String?
 
   /// Creates a pause from an event; nil for other events, and for images, which do not delay lists.
-  init?(_ event: NetworkEvent) {
+  init?(_ event: NetworkEvent, now: Duration) {
     switch event {
     case .waiting(let host, let seconds, let isAskedFor) where !ImageHosts.isImageHost(host):
-      (reason, end) = (isAskedFor ? .asked : .limit, .now + .seconds(seconds))
+      (reason, end) = (isAskedFor ? .asked : .limit, now + .seconds(seconds))
     case .retrying(let url, let seconds, _, let reason) where !ImageHosts.isImage(url: url):
-      (self.reason, end, text) = (.failed, .now + .seconds(seconds), reason)
+      (self.reason, end, text) = (.failed, now + .seconds(seconds), reason)
     default: return nil
     }
   }
 
   /// The remaining time in seconds, rounded up.
-  var seconds: Int { (end - .now).wholeSeconds }
+  func seconds(at now: Duration) -> Int { (end - now).wholeSeconds }
 
-  func write(to writer: inout JSONWriter) {
+  func write(to writer: inout JSONWriter, at now: Duration) {
     writer.object { writer in
       writer.member("reason", reason.rawValue)
-      writer.member("seconds", seconds)
+      writer.member("seconds", seconds(at: now))
       if let text { writer.member("text", text) }
     }
   }
