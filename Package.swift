@@ -60,7 +60,8 @@ let package = Package(
       ],
       swiftSettings: settings),
     .target(
-      name: "RankingLogSite", dependencies: ["RankingLogCore", "HTTPServer", "Platform", "CGalleryAssets"],
+      name: "RankingLogSite",
+      dependencies: ["RankingLogCore", "HTTPServer", "HTTPTransport", "Platform", "CGalleryAssets"],
       swiftSettings: small),
     .target(name: "CommandLineKit", swiftSettings: small),
     .target(name: "TerminalKit", dependencies: ["CTerminal", "Platform"], swiftSettings: small),
@@ -89,3 +90,28 @@ let package = Package(
   ],
   swiftLanguageModes: [.v6]
 )
+
+// Programs with access to internal declarations, which only their scripts build: Scripts/fuzz and Scripts/bench. The
+// properties that libFuzzer checks are also tests.
+let properties: [Target.Dependency] = ["HTTPServer", "HTTPTransport", "RankingLogCore", "RankingLogSite"]
+let inputs = ["CLibFuzzer", "Corpus", "Dictionaries", "Regressions"]
+switch Context.environment["RANKINGLOG_TOOL"] {
+case "fuzz":
+  package.targets += [
+    .systemLibrary(name: "CLibFuzzer", path: "Fuzz/CLibFuzzer"),
+    .executableTarget(
+      name: "fuzz", dependencies: properties + ["CLibFuzzer"], path: "Fuzz", exclude: inputs + ["Tests"],
+      swiftSettings: settings),
+  ]
+case "measure":
+  package.targets.append(
+    .executableTarget(
+      name: "measure", dependencies: ["RankingLogCore"], path: "Benchmarks/InProcess",
+      swiftSettings: settings))
+default:
+  package.targets.append(
+    .testTarget(
+      name: "FuzzTests", dependencies: properties + ["TestSupport"], path: "Fuzz",
+      exclude: inputs + ["Driver"],
+      swiftSettings: unoptimized))
+}

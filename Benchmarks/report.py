@@ -15,7 +15,7 @@ _HEAD = """# Results
 - A target applies to this ratio, unless it has a unit.
 - 1 MB is 1,000,000 bytes.
 
-Tests count the requests of each task exactly ([Requests.md](../Documentation/Requests.md)). `make bench-counts` counts
+Tests count the requests of each task exactly ([Requests.md](../Documentation/Requests.md)). `Scripts/bench-counts` counts
 instructions and system calls ([counts.json](counts.json)).
 """
 _COLUMNS = ("what", "rankinglog", "other", "ratio", "target", "met")

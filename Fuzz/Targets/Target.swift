@@ -14,13 +14,6 @@ struct Target: Sendable {
   ]
 }
 
-/// Ends the run if a property is false; libFuzzer then stores the input.
-func expect(
-  _ holds: Bool, _ property: @autoclosure () -> String, file: StaticString = #file, line: UInt = #line
-) {
-  if !holds { fatalError(property(), file: file, line: line) }
-}
-
 /// An input of several lines, so that seeds are readable text.
 struct Input {
   private var rest: ArraySlice<UInt8>
