@@ -38,6 +38,14 @@ need_python() {
   return 1
 }
 
+# Installs, as root, the programs that tests use with rankinglog. The tests of missing ones are skipped.
+need_programs() {
+  # Pillow is found by Python. Debian's nginx is outside of the users' search path.
+  PATH="$PATH:/usr/sbin"
+  [ "$(id -u)" != 0 ] || need_packages zsh fish mandoc man-db ffmpeg python3-pil libimage-exiftool-perl systemd valgrind \
+    strace nginx libchafa0 jq || echo "${0##*/}: continuing without them" >&2
+}
+
 # Ends a script whose requirements are not available.
 skip() {
   echo "${0##*/}: skipped"

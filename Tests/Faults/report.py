@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 _COLUMNS = ("fault", "injection", "attempts", "lost", "exit", "message")
 _HEAD = """# Faults
 
-The behavior of `rankinglog` under each fault. `make faults` generates this file; do not edit it. It runs the program
+The behavior of `rankinglog` under each fault. `Scripts/faults` generates this file; do not edit it. It runs the program
 against a local pixiv that injects the faults (profiles of [LocalPixiv](../Tests/LocalPixiv/README.md)), and fails if a
 row has an unexpected result.
 

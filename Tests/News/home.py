@@ -16,7 +16,7 @@ NEWS = os.path.join(_ROOT, "Documentation", "News.md")
 class Home(Stage):
     def __init__(self):
         if not os.access(PROGRAM, os.X_OK):
-            raise FileNotFoundError(f"{PROGRAM} is not built: make test-news builds it")
+            raise FileNotFoundError(f"{PROGRAM} is not built: Scripts/test-news builds it")
         self._certificates = tempfile.TemporaryDirectory(prefix="news-tls-")
         self._start = time.time()
         super().__init__(PROGRAM, self._certificates.name)

@@ -33,7 +33,7 @@ class Service:
     def setUp(self):
         super().setUp()
         if not shutil.which("apprise"):
-            self.skipTest("apprise is not installed: make test-news installs it")
+            self.skipTest("apprise is not installed: Scripts/test-news installs it")
         self.service = self.enterContext(Receiver(self.handler))
         install(self.home, self.name, self.service.address)
 

@@ -26,7 +26,7 @@ class Home(Stage):
 
     def __init__(self, *options: str, stored: tuple[str, ...] = (), program: str = PROGRAM):
         if not os.access(program, os.X_OK):
-            raise FileNotFoundError(f"{program} is not built: make test-terminal builds it")
+            raise FileNotFoundError(f"{program} is not built: Scripts/test-terminal builds it")
         self._certificates = tempfile.TemporaryDirectory(prefix="terminal-tls-")
         self._stored = stored
         super().__init__(program, self._certificates.name, *options)

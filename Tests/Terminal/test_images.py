@@ -21,7 +21,7 @@ class GhosttyTest(TerminalTest):
 
     def setUp(self):
         if IS_MISSING:
-            self.skipTest("pyghostty is not installed: make test-terminal installs it")
+            self.skipTest("pyghostty is not installed: Scripts/test-terminal installs it")
         super().setUp()
 
     def ghostty(self, columns: int = 120, rows: int = 40, **given):

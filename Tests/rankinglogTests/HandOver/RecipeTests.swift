@@ -4,7 +4,7 @@ import Testing
 
 @testable import rankinglog
 
-/// The recipe of Analysis.md, with the installed engines (`make engines` runs this with those from PyPI).
+/// The recipe of Analysis.md, with the installed engines (`Scripts/engines` runs this with those from PyPI).
 @Suite(.watchdog)
 struct RecipeTests {
   private let sandbox: Sandbox
@@ -42,7 +42,8 @@ struct RecipeTests {
   }
 
   @Test(
-    .enabled(if: Engine.duckdb != nil, "duckdb is not on the PATH; make engines installs it and runs this"))
+    .enabled(if: Engine.duckdb != nil, "duckdb is not on the PATH; Scripts/engines installs it and runs this")
+  )
   func `the first three lines of the recipe run, and their counts equal those from sql`() async throws {
     let lines = try Self.lines.prefix(3)
     #expect(lines.count == 3 && lines[0].hasPrefix("rankinglog ranking ") && lines[2].contains("COPY"))
@@ -71,7 +72,8 @@ struct RecipeTests {
   }
 
   @Test(
-    .enabled(if: Engine.clickhouse != nil, "clickhouse is not on the PATH; make engines runs this with chDB"))
+    .enabled(
+      if: Engine.clickhouse != nil, "clickhouse is not on the PATH; Scripts/engines runs this with chDB"))
   func `the ClickHouse line of the recipe runs, and its count equals that from sql`() async throws {
     let lines = try Self.lines
     let line = try #require(lines.first { $0.hasPrefix("clickhouse local -q ") })
