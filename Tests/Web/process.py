@@ -24,14 +24,18 @@ class ChromiumError(Exception):
 
 
 def program() -> str:
-    """Returns the browser itself instead of Debian's wrapper script, because the process must be killed directly."""
-    real = "/usr/lib/chromium/chromium"
-    found = os.environ.get("CHROMIUM") or (real if os.access(real, os.X_OK) else None)
-    for name in ("chromium", "chromium-browser", "google-chrome"):
-        found = found or shutil.which(name)
-    if not found:
-        raise ChromiumError("Chromium is not installed")
-    return found
+    """Returns the browser itself instead of Debian's wrapper script, because the process must be killed directly. The
+    headless shell starts faster, and needs less time per page."""
+    if given := os.environ.get("CHROMIUM"):
+        return given
+    for name in ("chromium-headless-shell", "chromium"):
+        path = f"/usr/lib/chromium/{name}"
+        if os.access(path, os.X_OK):
+            return path
+    for name in ("chrome-headless-shell", "chromium", "chromium-browser", "google-chrome"):
+        if found := shutil.which(name):
+            return found
+    raise ChromiumError("Chromium is not installed")
 
 
 class Process:

@@ -12,6 +12,8 @@ import time
 import unittest
 from concurrent.futures import ProcessPoolExecutor, as_completed
 
+import processor
+
 
 def _tests(kind: type[unittest.TestCase], pattern: str | None) -> list[unittest.TestCase]:
     """Returns the tests of a class whose name or sentence contains `pattern`."""
@@ -36,12 +38,13 @@ def _classes(folder: str, files: str, pattern: str | None) -> list[type[unittest
 
 class _Result(unittest.TextTestResult):
     def startTest(self, test):
-        self.started = time.monotonic()
+        self.started, self.used = time.monotonic(), processor.seconds()
         super().startTest(test)
 
     def stopTest(self, test):
         super().stopTest(test)
-        self.stream.writeln(f"    {time.monotonic() - self.started:.1f} s")
+        used = processor.seconds() - self.used
+        self.stream.writeln(f"    {time.monotonic() - self.started:.1f} s, CPU {used:.1f} s")
 
 
 def _end_with_parent():
