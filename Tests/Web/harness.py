@@ -18,6 +18,7 @@ class SiteTest(unittest.TestCase):
     """Tests of one site. A test also fails if its page reports an unexpected error."""
     plan = sites.SMALL
     missing = "net::ERR_FILE_NOT_FOUND"  # the page's error for a missing file
+    server = None  # the server of the site, if it is not a static site
     invented = False  # whether the tests rely on invented facts
 
     @classmethod

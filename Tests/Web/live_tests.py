@@ -2,6 +2,7 @@
 
 import time
 
+import live
 import sites
 from facts import Facts
 from harness import SiteTest
@@ -43,6 +44,14 @@ class ServedTest(SiteTest):
         while not condition():
             self.assertLess(time.monotonic(), end, f"the server was asked for {self.server.requests}")
             page.browser.pump(0.015)
+
+
+class LateTest(ServedTest):
+    """Tests of a site on a server that reads all dates late."""
+
+    def setUp(self):
+        super().setUp()
+        self.server.delays = live.late()
 
 
 class LiveTest(ServedTest):

@@ -15,15 +15,10 @@ from concurrent.futures import ProcessPoolExecutor, as_completed
 import processor
 
 
-def _tests(kind: type[unittest.TestCase], pattern: str | None) -> list[unittest.TestCase]:
-    """Returns the tests of a class whose name or sentence contains `pattern`."""
-    return [test for test in unittest.TestLoader().loadTestsFromTestCase(kind)
-            if pattern is None or pattern in f"{test.id()} {test.shortDescription()}"]
-
-
-def _classes(folder: str, files: str, pattern: str | None) -> list[type[unittest.TestCase]]:
-    """Returns the classes with such tests. `files` is a pattern of file names."""
-    loader, found = unittest.TestLoader(), set()
+def find(folder: str, files: str = "test*.py", pattern: str | None = None) -> dict[type, list[str]]:
+    """Returns the classes of a folder with their tests whose name or sentence contains `pattern`. `files` is a pattern
+    of file names."""
+    loader, found = unittest.TestLoader(), {}
     pending = [loader.discover(folder, files)]
     if loader.errors:
         sys.exit("\n".join(loader.errors))
@@ -31,9 +26,10 @@ def _classes(folder: str, files: str, pattern: str | None) -> list[type[unittest
         for test in pending.pop():
             if isinstance(test, unittest.TestSuite):
                 pending.append(test)
-            else:
-                found.add(type(test))
-    return [kind for kind in found if _tests(kind, pattern)]
+            elif pattern is None or pattern in f"{test.id()} {test.shortDescription()}":
+                names = found.setdefault(type(test), [])
+                names += [] if test._testMethodName in names else [test._testMethodName]
+    return found
 
 
 class _Result(unittest.TextTestResult):
@@ -56,11 +52,11 @@ def _end_with_parent():
     threading.Thread(target=watch, daemon=True).start()
 
 
-def _run_class(kind: type[unittest.TestCase], pattern: str | None) -> dict:
-    """Runs the tests of a class in a separate process."""
+def _run_class(kind: type[unittest.TestCase], names: list[str]) -> dict:
+    """Runs tests of a class in a separate process."""
     start, text = time.monotonic(), io.StringIO()
     runner = unittest.TextTestRunner(text, verbosity=2, resultclass=_Result)
-    result = runner.run(unittest.TestSuite(_tests(kind, pattern)))
+    result = runner.run(unittest.TestSuite(map(kind, names)))
     bad = [f"{_title(test)}\n{trace}" for test, trace in result.failures + result.errors]
     return {"name": kind.__name__, "tests": result.testsRun, "bad": bad,
             "skipped": [f"{_title(test)}: {reason}" for test, reason in result.skipped], "text": text.getvalue(),
@@ -96,15 +92,20 @@ def _print_result(result: dict, is_verbose: bool):
 
 def run(folder: str, pattern: str | None, jobs: int, is_verbose: bool, first: list[str],
         files: str = "test*.py") -> int:
-    """Runs the tests whose name or sentence contains `pattern`, and returns the exit status. `first` are the slowest
-    classes, which start first, so that all processes end at about the same time."""
+    """Runs the tests whose name or sentence contains `pattern`, and returns the exit status."""
+    return run_tests(find(folder, files, pattern), jobs, is_verbose, first)
+
+
+def run_tests(tests: dict[type, list[str]], jobs: int, is_verbose: bool, first: list[str]) -> int:
+    """Runs tests, and returns the exit status. `first` are the slowest classes, which start first, so that all
+    processes end at about the same time."""
     temporary, start = _make_folder(), time.monotonic()
     position = lambda name: first.index(name) if name in first else len(first)
-    kinds = sorted(_classes(folder, files, pattern), key=lambda kind: (position(kind.__name__), kind.__name__))
+    kinds = sorted(tests, key=lambda kind: (position(kind.__name__), kind.__name__))
     results = []
     try:
         with ProcessPoolExecutor(jobs, initializer=_end_with_parent, max_tasks_per_child=1) as pool:
-            for done in as_completed([pool.submit(_run_class, kind, pattern) for kind in kinds]):
+            for done in as_completed([pool.submit(_run_class, kind, tests[kind]) for kind in kinds]):
                 results.append(done.result())
                 _print_result(results[-1], is_verbose)
     finally:

@@ -1,12 +1,16 @@
 import datetime
 
 import sites
+from browse_tests import BrowsedTest
 from harness import SiteTest
+from kinds import also_on
+from live_tests import LateTest
 from scripts import CURRENT, choose
 
 CELLS = "[...document.querySelectorAll('#calendar a[data-date]')].map(cell => [cell.dataset.date, cell.dataset.level])"
 
 
+@also_on(LateTest, BrowsedTest)
 class Calendar(SiteTest):
     def calendar(self):
         page = self.open()

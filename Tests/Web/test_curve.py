@@ -3,6 +3,7 @@ import datetime
 import math
 
 from harness import SiteTest
+from kinds import also_on
 from live_tests import ServedTest
 from scripts import DRAWN, VIEWER
 
@@ -178,6 +179,7 @@ class Curve(SiteTest):
                 if not any(between in stored for between in range(day + 1, later))]
 
 
+@also_on(ServedTest)
 class ArtistCurve(SiteTest):
     invented = True
 
@@ -216,7 +218,3 @@ class ArtistCurve(SiteTest):
         page.wait("document.body.dataset.found")
         page.frames()
         self.assertEqual(page.box("#waterfall")["y"], top)
-
-
-class LiveArtistCurve(ServedTest, ArtistCurve):
-    pass

@@ -1,6 +1,8 @@
 import re
 
 from harness import SiteTest
+from kinds import also_on
+from live_tests import LateTest
 from scripts import choose
 
 # All text of the page except the site's data: visible text, and names of controls.
@@ -12,6 +14,7 @@ TEXTS = """[...document.querySelectorAll('body *')].flatMap(node => {
 _KANA, _HAN, _HANGUL = "[\u3041-\u30ff]", "[\u4e00-\u9fff]", "[\uac00-\ud7af]"
 
 
+@also_on(LateTest)
 class Languages(SiteTest):
     def texts(self, page) -> set[str]:
         """Returns the text of the page in all its views."""

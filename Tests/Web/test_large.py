@@ -2,6 +2,8 @@ import os
 
 import sites
 from harness import SiteTest
+from kinds import also_on, not_on
+from live_tests import LateTest
 from scripts import CURRENT
 
 # Scrolls some frames by a step. Each frame, every remaining section and tile must move by exactly the step.
@@ -26,6 +28,7 @@ SCROLL = """(async (frames, step) => {
 })"""
 
 
+@also_on(LateTest)
 class Long(SiteTest):
     plan = sites.LONG
     invented = True
@@ -38,6 +41,7 @@ class Long(SiteTest):
         page.call("HeapProfiler.collectGarbage")
         self.assertLessEqual(page.call("Runtime.getHeapUsage")["usedSize"], 40e6)
 
+    @not_on(LateTest)  # uses two sites on the disk
     def test_ready(self):
         """Before they are ready, 200 dates read no more dates, and create no more nodes, than 30 dates."""
         month = os.path.join(self.folder, "month")

@@ -1,4 +1,7 @@
+from browse_tests import BrowsedTest
 from harness import SiteTest
+from kinds import also_on
+from live_tests import LateTest
 from scripts import CURRENT, choose
 
 BOXES = """[...document.querySelectorAll('section[data-date] .tile')].map(tile => {
@@ -7,6 +10,7 @@ BOXES = """[...document.querySelectorAll('section[data-date] .tile')].map(tile =
 })"""
 
 
+@also_on(LateTest, BrowsedTest)
 class Layouts(SiteTest):
     def boxes(self, page, layout: str) -> list[dict]:
         page.evaluate(choose("#layout", layout))

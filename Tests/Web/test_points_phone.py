@@ -1,6 +1,9 @@
 """Tests of the points A1 to A25 of pages: phones."""
 
+from browse_tests import BrowsedTest
 from harness import SiteTest
+from kinds import also_on, not_on
+from live_tests import LateTest
 from scripts import CURRENT, LOADED, VIEWER
 
 WIDTH, HEIGHT = 390, 844
@@ -62,6 +65,7 @@ class PhoneTest(SiteTest):
         return page, day, index
 
 
+@also_on(LateTest, BrowsedTest)
 class PhonePoints(PhoneTest):
     def test_a01_tap_at_the_edge(self):
         """A1: On a phone, a tap at the right edge of an image opens its work."""
@@ -94,6 +98,7 @@ class PhonePoints(PhoneTest):
     def has_pages(self, day, index) -> bool:
         return day["pages"][index] > 1 and len(self.pages_of(day["id"][index])) == day["pages"][index]
 
+    @not_on(BrowsedTest)  # the stored preferences pass the other pages of a work
     def test_a02_swipes_turn_pages(self):
         """A2: On a phone, swipes turn the pages of a work, and after the last page go to the next work and back."""
         page, day, index = self.view_on_phone(self.has_pages)
@@ -109,6 +114,7 @@ class PhonePoints(PhoneTest):
         page.swipe((60, 400), (320, 410))
         page.wait(f"{VIEWER}.workId === '{id}' && {VIEWER}.page === '{count - 1}'")
 
+    @not_on(BrowsedTest)  # the stored preferences pass the other pages of a work
     def test_a02_taps_turn_pages(self):
         """A2: On a phone, taps at the sides turn the pages of a work."""
         page, day, index = self.view_on_phone(self.has_pages)

@@ -5,8 +5,10 @@ import os
 import re
 
 import sites
+from browse_tests import BrowsedTest
 from harness import SiteTest
-from live_tests import ServedTest
+from kinds import also_on, not_on
+from live_tests import LateTest, ServedTest
 from scripts import LOADED, VIEWER
 
 NOTICE = """(node => node?.checkVisibility() ? {kind: node.dataset.kind,
@@ -43,6 +45,7 @@ class ViewerTest(SiteTest):
         page.run(f"await new Promise(done => setTimeout(done, {milliseconds}))")
 
 
+@also_on(LateTest, BrowsedTest)
 class MousePoints(ViewerTest):
     def loaded(self, is_wanted=lambda index: True, width: int = 1200, height: int = 800):
         """Opens a work with an image, whose other pages are passed. Returns the page and the index."""
@@ -73,6 +76,7 @@ class MousePoints(ViewerTest):
         pages = self.pages_of(index)
         return bool(pages) and pages[0][1] >= 900 and pages[0][2] >= 800
 
+    @not_on(BrowsedTest)  # the images of its works are small
     def test_a03_drag_of_a_large_image(self):
         """A3: A drag moves an image larger than the stage by its distance, and is not a click."""
         page, index = self.loaded(self.is_large, 700, 500)
@@ -88,6 +92,7 @@ class MousePoints(ViewerTest):
         self.shows(page, index)
         self.assertEqual(page.evaluate(f"[{VIEWER}.fit, {VIEWER}.bars]"), ["actual", "shown"])
 
+    @not_on(BrowsedTest)  # the images of its works are small
     def test_a03_arrows(self):
         """A3: Arrow keys move an image larger than the stage in all four directions, and do not change the work."""
         page, index = self.loaded(self.is_large, 700, 500)

@@ -1,6 +1,9 @@
 """Tests of the points A1 to A25 of pages: addresses, positions, and dialogs."""
 
+from browse_tests import BrowsedTest
 from harness import SiteTest
+from kinds import also_on, not_on
+from live_tests import LateTest
 from scripts import CURRENT, choose
 
 HEAD = "document.querySelector('#head:not([hidden]) [role=alert]')"
@@ -13,6 +16,7 @@ FIRST = """(() => {
 })()"""
 
 
+@also_on(LateTest, BrowsedTest)
 class ViewPoints(SiteTest):
     def setUp(self):
         super().setUp()
@@ -93,6 +97,7 @@ class ViewPoints(SiteTest):
         page.wait("document.body.dataset.view === 'list'")
         self.returned(page, first)
 
+    @not_on(BrowsedTest)  # its archive has one list
     def test_a15_calendar_of_the_selected_list(self):
         """A15: On pages of artists, tags and searches, `c` opens the calendar of the ranking in the toolbar."""
         if len(self.facts.lists) < 2:

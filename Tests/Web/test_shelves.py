@@ -1,9 +1,12 @@
 from harness import SiteTest
+from kinds import also_on, not_on
+from live_tests import LateTest
 from scripts import FOLLOW, VIEWER
 
 IDS = "[...document.querySelectorAll('.tile')].map(tile => Number(tile.dataset.workId))"
 
 
+@also_on(LateTest)
 class Shelves(SiteTest):
     def setUp(self):
         super().setUp()
@@ -14,6 +17,7 @@ class Shelves(SiteTest):
         self.go(page, f"/{self.list}/{self.date}/{self.day['rank'][place]}", "list")
         page.wait(f"{VIEWER}.open && {VIEWER}.workId === '{self.day['id'][place]}'")
 
+    @not_on(LateTest)  # they come from the archive
     def test_recents(self):
         """Viewed works are stored once each, the last first, even when the page is loaded again."""
         page = self.open()
@@ -26,6 +30,7 @@ class Shelves(SiteTest):
         page.reload()
         page.wait(f"JSON.stringify({IDS}) === '{expected}'.replaceAll(' ', '')")
 
+    @not_on(LateTest)  # they come from the archive
     def test_limit(self):
         """At most 200 recents are stored."""
         if sum(row[1] for row in self.facts.rows(self.list)) < 210:
@@ -52,6 +57,7 @@ class Shelves(SiteTest):
         expected = list(dict.fromkeys(reversed(ids)))[:200]
         self.assertEqual(set(found), set(expected))
 
+    @not_on(LateTest)  # works are bookmarked at pixiv
     def test_favorites(self):
         """The favorites are the marked works, and no others."""
         page = self.open()

@@ -1,9 +1,13 @@
 import re
 
+from browse_tests import BrowsedTest
 from harness import SiteTest
+from kinds import also_on
+from live_tests import LateTest
 from scripts import LOADED, VIEWER
 
 
+@also_on(LateTest, BrowsedTest)
 class Steps(SiteTest):
     def setUp(self):
         super().setUp()

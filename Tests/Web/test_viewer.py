@@ -1,7 +1,11 @@
+from browse_tests import BrowsedTest
 from harness import SiteTest
+from kinds import also_on
+from live_tests import LateTest
 from scripts import CURRENT, FOLLOW, VIEWER
 
 
+@also_on(LateTest, BrowsedTest)
 class Viewer(SiteTest):
     def setUp(self):
         super().setUp()

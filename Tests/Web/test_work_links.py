@@ -1,4 +1,5 @@
 from harness import SiteTest
+from kinds import also_on, not_on
 from live_tests import ServedTest
 from scripts import VIEWER, choose
 
@@ -10,9 +11,12 @@ CATCH = """addEventListener('click', event => {
     event.preventDefault();
 })"""
 HELP = "[...document.querySelectorAll('#help tr')].map(row => [...row.children].map(cell => cell.textContent))"
+STATIC = [["e", "Save image"], ["b", "Favorite"]]
+SERVED = [["e", "Export the work"], ["E", "Export this page"], ["b", "Bookmark at pixiv"]]
 SHARED = [["o", "Open at pixiv"], ["a", "Works of the artist"]]
 
 
+@also_on(ServedTest)
 class WorkLinks(SiteTest):
     invented = True
 
@@ -82,17 +86,16 @@ class WorkLinks(SiteTest):
         self.assertEqual(page.evaluate("window.left"),
                          [f"https://www.pixiv.net/artworks/{self.day['id'][known]}", "_blank", "noreferrer"])
 
-    own = [["e", "Save image"], ["b", "Favorite"]]
-
     def test_help(self):
         """The help names these keys, and the keys of this kind of page."""
         page = self.open()
         rows = page.evaluate(HELP)
-        for row in SHARED + self.own:
+        for row in SHARED + (SERVED if self.server else STATIC):
             self.assertIn(row, rows)
         keys = [keys for keys, _ in rows]
         self.assertEqual(len(keys), len(set(keys)))
 
+    @not_on(ServedTest)
     def test_no_server(self):
         """A static site has no feature that needs a server, and saves an image by itself."""
         page = self.see(0)
@@ -102,8 +105,3 @@ class WorkLinks(SiteTest):
         page.run("await new Promise(done => setTimeout(done, 600))")
         self.assertFalse(page.evaluate("!!document.querySelector('#exports, #pageLimit, #first:not([hidden])')"))
         self.assertFalse(any("/api/" in address for address in page.requests))
-
-
-class LiveWorkLinks(ServedTest, WorkLinks):
-    own = [["e", "Export the work"], ["E", "Export this page"], ["b", "Bookmark at pixiv"]]
-    test_no_server = None
