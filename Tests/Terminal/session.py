@@ -11,6 +11,7 @@ import termios
 import threading
 import time
 
+from polling import poll, steady
 from screen import PLAIN, Screen
 
 _LEADER = os.path.join(os.path.dirname(os.path.abspath(__file__)), "leader.py")
@@ -116,23 +117,21 @@ class Session:
 
     def until(self, condition, limit: float = _LIMIT, reason: str = "not as expected:"):
         """Waits until a condition is true."""
-        end = time.monotonic() + limit
-        while not condition():
-            if self.poll() is not None and not condition():
-                raise AssertionError(f"the program ended with {self.status}: {reason}\n{self.text}")
-            if time.monotonic() > end:
-                raise AssertionError(f"after {limit} s: {reason}\n{self.text}")
-            time.sleep(0.005)
+        poll(lambda: condition() or self.poll() is not None, limit, 0.005)
+        if not condition():
+            ended = f"the program ended with {self.status}" if self.poll() is not None else f"after {limit} s"
+            raise AssertionError(f"{ended}: {reason}\n{self.text}")
 
     def settle(self, quiet: float = 0.2, limit: float = _LIMIT):
         """Waits until the program writes no output for some seconds."""
-        end, count, since = time.monotonic() + limit, -1, time.monotonic()
-        while time.monotonic() - since < quiet:
-            if time.monotonic() > end:
-                raise AssertionError(f"output after {limit} s")
-            if self.count != count:
-                count, since = self.count, time.monotonic()
-            time.sleep(0.005)
+        if not steady(lambda: self.count, quiet, limit):
+            raise AssertionError(f"output after {limit} s")
+
+    def paced(self, count: int, seconds: float):
+        """Returns the numbers from 0, with a pause after each one: input at this speed."""
+        for number in range(count):
+            yield number
+            time.sleep(seconds)
 
     @property
     def is_restored(self) -> bool:

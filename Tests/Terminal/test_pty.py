@@ -1,6 +1,5 @@
 import random
 import signal
-import time
 
 from home import drawn, memory
 from screen import KITTY, Screen
@@ -19,9 +18,8 @@ class Sizes(TerminalTest):
     def test_storm(self):
         """After 200 sizes in a second, the screen is complete and equals a new one."""
         session, lot = self.browse("--offline", answers=KITTY), random.Random(1)
-        for _ in range(200):
+        for _ in session.paced(200, 0.005):
             session.resize(lot.randrange(1, 260), lot.randrange(1, 90))
-            time.sleep(0.005)
         session.resize(100, 30)
         session.wait(DATE, "1/500", "Hollow Parade")
         session.settle()
@@ -62,9 +60,8 @@ class Input(TerminalTest):
         session = self.browse("--offline", answers=b"")
         session.settle()
         before = session.text
-        for start in range(0, len(KITTY), 5):
-            session.send(KITTY[start:start + 5])
-            time.sleep(0.001)
+        for part in session.paced(len(KITTY) // 5 + 1, 0.001):
+            session.send(KITTY[5 * part:5 * part + 5])
         session.settle()
         self.assertEqual(session.text, before)
         session.send("j")
@@ -110,9 +107,8 @@ class Slow(TerminalTest):
         session.settle()
         before, count = memory(session.pid)["VmHWM"], session.count
         session.speed = 5000
-        for _ in range(300):
+        for _ in session.paced(300, 0.01):
             session.send("j")
-            time.sleep(0.01)
         # Three seconds of output, the buffer of the system, and a frame. All frames would be 200 kB.
         session.wait("301/500")
         self.assertLess(session.count - count, 60_000)
@@ -126,9 +122,8 @@ class Slow(TerminalTest):
         for number in (signal.SIGTERM, signal.SIGHUP, signal.SIGINT):
             session = self.browse("--offline", columns=200, rows=60)
             session.speed = 1
-            for _ in range(60):
+            for _ in session.paced(60, 0.005):
                 session.send("n")
-                time.sleep(0.005)
             session.kill(number)
             self.assertTrue(session.has_ended(10), f"signal {number}")
             self.assertEqual(session.end(), -number)
@@ -147,8 +142,9 @@ class SlowImages(TerminalTest):
             session = self.browse("--offline", columns=200, rows=60, answers=KITTY)
             session.settle()
             session.speed = 2000
+            count = session.count
             session.send("2")
-            time.sleep(1)
+            session.until(lambda: session.count > count + 1000)  # of far more bytes
             session.kill(number)
             self.assertTrue(session.has_ended(10), f"the program does not end by signal {number}")
             self.assertEqual(session.status, -number)

@@ -1,4 +1,3 @@
-import time
 import unittest
 from collections import Counter
 
@@ -27,8 +26,7 @@ class Requests(unittest.TestCase):
             for keys, text in path:
                 session.send(keys)
                 session.wait(text)
-            # Longer than the delay of a request.
-            time.sleep(1)
+            session.settle(1)  # longer than the delay of a request
             self.assertEqual(session.quit(), 0)
             return Counter(home.rankings())
 

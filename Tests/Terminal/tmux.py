@@ -6,7 +6,8 @@ import shlex
 import shutil
 import subprocess
 import tempfile
-import time
+
+from polling import poll
 
 IS_MISSING = shutil.which("tmux") is None
 _LIMIT = 10  # seconds
@@ -85,8 +86,5 @@ class Tmux:
         self.until(lambda: all(part in (text := self.text) for part in texts) and absent not in text, f"no {texts}")
 
     def until(self, condition, reason: str):
-        end = time.monotonic() + _LIMIT
-        while not condition():
-            if time.monotonic() > end:
-                raise AssertionError(f"{reason} in\n{self.text}")
-            time.sleep(0.02)
+        if not poll(condition, _LIMIT):
+            raise AssertionError(f"{reason} in\n{self.text}")

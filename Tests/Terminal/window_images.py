@@ -1,6 +1,5 @@
-import time
-
 import x_server
+from polling import steady
 from terminal_tests import DATE, TerminalTest
 
 _WIDTH, _HEIGHT = 120, 160  # the size of thumbnails in pixels
@@ -84,7 +83,7 @@ class Views:
         window = self.window()
         before = self.cells(window)
         window.keys("R")
-        time.sleep(1)
+        self.assertTrue(steady(lambda: window.pixels().box(True), 1))
         window.until(lambda: window.pixels().box(True), "no image after R", 8)
         self.assertEqual(self.cells(window), before)
         window.resize(110 * window.cell[0], 30 * window.cell[1])

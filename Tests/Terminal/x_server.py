@@ -8,6 +8,8 @@ import subprocess
 import sys
 import time
 
+from polling import poll
+
 _PROGRAMS = ("Xvfb", "xdotool", "import", "convert")
 _SCREEN = (1300, 900)
 #: The words that start a terminal emulator of 120 × 40 cells, before the words of the program in it.
@@ -20,12 +22,12 @@ TERMINALS = {
 }
 # Writes the size of the terminal to a file, runs the program, and waits, so that the screen after its end is visible.
 _WRAPPER = """
-import fcntl, subprocess, sys, termios, time
+import fcntl, signal, subprocess, sys, termios
 with open(sys.argv[1], "wb") as file:
     file.write(fcntl.ioctl(0, termios.TIOCGWINSZ, bytes(8)))
 subprocess.run(sys.argv[2:])
 open(sys.argv[1] + ".ended", "w").close()
-time.sleep(60)
+signal.pause()
 """
 
 
@@ -128,11 +130,8 @@ class Window:
             stderr=subprocess.DEVNULL, start_new_session=True, **options))
 
     def until(self, condition, reason: str, limit: float = 40):
-        end = time.monotonic() + limit
-        while not condition():
-            if time.monotonic() > end:
-                raise AssertionError(reason)
-            time.sleep(0.1)
+        if not poll(condition, limit, 0.1):
+            raise AssertionError(reason)
 
     def _run(self, *words: str) -> bytes:
         return subprocess.run(words, env=self._environment, check=True, stdout=subprocess.PIPE).stdout

@@ -42,7 +42,7 @@ class BrowseTest(SiteTest):
 
     def rest(self, page: Page, milliseconds: int = 600):
         """Waits longer than a page's delay before a request."""
-        page.run(f"await new Promise(done => setTimeout(done, {milliseconds}))")
+        page.rest(milliseconds)
 
 
 class ServedFacts(Facts):

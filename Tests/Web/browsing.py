@@ -11,6 +11,7 @@ import time
 import urllib.parse
 from collections import Counter
 
+from polling import poll
 from program import PROGRAM
 from stage import Run, Stage
 
@@ -78,16 +79,14 @@ class Browsing:
         return time.monotonic() - self.process.began
 
     def _first_line(self) -> str:
-        while time.monotonic() < self.process.began + 30:
+        def line() -> str:
             with open(f"/proc/self/fd/{self.process.streams[0].fileno()}", encoding="utf-8") as file:
-                line = file.readline()
-            if line.endswith("\n"):
-                return line.strip()
-            if self.process.poll() is not None:
-                self.process.streams[1].seek(0)
-                raise AssertionError(f"browse ended with {self.process.returncode}: {self.process.streams[1].read()}")
-            time.sleep(0.001)
-        raise AssertionError("browse printed no address within 30 s")
+                return file.readline()
+        poll(lambda: line().endswith("\n") or self.process.poll() is not None, interval=0.001)
+        if found := line():
+            return found.strip()
+        self.process.streams[1].seek(0)
+        raise AssertionError(f"browse printed no address: {self.process.poll()} {self.process.streams[1].read()}")
 
     @property
     def pid(self) -> int:

@@ -6,6 +6,7 @@ import select
 import time
 
 from page import Page
+from polling import LIMIT
 from process import ChromiumError, Process
 
 class Chromium:
@@ -14,7 +15,7 @@ class Chromium:
         self._process = Process(names)
         self._pages, self._answers, self._rest, self._number = {}, {}, b"", 0
         try:
-            self.call("Browser.getVersion", seconds=60)
+            self.call("Browser.getVersion", seconds=LIMIT)
         except BaseException:
             self.close()
             raise
@@ -38,11 +39,11 @@ class Chromium:
         self._pages.pop(page.session, None)
         self.call("Target.closeTarget", targetId=page.target)
 
-    def call(self, method: str, session: str | None = None, seconds: float = 30, **parameters):
+    def call(self, method: str, session: str | None = None, seconds: float = LIMIT, **parameters):
         """Sends a command and returns its response. Earlier events are passed to their pages."""
         return self.answer(self.tell(method, session, **parameters), session, seconds, method)
 
-    def answer(self, number: int, session: str | None = None, seconds: float = 30, method: str = "a command"):
+    def answer(self, number: int, session: str | None = None, seconds: float = LIMIT, method: str = "a command"):
         """Waits for the response of a command."""
         end = time.monotonic() + seconds
         while number not in self._answers:

@@ -74,11 +74,12 @@ class Gestures:
         """Makes the page's device a touch device."""
         self.call("Emulation.setTouchEmulationEnabled", enabled=True, maxTouchPoints=5)
 
-    def touches(self, *moments: tuple[str, list[tuple[float, float] | None]], is_each_seen: bool = False):
+    def touches(self, *moments: tuple[str, list[tuple[float, float] | None]], is_each_seen: bool = False,
+                after: float = 0):
         """Sends touch events with timestamps 10 ms apart, however busy the machine is. The page may merge
         several moves unless each must be handled before the next one. The position in a list is the number of the
-        finger; `None` is a finger that is not on the screen."""
-        start = time.time()
+        finger; `None` is a finger that is not on the screen. The timestamps start after the given seconds."""
+        start = time.time() + after
         events = [{"type": f"touch{kind}", "timestamp": start + number / 100, "touchPoints": [
             {"x": place[0], "y": place[1], "id": finger} for finger, place in enumerate(places) if place]}
             for number, (kind, places) in enumerate(moments)]
@@ -97,9 +98,9 @@ class Gestures:
         way = [tuple(a + (b - a) * step / steps for a, b in zip(start, end)) for step in range(steps + 1)]
         self.touches(("Start", way[:1]), *(("Move", [place]) for place in way[1:]), is_each_seen=True)
 
-    def lift(self):
-        """Removes all fingers from the screen."""
-        self.touches(("End", []))
+    def lift(self, after: float = 0):
+        """Removes all fingers from the screen, after the given seconds by their timestamps."""
+        self.touches(("End", []), after=after)
 
     def pinch(self, x: float, y: float, scale: float, steps: int = 8):
         """Two fingers that move apart, or together if the scale is below 1."""

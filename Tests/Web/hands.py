@@ -17,8 +17,8 @@ _RECORD = """(() => {
         }
     }).observe(viewer, {attributes: true});
 })()"""
-# A tap waits for the second one of a double tap, and a swipe ends with a movement.
-_LATE_EFFECTS = "await new Promise(done => setTimeout(done, 400))"
+# Milliseconds in which a tap waits for the second one of a double tap, and a swipe ends with a movement.
+_LATE_EFFECTS = 400
 _STAGE = "document.querySelector('#stage').getBoundingClientRect().toJSON()"
 STATUS = "document.querySelector('#status').textContent"
 FOCUS = "document.activeElement"
@@ -84,7 +84,7 @@ class HandsTest(SiteTest):
 
     def changed(self, page) -> list:
         """Returns the recorded changes, when no later ones can follow."""
-        page.run(_LATE_EFFECTS)
+        page.rest(_LATE_EFFECTS)
         return page.evaluate("window.changes")
 
     def stage(self, page) -> dict:

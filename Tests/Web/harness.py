@@ -48,6 +48,7 @@ class SiteTest(unittest.TestCase):
         page = self.browser.page()
         self.pages.append(page)
         self.addCleanup(page.close)
+        page.install_clock()
         page.speak("en-US")
         return page
 

@@ -12,6 +12,7 @@ import sites
 from facts import Facts
 from live_api import Api
 from live_search import Search
+from polling import LIMIT
 
 PAGE = 50
 _TYPES = {".html": "text/html; charset=utf-8", ".css": "text/css", ".js": "text/javascript; charset=utf-8",
@@ -122,7 +123,7 @@ class LiveServer:
         self.others.append(path)
         name = path.removeprefix("data/").removesuffix(".js")
         if name in self.held:
-            self.held[name].wait(30)
+            self.held[name].wait(LIMIT)
         # The modules are not part of a site; tests import single ones.
         file = os.path.join(sites.WEB, path) if path.startswith("app/") else self.facts.path(*path.split("/"))
         if ".." in path or not os.path.isfile(file):
@@ -153,7 +154,7 @@ class LiveServer:
             answer = self.answers[kind].pop(0) if self.answers.get(kind) else None
         for held in (kind, f"{kind} {words}"):
             if held in self.held:
-                self.held[held].wait(30)
+                self.held[held].wait(LIMIT)
         if answer:
             return answer
         if kind == "count":
@@ -171,7 +172,7 @@ class LiveServer:
             answer = told.pop(0)
         time.sleep(delay)
         if name in self.held:
-            self.held[name].wait(30)
+            self.held[name].wait(LIMIT)
         with self._lock:
             self._now -= is_asked
         if isinstance(answer, int):

@@ -4,6 +4,8 @@ import json
 import select
 import threading
 
+from polling import LIMIT
+
 
 class Api:
     """Performs every action, unless configured otherwise."""
@@ -66,7 +68,7 @@ class Api:
             return self._choose(content)
         self.requests.append((request.command, path, content))
         if path in self.held:
-            self.held[path].wait(30)
+            self.held[path].wait(LIMIT)
         if self.answers.get(path):
             return self.answers[path].pop(0)
         match request.command, path:

@@ -7,6 +7,7 @@ import sites
 from facts import Facts
 from harness import SiteTest
 from live import LiveServer
+from polling import LIMIT
 
 # Twelve dates of three pages each.
 PAGES = sites.Plan({"daily": (12, 120, 0), "weekly": (3, 60, 0)}, pictures=False, incidents=False)
@@ -40,7 +41,7 @@ class ServedTest(SiteTest):
         return page
 
     def until(self, page, condition):
-        end = time.monotonic() + 30
+        end = time.monotonic() + LIMIT
         while not condition():
             self.assertLess(time.monotonic(), end, f"the server was asked for {self.server.requests}")
             page.browser.pump(0.015)
@@ -82,9 +83,11 @@ class LiveTest(ServedTest):
         """Lets the page wait for slow dates, so that a test has the time to look at it."""
         page.evaluate("RL.gallery.waterfall.feed.loader.slow = 60_000")
 
-    def rest(self, page):
-        """Waits longer than the page's delay before a request."""
-        page.run("await new Promise(done => setTimeout(done, 600))")
+    def rest(self, page, milliseconds: int = 600):
+        """Waits longer than the page's delay before a request, and until the server has received all requests."""
+        page.rest(milliseconds)
+        asked = [one for one in page.requests if one.startswith(self.server.origin) and "?pages=" in one]
+        self.until(page, lambda: len(self.server.requests) >= len(asked))
 
     def reads(self, page, place: int, rank: int = 1):
         """Waits until a tile of a date exists."""

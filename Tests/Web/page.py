@@ -4,8 +4,10 @@ import base64
 import time
 
 import png
+from clock import Clock
 from emulation import Emulation
 from gestures import Gestures
+from polling import LIMIT
 
 
 class ScriptError(Exception):
@@ -16,10 +18,11 @@ class Late(AssertionError):
     """An expected condition did not become true."""
 
 
-class Page(Emulation, Gestures):
+class Page(Clock, Emulation, Gestures):
     def __init__(self, browser, session: str, target: str):
         self.browser, self.session, self.target = browser, session, target
         self.requests: list[str] = []  # URLs, in the order of the requests
+        self.pending: set[str] = set()  # requests in progress, without streams
         self.errors: list[str] = []  # uncaught exceptions, errors in the console, dialogs
         self.crashed = False
 
@@ -31,7 +34,7 @@ class Page(Emulation, Gestures):
         self.call("Performance.enable", timeDomain="threadTicks")
         self.resize(1200, 800)
 
-    def call(self, method: str, seconds: float = 30, **parameters):
+    def call(self, method: str, seconds: float = LIMIT, **parameters):
         return self.browser.call(method, self.session, seconds, **parameters)
 
     def tell(self, method: str, **parameters) -> int:
@@ -52,6 +55,10 @@ class Page(Emulation, Gestures):
         match name:
             case "Network.requestWillBeSent":
                 self.requests.append(given["request"]["url"])
+                if given.get("type") != "EventSource":
+                    self.pending.add(given["requestId"])
+            case "Network.loadingFinished" | "Network.loadingFailed":
+                self.pending.discard(given["requestId"])
             case "Runtime.exceptionThrown":
                 self.errors.append(_text(given["exceptionDetails"]))
             case "Runtime.consoleAPICalled" if given["type"] in ("error", "assert"):
@@ -67,7 +74,7 @@ class Page(Emulation, Gestures):
 
     # Contents
 
-    def evaluate(self, script: str, seconds: float = 30):
+    def evaluate(self, script: str, seconds: float = LIMIT):
         """The value of an expression, or of its promise."""
         answer = self.call("Runtime.evaluate", seconds, expression=script, awaitPromise=True, returnByValue=True,
                            userGesture=True, timeout=seconds * 1000)
@@ -75,11 +82,11 @@ class Page(Emulation, Gestures):
             raise ScriptError(f"{_text(answer['exceptionDetails'])}\n  in: {script.strip()[:300]}")
         return answer["result"].get("value")
 
-    def run(self, body: str, seconds: float = 30):
+    def run(self, body: str, seconds: float = LIMIT):
         """Returns the result of the body of an asynchronous function."""
         return self.evaluate("(async () => {" + body + "\n})()", seconds)
 
-    def wait(self, condition: str, seconds: float = 30):
+    def wait(self, condition: str, seconds: float = LIMIT):
         """Waits until an expression is true or an element, and returns its value."""
         end = time.monotonic() + seconds
         while True:

@@ -5,7 +5,8 @@ import os
 import shutil
 import signal
 import tempfile
-import time
+
+from polling import poll
 
 # Chromium's own activity is off: tests see only the site's.
 _FLAGS = (
@@ -87,11 +88,7 @@ def _pipe() -> tuple[int, int]:
 
 def _end(pid: int):
     """Waits two seconds for a process to end, then kills the rest of its group."""
-    end = time.monotonic() + 2
-    ended = 0
-    while not ended and time.monotonic() < end:
-        time.sleep(0.01)
-        ended, _ = os.waitpid(pid, os.WNOHANG)
+    ended = poll(lambda: os.waitpid(pid, os.WNOHANG)[0], 2, 0.01)
     try:
         os.killpg(pid, signal.SIGKILL)
     except ProcessLookupError:

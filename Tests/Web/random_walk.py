@@ -13,7 +13,7 @@ import stability
 from browsing import Browsing
 from chromium import Chromium
 from fault_injection import FaultInjector
-from steps_of_walk import Steps
+from steps_of_walk import Steps, pause
 from touch_steps_of_walk import TouchSteps
 
 # The allowed messages of a page: the statuses of images and bookmarks that pixiv refused.
@@ -127,7 +127,7 @@ class Walk:
         page.call("Network.setCookie", name=name, value=value, url=self._browsing.root + "/", httpOnly=True,
                   sameSite="Strict")
         page.call("Page.navigate", url=f"{self._browsing.root}/#/daily/2024-01-0{self._random.randrange(1, 8)}")
-        page.wait("document.body?.dataset.ready === 'yes'", 60)
+        page.wait("document.body?.dataset.ready === 'yes'")
 
     def _leave(self, place: int):
         page = self._tabs.pop(place)
@@ -159,7 +159,7 @@ class Walk:
             self._browsing.ask("POST", "/api/export", self._cookie, {"id": work, "page": None})
         for year, page in enumerate(self._tabs, 2013):
             page.evaluate(f"location.hash = '#/daily/{year}-05-05'")
-        time.sleep(0.3)
+        pause(self._tabs[0], 300)
         self._memory, log = self._browsing.memory(), self._browsing.log()
         self._ended = self._browsing.stop(is_silent=False)
         self.problems += post_run_checks.problems(self._browsing, self._export)

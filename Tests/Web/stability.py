@@ -70,7 +70,7 @@ class Memory:
         self.samples: list[tuple[float, int]] = []  # MB of the JavaScript heap, and nodes
 
     def sample(self, page: Page):
-        page.call("HeapProfiler.collectGarbage", 60)
+        page.call("HeapProfiler.collectGarbage")
         values = {one["name"]: one["value"] for one in page.call("Performance.getMetrics")["metrics"]}
         self.samples.append((values["JSHeapUsedSize"] / 1e6, int(values["Nodes"])))
 

@@ -35,6 +35,11 @@ _STILL = """(async box => {
 })(document.querySelector('#waterfall'))"""
 
 
+def pause(page: Page, milliseconds: int):
+    """Uses the page in real time, as a user does between two actions."""
+    page.run(f"await new Promise(done => setTimeout(done, {milliseconds}))")
+
+
 class Steps:
     """Actions in one tab. Each returns the largest jump in px, if it measured one."""
     names = ("scroll", "scroll", "smoothly", "smoothly", "keys", "keys", "jump", "jump", "rank", "scrubber", "calendar",
@@ -63,12 +68,12 @@ class Steps:
         """Returns to a stored ranking with default settings, so that samples of memory can be compared."""
         self.close(page)
         # Closing the viewer goes back in the history, which would cancel another navigation.
-        page.run("await new Promise(done => setTimeout(done, 300))")
+        pause(page, 300)
         self.change(page, "RL.gallery.selection.clear(); location.hash = '#/daily/2024-01-06'")
         self.change(page, choose("#layout", "rows"))
         self._size(page, 200)
-        page.wait("document.querySelector('section[data-date=\"2024-01-06\"] .tile')", 60)
-        page.run("await new Promise(done => setTimeout(done, 700))")
+        page.wait("document.querySelector('section[data-date=\"2024-01-06\"] .tile')")
+        pause(page, 700)
 
     def _viewer_option(self, page: Page, selector: str):
         self.change(page, f"document.querySelector('#viewer[open] {selector}')?.click()")
@@ -83,12 +88,12 @@ class Steps:
         """Scrolls automatically from a date, and returns how far anything moved for another reason."""
         self.jump(page)
         page.wait("!document.querySelector('#waterfall').hidden && document.querySelector('section[data-date]')")
-        page.run("await new Promise(done => setTimeout(done, 400))")
-        page.evaluate(_STILL, 60)
+        pause(page, 400)
+        page.evaluate(_STILL)
         frames, step = self._random.randrange(20, 90), self._random.choice((-30, -12, 8, 20, 45))
         # The jumps are measured exactly. Chromium reports a layout shift if a window moves during a scroll.
         page.evaluate("walk.acting += 1")
-        found = page.evaluate(f"{_SMOOTHLY}({frames}, {step})", 60)
+        found = page.evaluate(f"{_SMOOTHLY}({frames}, {step})")
         page.evaluate("walk.act(); walk.acting -= 1")
         return found["worst"] if found["nodes"] else None
 
@@ -190,7 +195,7 @@ class Steps:
         self.close(page)
         self._click_tile(page)
         self._viewer_option(page, "[data-action=slideshow]")
-        page.run(f"await new Promise(done => setTimeout(done, {self._random.choice((500, 5500))}))")
+        pause(page, self._random.choice((500, 5500)))
         if self._random.random() < 0.7:
             self.close(page)
 
@@ -219,10 +224,10 @@ class Steps:
     def rest(self, page: Page) -> float | None:
         """Looks at the page, whose loaded works must not move."""
         if page.evaluate("document.querySelector('#waterfall').hidden"):
-            page.run("await new Promise(done => setTimeout(done, 1500))")
+            pause(page, 1500)
             return None
-        page.evaluate(_STILL, 60)
-        return page.evaluate(f"({SCROLL})(60, 0)", 60)["worst"]
+        page.evaluate(_STILL)
+        return page.evaluate(f"({SCROLL})(60, 0)")["worst"]
 
     def layout(self, page: Page):
         self.close(page)
@@ -250,7 +255,7 @@ class Steps:
     def reload(self, page: Page):
         """Reloads during loading, without waiting for images."""
         page.evaluate("window.beforeReload = true; location.reload()")
-        page.wait("!window.beforeReload && document.body?.dataset.ready === 'yes'", 60)
+        page.wait("!window.beforeReload && document.body?.dataset.ready === 'yes'")
 
     def where(self, page: Page) -> str:
         return page.evaluate(f"location.hash + ' ' + ({CURRENT} ?? '')")

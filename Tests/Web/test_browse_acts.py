@@ -5,6 +5,7 @@ import sqlite3
 import time
 
 from browse_tests import BrowseTest
+from polling import poll
 from scripts import VIEWER, skim
 
 _HEART = "document.querySelector('[data-action=bookmark]').ariaPressed"
@@ -79,16 +80,14 @@ class Acts(BrowseTest):
         page = self.open(browsing)
         page.evaluate(skim("/daily/2024-01-06/1", works))
         seen = works[2]
-        end = time.monotonic() + 20
-        while not self.rows(browsing, "SELECT illust FROM recent") and time.monotonic() < end:
-            self.rest(page, 100)
+        poll(lambda: self.rows(browsing, "SELECT illust FROM recent"))
         self.assertEqual(self.rows(browsing, "SELECT illust FROM recent"), [(seen,)])
         self.assertEqual(browsing.run("recents", "-f", "ids").out.split(), [str(seen)])
 
     def test_delayed_images(self):
         """Images that pixiv delays do not block another stored date or another tab."""
         browsing = self.browse("-d", "2024-01-06", stored=("2024-01-03", "2024-01-06"))
-        browsing.pixiv.fault(match=r"i\.pximg\.net", do="status", status=429, retry_after=60, times=1_000_000)
+        browsing.pixiv.fault(match=r"i\.pximg\.net", do="status", status=429, retry_after=600, times=1_000_000)
         page = self.page()
         page.call("Page.navigate", url=browsing.address)
         page.wait("document.querySelector('.tile')")
@@ -96,8 +95,8 @@ class Acts(BrowseTest):
         self.rest(page)
         start = time.monotonic()
         page.evaluate("location.hash = '#/daily/2024-01-03'")
-        page.wait("document.querySelector('section[data-date=\"2024-01-03\"] .tile')", 30)
+        page.wait("document.querySelector('section[data-date=\"2024-01-03\"] .tile')")
         tab = self.page()
         tab.call("Page.navigate", url=browsing.root + "/")
-        tab.wait("document.querySelector('.tile')", 30)
-        self.assertLess(time.monotonic() - start, 60)
+        tab.wait("document.querySelector('.tile')")
+        self.assertLess(time.monotonic() - start, 600)

@@ -83,7 +83,7 @@ class Asking(BrowseTest):
         page.wait("document.querySelector('section[data-date=\"2024-01-06\"] .tile')")
         page.run("""for (const date of ['2016-05-05', '2017-05-05', '2018-05-05', '2019-05-05']) {
             location.hash = `#/daily/${date}`;
-            await new Promise(done => setTimeout(done));
+            await new Promise(requestAnimationFrame);
         }""")
         page.wait("document.querySelector('section[data-date=\"2019-05-05\"] .tile')")
         self.rest(page)

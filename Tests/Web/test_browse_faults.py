@@ -58,12 +58,12 @@ class Faults(BrowseTest):
         """Tabs that wait for pixiv leave connections for others: a browser has six connections to a server."""
         browsing = self.browse("-d", "2024-01-07", "--retries", "0", stored=("2024-01-07",))
         self.open(browsing)
-        browsing.pixiv.fault(match=r"ranking\.php.*date=202401", do="stall", after=0, seconds=30)
+        browsing.pixiv.fault(match=r"ranking\.php.*date=202401", do="stall", after=0, seconds=300)
         for day in range(1, 7):
             page = self.page()
             page.call("Page.navigate", url=f"{browsing.root}/#/daily/2024-01-0{day}")
-            page.wait(f"{_STATE.format(f'2024-01-0{day}')}?.querySelector('.wait')", 15)
+            page.wait(f"{_STATE.format(f'2024-01-0{day}')}?.querySelector('.wait')")
         page = self.page()
         page.call("Page.navigate", url=f"{browsing.root}/")
-        page.wait("document.body?.dataset.ready === 'yes'", 15)
+        page.wait("document.body?.dataset.ready === 'yes'")
         self.assertEqual(self.dates(browsing), {"2024-01-07": 500})

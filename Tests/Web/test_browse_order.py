@@ -1,9 +1,9 @@
 import re
 import socket
-import time
 import urllib.parse
 
 from browse_tests import BrowseTest
+from polling import poll, steady
 
 _SLOW = 0.3  # seconds for an image
 _TILES = "[...document.querySelectorAll('.tile')].map(tile => Number(tile.dataset.workId))"
@@ -21,9 +21,7 @@ class Order(BrowseTest):
         return [int(re.search(r"/(\d+)[-_][^/]*$", path)[1]) for path in browsing.pictures()]
 
     def wait_fetched(self, browsing, count: int):
-        end = time.monotonic() + 30
-        while len(self.fetched(browsing)) < count and time.monotonic() < end:
-            time.sleep(0.05)
+        poll(lambda: len(self.fetched(browsing)) >= count)
 
     def begin(self, browsing, page=None):
         """Opens the page without waiting for all of its images."""
@@ -50,7 +48,8 @@ class Order(BrowseTest):
                 f"GET {urllib.parse.urlsplit(browsing.root).path}/thumbnail/{work >> 16}/{work}.jpg HTTP/1.1\r\nHost: 127.0.0.1:{browsing.port}\r\n"
                 f"Cookie: {cookie}\r\nConnection: close\r\n\r\n".encode())
             connections.append(connection)
-            time.sleep(0.08)
+            # The response to a later request shows that the program has read this one.
+            self.assertEqual(browsing.ask("GET", "/api/state", cookie)[0], 200)
         gone = {3, 5}
         for place in gone:
             connections[place].close()
@@ -84,11 +83,8 @@ class Order(BrowseTest):
         count = len(page.evaluate(_TILES))
         page.close()
         # An image that the tab was about to request again remains in the queue for two seconds.
-        fetched, last = -1, len(browsing.pictures())
-        while fetched != last:
-            time.sleep(4 * _SLOW)
-            fetched, last = last, len(browsing.pictures())
-        self.assertLess(fetched, count / 2)
+        self.assertTrue(steady(lambda: len(browsing.pictures()), 4 * _SLOW))
+        self.assertLess(len(browsing.pictures()), count / 2)
 
 
 class Tabs(BrowseTest):
@@ -103,7 +99,7 @@ class Tabs(BrowseTest):
             pages.append(page)
         for date, page in zip(dates, pages):
             page.wait(f"""(images => images.length > 15 && images.every(image => image.naturalWidth))
-                ([...document.querySelectorAll('section[data-date="{date}"] .tile img')])""", 60)
+                ([...document.querySelectorAll('section[data-date="{date}"] .tile img')])""")
         asked = {(date, page) for _, date, page, _ in browsing.rankings()}
         self.assertEqual({date for date, _ in asked}, set(dates[4:]))
         self.assertEqual(len(asked), len(browsing.rankings()))

@@ -1,13 +1,15 @@
 import http.client
-import time
 import urllib.parse
 
 from browse_tests import BrowseTest
+from polling import poll
 
 _MOST = 64  # MB, for debug builds too; make bench-browse measures the release build
 
 
 class Resources(BrowseTest):
+    wakes = None
+
     @classmethod
     def setUpClass(cls):
         pass  # no browser
@@ -25,12 +27,12 @@ class Resources(BrowseTest):
         self.assertLessEqual(browsing.memory()["VmHWM"], before + 1)
         self.assertEqual(len(browsing.pictures()), 2000)
         # libdispatch for Linux wakes up each second. Its idle threads end after five seconds.
-        end, wakes = time.monotonic() + 60, 4
-        while wakes > 3 and time.monotonic() < end:
-            before = browsing.wakes()
-            time.sleep(2)
-            wakes = (browsing.wakes() - before).total()
-        self.assertLessEqual(wakes, 3)
+        self.assertTrue(poll(lambda: self.sleeps(browsing), 60, 2))
+
+    def sleeps(self, browsing) -> bool:
+        """Whether the program has woken up at most three times since the last call."""
+        before, self.wakes = self.wakes, browsing.wakes()
+        return before is not None and (self.wakes - before).total() <= 3
 
     def serve(self, browsing, cookie: str, works: list[int]):
         connection = http.client.HTTPConnection("127.0.0.1", browsing.port, timeout=60)

@@ -1,6 +1,7 @@
 import time
 
 from hands import FOCUS, STATUS, HandsTest, is_open
+from polling import LIMIT
 from scripts import CURRENT, LOADED, VIEWER
 
 _TOP = "document.querySelector('#waterfall').scrollTop"
@@ -151,7 +152,7 @@ class HandsKeyboard(HandsTest):
     def new_tab(self) -> str:
         """Closes the tab that the page has opened, and returns its URL. The browser of the tests has no network."""
         own = {page.target for page in self.pages}
-        end = time.monotonic() + 30
+        end = time.monotonic() + LIMIT
         while time.monotonic() < end:
             for target in self.browser.call("Target.getTargets")["targetInfos"]:
                 if target["targetId"] not in own and target["url"].startswith(("https:", "file:")):

@@ -237,7 +237,7 @@ class HandsTouch(HandsTest):
         """A swipe over the works scrolls by its distance; it opens and selects nothing, however long it is."""
         page = self.works()
         page.follow((_X, 700), (_X, 400))
-        page.run("await new Promise(done => setTimeout(done, 700))")
+        page.rest(700)
         page.lift()
         page.wait(f"{_TOP} > 250")
         self.assertTrue(page.evaluate("document.querySelector('#selection').hidden"))

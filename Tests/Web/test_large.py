@@ -36,7 +36,7 @@ class Long(SiteTest):
     def test_nodes_and_memory(self):
         """With 100,000 entries, at most 800 nodes exist at a time, and the scripts use at most 40 MB."""
         page = self.open()
-        found = page.evaluate(f"{SCROLL}(120, 900)", 60)
+        found = page.evaluate(f"{SCROLL}(120, 900)")
         self.assertLessEqual(found["nodes"], 800)
         page.call("HeapProfiler.collectGarbage")
         self.assertLessEqual(page.call("Runtime.getHeapUsage")["usedSize"], 40e6)
@@ -100,7 +100,7 @@ class Huge(SiteTest):
                 : 40 * box.clientHeight })(document.querySelector('#waterfall'))""" % way)
             page.frames()
             before = page.evaluate(CURRENT)
-            found = page.evaluate(f"{SCROLL}(60, {way * 1500})", 60)
+            found = page.evaluate(f"{SCROLL}(60, {way * 1500})")
             self.assertLessEqual(found["worst"], 1)
             after = page.evaluate(CURRENT)
             self.assertTrue(after < before if way > 0 else after > before, f"{before} to {after}")

@@ -14,7 +14,7 @@ class LiveChoices(LiveTest):
 
     def pause(self, page):
         """Waits longer than preferences are collected."""
-        page.run("await new Promise(done => setTimeout(done, 900))")
+        page.rest(900)
 
     def test_other_origin(self):
         """Preferences of one port apply at another one."""

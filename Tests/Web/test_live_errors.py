@@ -59,11 +59,17 @@ class LiveErrors(LiveTest):
 
     def test_countdown(self):
         """With a stated delay, the page counts down and sends the request again automatically, once."""
+        event = self.server.hold(self.name(0))
         self.server.answers[self.name(0)] = [{"error": "too many requests", "seconds": 3}]
         page = self.open()
+        self.until(page, lambda: self.server.requests)
+        page.stop_clock()
+        event.set()
         for seconds in (3, 2, 1):
             page.wait(f"{self.state(0)} === 'too many requests{seconds} s'")
-        self.assertFalse(page.evaluate(f"!!document.querySelector('{self.retry(0)}')"))
+            self.assertFalse(page.evaluate(f"!!document.querySelector('{self.retry(0)}')"))
+            page.advance(1000)
+        page.run_clock()
         self.reads(page, 0)
         self.asked_of(page, 0, 2)
 

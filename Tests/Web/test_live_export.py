@@ -185,7 +185,7 @@ class LiveStream(ExportTest):
         self.api.end_streams()
         page.wait(f"{LINE} === 'Not exported: rankinglog has ended; run rankinglog browse again'")
         count = len(page.requests)
-        page.run("await new Promise(done => setTimeout(done, 2500))")
+        page.rest(2500)
         self.assertEqual([one for one in page.requests[count:] if not one.endswith(("/recent", "/choices"))], [])
 
     def test_hidden(self):
@@ -211,7 +211,7 @@ class LiveStream(ExportTest):
         self.go(page, "/search/cat", "search")
         page.wait("document.body.dataset.found")
         self.view(f"/daily/{self.dates[4]}/3")
-        page.run("await new Promise(done => setTimeout(done, 1500))")
+        page.rest(1500)
         self.assertEqual((self.api.opened, self.api.read), (0, 0))
 
     def test_eight_tabs(self):

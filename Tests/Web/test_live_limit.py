@@ -19,7 +19,7 @@ class LiveLimit(LimitTest):
         self.reads(page, 0)
         while page.evaluate(CURRENT) != self.dates[2]:
             self.scroll(page, 250)
-            page.run("await new Promise(done => setTimeout(done, 60))")
+            page.rest(60)
         self.reads(page, 2)
         self.rest(page)
         self.assertEqual(self.server.requests[:3], [self.name(place, 1) for place in range(3)])

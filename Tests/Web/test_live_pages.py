@@ -68,7 +68,7 @@ class LivePages(LiveTest):
         page = self.open()
         self.reads(page, 0)
         for step in (12, 12, 12, -12, 30, 30, -30):
-            found = page.evaluate(f"{SCROLL}(90, {step})", 60)
+            found = page.evaluate(f"{SCROLL}(90, {step})")
             self.assertLessEqual(found["worst"], 1)
             self.assertLessEqual(found["nodes"], 800)
         self.assertGreater(len(self.server.requests), 3)
@@ -154,7 +154,7 @@ class LiveStored(LiveTest):
         page = self.open(f"/daily/{self.dates[2]}")
         self.reads(page, 2)
         for step in (25, -25, -40, 60):
-            self.assertLessEqual(page.evaluate(f"{SCROLL}(70, {step})", 60)["worst"], 1)
+            self.assertLessEqual(page.evaluate(f"{SCROLL}(70, {step})")["worst"], 1)
 
     def test_partial(self):
         """For a partially stored date, the page after the stored ones is requested."""
@@ -186,7 +186,7 @@ class LiveHuge(LiveTest):
             page.frames()
             page.wait("document.querySelector('.tile')")
             before = page.evaluate(CURRENT)
-            self.assertLessEqual(page.evaluate(f"{SCROLL}(220, {way * 120})", 60)["worst"], 1)
+            self.assertLessEqual(page.evaluate(f"{SCROLL}(220, {way * 120})")["worst"], 1)
             after = page.evaluate(CURRENT)
             self.assertTrue(after < before if way > 0 else after > before, f"{before} to {after}")
         self.assertLessEqual(page.evaluate("document.querySelector('#waterfall').scrollHeight"), 8e6)

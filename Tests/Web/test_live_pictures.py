@@ -49,7 +49,7 @@ class LivePictures(ServedTest):
         self.fail(f"the server was asked for {self.server.pictures[-20:]}")
 
     def rest(self, page, milliseconds: int = 2500):
-        page.run(f"await new Promise(done => setTimeout(done, {milliseconds}))")
+        page.rest(milliseconds)
 
     def quiet(self, page, path: str):
         """Checks that an image is no longer requested."""
@@ -198,5 +198,5 @@ class StaticPixel(SiteTest):
         page = self.open()
         image = f"document.querySelector('.tile[data-work-id=\"{id}\"] img')"
         page.wait(f"{image}?.naturalWidth === 1 && {image}.checkVisibility({{visibilityProperty: true}})")
-        page.run("await new Promise(done => setTimeout(done, 1500))")
+        page.rest(1500)
         self.assertEqual([one for one in page.requests if "again=" in one], [])

@@ -33,7 +33,7 @@ class LiveRecents(LiveTest):
         self.until(page, lambda: self.server.api.recents)
         page.evaluate(choose("#lang", "ja"))
         page.key("h")
-        page.run("await new Promise(done => setTimeout(done, 1300))")
+        page.rest(1300)
         self.assertEqual(self.server.api.requests, [("POST", "recent", {"id": self.ids[3]})])
 
     def test_closed(self):
@@ -41,7 +41,7 @@ class LiveRecents(LiveTest):
         page = self.open()
         page.evaluate(f"{skim(f'/daily/{self.dates[4]}/1', self.ids[:1])}.then(() => RL.gallery.leave())")
         page.wait(f"!{VIEWER}.open")
-        page.run("await new Promise(done => setTimeout(done, 1300))")
+        page.rest(1300)
         self.assertEqual(self.server.api.requests, [])
 
     def test_view(self):

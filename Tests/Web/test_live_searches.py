@@ -10,7 +10,7 @@ READ = "RL.gallery.feed.sections.flatMap(({works}) => (works ?? []).map(({id}) =
 SCROLL = """const box = document.querySelector('#waterfall');
     while (RL.gallery.feed.next !== null) {
         box.scrollTop = box.scrollHeight;
-        await new Promise(done => setTimeout(done, 50));
+        await new Promise(requestAnimationFrame);
     }"""
 STOPS = """document.activeElement.dispatchEvent(
     new KeyboardEvent('keydown', {key: 'Escape', bubbles: true, cancelable: true}))"""
@@ -73,7 +73,7 @@ class LiveSearches(ServedTest):
         self.assertNotEqual(newer, self.facts.search("猫"))
         self.found(page, len(newer))
         held.set()
-        page.run("await new Promise(done => setTimeout(done, 500))")
+        page.rest(500)
         self.assertEqual(page.run(HITS), newer)
         self.assertEqual(page.evaluate("document.body.dataset.found"), str(len(newer)))
 

@@ -39,7 +39,7 @@ class PhoneTest(SiteTest):
 
     def pause(self, page, milliseconds: int):
         """Waits for a change that must not occur."""
-        page.run(f"await new Promise(done => setTimeout(done, {milliseconds}))")
+        page.rest(milliseconds)
 
     def pages_of(self, id: int) -> list:
         """Returns the formats and sizes of a work's pages whose images the site has."""
@@ -89,9 +89,8 @@ class PhonePoints(PhoneTest):
         page.follow((372, 600), (372, 300), steps=10)
         page.wait("document.querySelector('#waterfall').scrollTop > 200")
         # The finger rests before it is removed, so that the page does not continue to scroll.
-        self.pause(page, 300)
-        page.lift()
-        self.pause(page, 300)
+        page.lift(after=0.3)
+        page.frames(20)
         self.assertLessEqual(page.evaluate("document.querySelector('#waterfall').scrollTop"), 300)
         self.assertEqual(page.evaluate(CURRENT), self.facts.dates(self.list)[0])
 

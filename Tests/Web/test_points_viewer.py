@@ -42,7 +42,7 @@ class ViewerTest(SiteTest):
 
     def pause(self, page, milliseconds: int = 400):
         """Waits for a change that must not occur."""
-        page.run(f"await new Promise(done => setTimeout(done, {milliseconds}))")
+        page.rest(milliseconds)
 
 
 @also_on(LateTest, BrowsedTest)
@@ -141,7 +141,7 @@ class MousePoints(ViewerTest):
                 .map(one => [one.dataset.date, one.querySelectorAll('.tile').length]);
         })""")
         before = page.evaluate("document.querySelectorAll('.tile').length")
-        data = base64.b64decode(page.call("Page.printToPDF", 60)["data"])
+        data = base64.b64decode(page.call("Page.printToPDF")["data"])
         sheets = len(re.findall(rb"/Type\s*/Page\b", data))
         self.assertGreater(sheets, 2)
         self.assertIn([self.date, len(self.day["id"])], page.evaluate("window.printed"))

@@ -91,7 +91,7 @@ class ViewPoints(SiteTest):
         first = self.scroll_within(page, 2, 500)
         self.search(page, "a")
         page.key("b")
-        page.run("await new Promise(done => setTimeout(done, 400))")  # a second search replaces the first one
+        page.rest(400)  # a second search replaces the first one
         page.evaluate("document.querySelector('#search').select()")
         page.key("Backspace")
         page.wait("document.body.dataset.view === 'list'")

@@ -40,7 +40,7 @@ class Shelves(SiteTest):
         ids = [id for date in self.facts.dates(self.list)[:9] for id in self.facts.day(self.list, date)["id"]][:206]
         self.only_works(page)
         # Each work must be shown: a skipped work is not a recent one.
-        page.evaluate(f"{FOLLOW}({ids[1:]})", 60)
+        page.evaluate(f"{FOLLOW}({ids[1:]})")
         self.open("/recents", page)
         page.reload()
         page.wait(f"document.querySelector('.tile')?.dataset.workId === '{ids[-1]}'")

@@ -20,7 +20,7 @@ class Stability(SiteTest):
 
     def count_all_shifts(self, page):
         """Counts the layout shifts from now on, including those that follow an action."""
-        page.run("await new Promise(done => setTimeout(done, 600))")
+        page.wait("!walk.acting && performance.now() > walk.quietAfter")
         page.evaluate("walk.act = () => {}")
         stability.shifts(page)
 
@@ -28,7 +28,7 @@ class Stability(SiteTest):
         """Scrolling past a date that is not stored removes its message, and the works do not move."""
         page = self.open(f"/{self.list}/2010-01-01", self.phone())
         page.wait("document.querySelector('#head [role=alert]') && document.querySelector('.tile')")
-        page.run("await new Promise(done => setTimeout(done, 300))")
+        page.rest(300)
         found = page.evaluate(f"{SCROLL}(40, -12)")
         self.assertTrue(page.evaluate("document.querySelector('#head').hidden"))
         self.assertLess(found["worst"], 1.5)

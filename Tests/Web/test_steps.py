@@ -117,12 +117,13 @@ class Steps(SiteTest):
         place, _ = self.work_of_pages()
         page = self.open(f"/{self.list}/{self.dates[-1]}")
         page.evaluate("""(fetch => {
-            const later = () => new Promise(done => setTimeout(done, 1000));
-            window.fetch = (...words) => later().then(() => fetch(...words));
+            const held = new Promise((done) => { window.release = done; });
+            window.fetch = (...words) => held.then(() => fetch(...words));
         })(window.fetch)""")
         page.evaluate(f"location.hash = '#/{self.list}/{self.dates[0]}/{self.day['rank'][place]}'")
         self.shows(page, place)
         page.key("ArrowDown")
+        page.evaluate("release()")
         page.wait(f"{VIEWER}.page === '1'")
 
     def test_pages(self):

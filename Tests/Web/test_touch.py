@@ -61,7 +61,7 @@ class Touch(SiteTest):
         for expected in (["hidden"], ["hidden", "shown"]):
             page.tap(200, 380)
             page.wait(f"window.changes.length >= {len(expected)}")
-            page.run("await new Promise(done => setTimeout(done, 400))")  # time for a second, wrong change
+            page.rest(400)  # time for a second, wrong change
             self.assertEqual(page.evaluate("window.changes"), expected)
 
     def test_double_tap(self):
@@ -72,7 +72,7 @@ class Touch(SiteTest):
             fit = page.evaluate(f"{VIEWER}.fit")
             page.tap(x, 200, 2)
             page.wait(f"{VIEWER}.fit !== '{fit}'")
-            page.run("await new Promise(done => setTimeout(done, 400))")  # time for a single tap
+            page.rest(400)  # time for a single tap
             self.assertEqual(page.evaluate(f"{VIEWER}.bars"), before["bars"])
             self.shows(page, 0)
 

@@ -141,7 +141,7 @@ class Viewer(SiteTest):
                   for rank, id in zip(day["rank"], day["id"])][:230]
         page = self.view(f"/{self.list}/{places[0][0]}/{places[0][1]}")
         self.shows(page, 0)
-        page.evaluate(f"{FOLLOW}({[id for _, _, id in places[1:]]})", 60)
+        page.evaluate(f"{FOLLOW}({[id for _, _, id in places[1:]]})")
         page.wait(f"location.hash === '#/{self.list}/{places[-1][0]}/{places[-1][1]}'")
         self.leave(page)
         page.wait(f"location.hash === '#/{self.list}/{places[-1][0]}'")

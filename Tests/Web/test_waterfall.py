@@ -111,7 +111,7 @@ class Waterfall(SiteTest):
             self.go(page, f"/{self.list}", "list")
             page.wait("document.querySelector('.tile')")
             self.go(page, f"/{view}", view)
-            page.run("await new Promise(done => setTimeout(done, 400))")  # URLs follow with a delay
+            page.rest(400)  # URLs follow with a delay
             self.assertEqual(page.evaluate("location.hash"), f"#/{view}")
             page.reload()
             page.wait(f"document.body?.dataset.ready === 'yes' && document.body.dataset.view === {view!r}")

@@ -102,6 +102,6 @@ class WorkLinks(SiteTest):
         self.assertEqual(page.evaluate("document.querySelector('[data-action=export]').ariaLabel"), "Save image")
         page.key("E")
         page.evaluate(choose("#layout", "squares"))
-        page.run("await new Promise(done => setTimeout(done, 600))")
+        page.rest(600)
         self.assertFalse(page.evaluate("!!document.querySelector('#exports, #pageLimit, #first:not([hidden])')"))
         self.assertFalse(any("/api/" in address for address in page.requests))

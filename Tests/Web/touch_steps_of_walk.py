@@ -1,7 +1,7 @@
 """Random actions of a user with a touch screen."""
 
 from page import Page
-from steps_of_walk import Steps, TILES
+from steps_of_walk import Steps, pause, TILES
 
 _IN_DIALOG = 'dialog[open] :is(button, summary, a[href^="#"])'
 _ON_PAGE = '#toolbar > button, #menu > summary, #menu[open] button, #waterfall h2 a, #head a[href^="#"]'
@@ -82,7 +82,7 @@ class TouchSteps(Steps):
         if not place:
             return
         page.touches(("Start", [tuple(place)]))
-        page.run("await new Promise(done => setTimeout(done, 650))")
+        pause(page, 650)
         page.touches(("End", []))
         for _ in range(self._random.randrange(4)):
             self._tap(page, TILES)
