@@ -6,6 +6,7 @@ import unittest
 
 from harness import SiteTest
 from live_tests import LiveTest
+from sampling import expensive
 from scripts import LOADED, VIEWER
 
 # Packages that contain axe-core, and the path of the script in each.
@@ -62,18 +63,22 @@ class AxeTest:
                 page.frames(3)
                 self.assertEqual(page.evaluate(f"{_RUN}({rules or 'null'})", 120), [])
 
+    @expensive
     def test_desktop_light(self):
         """On a desktop and in the light scheme, axe-core finds no serious problem in any view."""
         self.check(_DESKTOP, "light")
 
+    @expensive
     def test_desktop_dark(self):
         """On a desktop and in the dark scheme, axe-core finds no serious problem of contrast in any view."""
         self.check(_DESKTOP, "dark")
 
+    @expensive
     def test_phone_light(self):
         """On a phone and in the light scheme, axe-core finds no serious problem in any view."""
         self.check(_PHONE, "light")
 
+    @expensive
     def test_phone_dark(self):
         """On a phone and in the dark scheme, axe-core finds no serious problem of contrast in any view."""
         self.check(_PHONE, "dark")

@@ -3,6 +3,7 @@ import json
 import threading
 
 from browse_tests import BrowseTest
+from sampling import expensive
 
 # The access of another site's page to a URL, in each possible way. `null` means no access.
 _ATTACK = """async (origin, file, picture) => {
@@ -96,6 +97,7 @@ class Strangers(BrowseTest):
         self.own_page_gets()
         self.assertEqual(len(self.browsing.log()), self.asked)
 
+    @expensive
     def test_cookie(self):
         """The browser sends neither the cookie nor the secret path to another port of this machine."""
         page = self.page()

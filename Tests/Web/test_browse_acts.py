@@ -6,6 +6,7 @@ import time
 
 from browse_tests import BrowseTest
 from polling import poll
+from sampling import expensive
 from scripts import VIEWER, skim
 
 _HEART = "document.querySelector('[data-action=bookmark]').ariaPressed"
@@ -50,6 +51,7 @@ class Acts(BrowseTest):
         page.wait(f"{VIEWER}.export === 'done'")
         self.assertEqual(self.originals(browsing), originals)
 
+    @expensive
     def test_bookmark(self):
         """The heart changes after pixiv has confirmed, and is set when the page is opened again."""
         browsing = self.browse("-d", "2024-01-06", stored=("2024-01-06",), **_ACCOUNT)
@@ -84,6 +86,7 @@ class Acts(BrowseTest):
         self.assertEqual(self.rows(browsing, "SELECT illust FROM recent"), [(seen,)])
         self.assertEqual(browsing.run("recents", "-f", "ids").out.split(), [str(seen)])
 
+    @expensive
     def test_delayed_images(self):
         """Images that pixiv delays do not block another stored date or another tab."""
         browsing = self.browse("-d", "2024-01-06", stored=("2024-01-03", "2024-01-06"))

@@ -1,6 +1,7 @@
 from itertools import pairwise
 
 from browse_tests import BrowseTest
+from sampling import expensive
 from scripts import CURRENT
 
 # Records at each frame the visible pages of dates: `2024-01-03 2`.
@@ -32,6 +33,7 @@ class Asking(BrowseTest):
             page.evaluate(f"document.querySelector('#waterfall').scrollTop += {step}")
             page.frames(4)
 
+    @expensive
     def test_scrolling(self):
         """Scrolling through dates that are not stored requests the visible page and one page ahead, in turn."""
         browsing = self.browse("-d", "2024-01-04", stored=("2024-01-03",))
@@ -57,6 +59,7 @@ class Asking(BrowseTest):
                          ["/ranking.php"] * len(pages))
         self.pictures_once(browsing)
 
+    @expensive
     def test_stored(self):
         """Stored dates send no ranking requests while scrolling, and no image is requested twice."""
         browsing = self.browse("-d", "2024-01-06", stored=("2024-01-04..2024-01-06",))
@@ -75,6 +78,7 @@ class Asking(BrowseTest):
         self.pictures_once(browsing)
         self.assertEqual({entry["host"] for entry in browsing.log()}, {"i.pximg.net"})
 
+    @expensive
     def test_jumps(self):
         """Jumps to dates that are not stored request only the final dates; these are then stored."""
         browsing = self.browse("-d", "2024-01-06")
@@ -99,6 +103,7 @@ class Asking(BrowseTest):
         self.assertEqual(len(set(again)), len(again))
         self.assertLessEqual(len(again), count + 1)
 
+    @expensive
     def test_offline(self):
         """Offline, neither rankings nor images are requested."""
         browsing = self.browse("--offline", "-d", "2024-01-06", stored=("2024-01-06",))

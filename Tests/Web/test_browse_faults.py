@@ -2,11 +2,13 @@ import contextlib
 import sqlite3
 
 from browse_tests import BrowseTest
+from sampling import expensive
 
 _STATE = "document.querySelector('section[data-date=\"{}\"] .state')"
 
 
 class Faults(BrowseTest):
+    @expensive
     def test_reasons(self):
         """A date that pixiv refuses or truncates shows the reason and a button, and nothing of it is stored."""
         for rule in ({"do": "status", "status": 503}, {"do": "cut"}, {"do": "html"}, {"do": "reset"}):
@@ -30,6 +32,7 @@ class Faults(BrowseTest):
         with contextlib.closing(sqlite3.connect(f"file:{browsing.stage.archive}?mode=ro", uri=True)) as database:
             return dict(database.execute("SELECT date, count(*) FROM v_entry GROUP BY date"))
 
+    @expensive
     def test_pause(self):
         """If pixiv requests a pause, the page shows its length, and continues automatically."""
         browsing = self.browse("-d", "2024-01-06", stored=("2024-01-07",))
@@ -54,6 +57,7 @@ class Faults(BrowseTest):
         self.assertEqual((status, headers["Content-Type"], picture[:2]), (200, "image/jpeg", b"\xff\xd8"))
         self.assertIn("1 thumbnail image,", browsing.run("cache").out)
 
+    @expensive
     def test_tabs(self):
         """Tabs that wait for pixiv leave connections for others: a browser has six connections to a server."""
         browsing = self.browse("-d", "2024-01-07", "--retries", "0", stored=("2024-01-07",))

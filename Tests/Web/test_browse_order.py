@@ -4,6 +4,7 @@ import urllib.parse
 
 from browse_tests import BrowseTest
 from polling import poll, steady
+from sampling import expensive
 
 _SLOW = 0.3  # seconds for an image
 _TILES = "[...document.querySelectorAll('.tile')].map(tile => Number(tile.dataset.workId))"
@@ -61,6 +62,7 @@ class Order(BrowseTest):
         self.wait_fetched(browsing, len(expected))
         self.assertEqual(self.fetched(browsing), expected)
 
+    @expensive
     def test_jump(self):
         """After a jump, the images then on the screen are fetched before the earlier ones."""
         browsing = self.slow()
@@ -88,6 +90,7 @@ class Order(BrowseTest):
 
 
 class Tabs(BrowseTest):
+    @expensive
     def test_tabs(self):
         """Eight tabs of one browser load their tiles, although a browser has six connections for all of them."""
         dates = [f"2024-01-{day:02}" for day in range(2, 10)]

@@ -5,6 +5,7 @@ from browse_tests import BrowsedTest
 from harness import SiteTest
 from kinds import also_on
 from live_tests import LateTest
+from sampling import expensive
 from scripts import CURRENT, choose
 
 CELLS = "[...document.querySelectorAll('#calendar a[data-date]')].map(cell => [cell.dataset.date, cell.dataset.level])"
@@ -114,6 +115,7 @@ class States(Invented):
         self.assertNotEqual(levels.get("2024-01-25"), levels["2024-01-28"], "absent and complete")
         self.assertNotIn("2024-01-22", levels)
 
+    @expensive
     def test_shapes(self):
         """The four states differ by shape, not only by color, in both schemes and both layouts."""
         for scheme in ("light", "dark"):

@@ -9,6 +9,7 @@ from concurrent.futures import ThreadPoolExecutor
 from browsing import Browsing
 from harness import SiteTest
 from program import Archive
+from sampling import expensive
 
 # Supported fields and forms. The words are titles and tags of LocalPixiv.
 FILTERS = r"""
@@ -247,6 +248,7 @@ class Filters(SiteTest):
         page.evaluate("""RL.gallery.sayWhy = (error) => { RL.gallery.wrong = error }; undefined""")
         return page
 
+    @expensive
     def test_same_works(self):
         """The page finds the works that the program's search finds, newest first."""
         page, hits = self.searching(), 0
@@ -279,6 +281,7 @@ class Filters(SiteTest):
         self.assertIn("(character 3)", page.evaluate("document.querySelector('#message').innerText"))
         self.assertEqual(page.evaluate("document.body.dataset.found"), "0")
 
+    @expensive
     def test_random(self):
         """Random sequences of tokens have the same works, or the same error."""
         pick = random.Random(7)

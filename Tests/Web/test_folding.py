@@ -9,6 +9,7 @@ import unicodedata
 import sites
 from folding import fold, generator
 from harness import SiteTest
+from sampling import expensive
 
 _FOLDER = os.path.join(sites.WEB, "app", "data")
 
@@ -36,6 +37,7 @@ class Folding(SiteTest):
             found += [(text, mine, fold(text)) for text, mine in zip(part, results, strict=True) if mine != fold(text)]
         return found
 
+    @expensive
     def test_characters(self):
         """The front end folds every character of Unicode like the program, even a character of a newer version."""
         self.assertEqual(self.differences([chr(code) for code in generator.SCALARS])[:20], [])
@@ -52,6 +54,7 @@ class Folding(SiteTest):
         self.assertGreater(len(pairs), 5000)
         self.assertEqual(self.differences(pairs + mixed)[:20], [])
 
+    @expensive
     def test_table(self):
         """The ranges of folded characters are those of the generator."""
         with open(os.path.join(_FOLDER, "folded-characters.js"), encoding="utf-8") as file:

@@ -1,6 +1,7 @@
 from harness import SiteTest
 from kinds import also_on
 from live_tests import LateTest
+from sampling import expensive
 from scripts import CURRENT, VIEWER
 
 _CONTROLS = {"button", "link", "textbox", "searchbox", "combobox", "slider", "checkbox", "dialog", "listbox", "option",
@@ -47,6 +48,7 @@ class Keyboard(SiteTest):
             self.assertIn(role, roles)
         self.assertEqual(roles.count("main"), 1)
 
+    @expensive
     def test_complete_tour(self):
         """All views are reachable without a mouse: works, viewer, calendar, search, artists, and back."""
         dates = self.facts.dates(self.list)

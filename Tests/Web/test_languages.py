@@ -3,6 +3,7 @@ import re
 from harness import SiteTest
 from kinds import also_on
 from live_tests import LateTest
+from sampling import expensive
 from scripts import choose
 
 # All text of the page except the site's data: visible text, and names of controls.
@@ -41,6 +42,7 @@ class Languages(SiteTest):
         self.open(page=page)
         return page.evaluate("document.documentElement.lang"), self.texts(page)
 
+    @expensive
     def test_each(self):
         """English, Chinese and Japanese readers see their language, and no other."""
         (en, english), (zh, chinese), (ja, japanese) = map(self.in_language, ("en-GB", "zh-CN", "ja-JP"))

@@ -4,6 +4,7 @@ import sites
 from harness import SiteTest
 from kinds import also_on, not_on
 from live_tests import LateTest
+from sampling import expensive
 from scripts import CURRENT
 
 # Scrolls some frames by a step. Each frame, every remaining section and tile must move by exactly the step.
@@ -33,6 +34,7 @@ class Long(SiteTest):
     plan = sites.LONG
     invented = True
 
+    @expensive
     def test_nodes_and_memory(self):
         """With 100,000 entries, at most 800 nodes exist at a time, and the scripts use at most 40 MB."""
         page = self.open()
@@ -84,6 +86,7 @@ class Huge(SiteTest):
         page = self.open("/daily/2007-09-20")
         page.wait(f"{CURRENT} === '2007-09-20' && document.querySelector('section[data-date=\"2007-09-20\"] .tile')")
 
+    @expensive
     def test_scrolling(self):
         """Over 600,000 px, everything moves only by the scrolled distance."""
         page = self.open()
@@ -92,6 +95,7 @@ class Huge(SiteTest):
         self.assertLessEqual(found["worst"], 1)
         self.assertLessEqual(found["nodes"], 800)
 
+    @expensive
     def test_end_of_window(self):
         """Everything stays in position when the scrolled box itself reaches its end, in either direction."""
         page = self.open()

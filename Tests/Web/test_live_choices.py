@@ -1,5 +1,6 @@
 from live import LiveServer
 from live_tests import LiveTest
+from sampling import expensive
 from scripts import choose
 
 LAYOUT = "document.querySelector('#layout').value"
@@ -64,6 +65,7 @@ class LiveChoices(LiveTest):
         self.pause(page)
         self.assertEqual(self.api.choices, {"list": "daily"})
 
+    @expensive
     def test_strange(self):
         """Preferences of an unexpected type are ignored."""
         for strange in ({}, None, -1, True, "nonsense", [1], {"a": 1}):

@@ -1,5 +1,6 @@
 import names
 from live_tests import LiveTest
+from sampling import expensive
 from scripts import SILENCE, VIEWER, choose
 
 SAID = "document.querySelector('#status').textContent"
@@ -214,6 +215,7 @@ class LiveStream(ExportTest):
         page.rest(1500)
         self.assertEqual((self.api.opened, self.api.read), (0, 0))
 
+    @expensive
     def test_eight_tabs(self):
         """Eight tabs of one browser load, and each works while the others are open."""
         pages = [self.open(f"/daily/{date}") for date in self.dates[:8]]

@@ -2,6 +2,7 @@ import datetime
 import json
 
 from live_tests import LiveTest
+from sampling import expensive
 from scripts import CURRENT
 
 
@@ -28,6 +29,7 @@ class LiveJumps(LiveTest):
         self.rest(page)
         self.assertLessEqual(set(self.server.requests), {self.name(0, 1)} | {self.name(-1, page) for page in (1, 2, 3)})
 
+    @expensive
     def test_scrubber(self):
         """The scrubber covers all dates, and requests the date at which it is released."""
         page = self.open()

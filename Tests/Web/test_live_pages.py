@@ -3,6 +3,7 @@ import re
 import live
 import sites
 from live_tests import LiveTest
+from sampling import expensive
 from scripts import CURRENT
 
 # Scrolls some frames by a step. Each frame, every remaining tile must move by exactly the step.
@@ -48,6 +49,7 @@ class LivePages(LiveTest):
         self.asked(page, self.name(0, 1), self.name(0, 2))
         self.assertEqual(page.evaluate("document.querySelector('section small').textContent"), "100 of 120 works")
 
+    @expensive
     def test_in_order(self):
         """With late responses, pages are requested in order, one at a time, each once, at most one ahead."""
         self.server.delays = live.late()
@@ -62,6 +64,7 @@ class LivePages(LiveTest):
         self.assertEqual(self.server.most, 1)
         self.assertLessEqual(count, 3 * 2 + 2)
 
+    @expensive
     def test_no_jump(self):
         """While pages load, visible tiles move only by the scrolled distance."""
         self.server.delays = live.late()
@@ -148,6 +151,7 @@ class LiveStored(LiveTest):
         self.assertEqual(sorted(stored), sorted(self.name(place, 1) for place in (1, 2, 3)))
         self.assertLessEqual(self.server.most, 1)
 
+    @expensive
     def test_no_jump(self):
         """Stored dates next to others load without a jump."""
         self.server.delays = live.late()
@@ -176,6 +180,7 @@ class LiveHuge(LiveTest):
         super().setUp()
         self.server.substitute = self.name(3)  # dates of the middle have no file
 
+    @expensive
     def test_end_of_window(self):
         """The page does not jump when the scrolled box itself ends and pages load late."""
         self.server.delays = live.late()

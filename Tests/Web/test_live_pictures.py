@@ -4,6 +4,7 @@ import png
 import world
 from harness import SiteTest
 from live_tests import ServedTest
+from sampling import expensive
 from scripts import VIEWER
 
 # Counts the frames in which a pixel is shown instead of an image.
@@ -78,6 +79,7 @@ class LivePictures(ServedTest):
         self.assertEqual(self.asked(path), [path, *(f"{path}?again={times}" for times in (1, 2, 3))])
         self.assertEqual(page.evaluate("window.pixels"), 0)
 
+    @expensive
     def test_back(self):
         """A late image is shown from memory when its tile comes back."""
         place = self.place("thumbnail")

@@ -1,5 +1,6 @@
 import sites
 from live_tests import LiveTest, ServedTest
+from sampling import expensive
 from scripts import HITS, SILENCE, choose
 
 SAID = "document.querySelector('#status').textContent"
@@ -33,6 +34,7 @@ class LiveSearches(ServedTest):
         self.assertEqual(self.server.searches, [("find", "猫", None)])
         self.assertEqual([path for path in self.server.others if "search" in path], [])
 
+    @expensive
     def test_names(self):
         """The page of an artist or a tag is a search with a condition, for any name."""
         page = self.open()

@@ -1,4 +1,5 @@
 from harness import SiteTest
+from sampling import expensive
 
 # Visible text with too little contrast: below 4.5, or 3 for large text.
 LOW = """(() => {
@@ -67,6 +68,7 @@ class Looks(SiteTest):
         page.prefer("dark")
         page.wait(f"getComputedStyle(document.body).backgroundColor !== '{before}'")
 
+    @expensive
     def test_contrast(self):
         """All visible text is readable: its contrast is at least 4.5, in both schemes and all views."""
         for scheme in ("light", "dark"):

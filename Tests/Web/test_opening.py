@@ -3,6 +3,7 @@ import urllib.parse
 
 import world
 from harness import SiteTest
+from sampling import expensive
 from scripts import choose
 
 _OPENING = "c Escape ? Escape Enter".split()
@@ -28,6 +29,7 @@ class Opening(SiteTest):
         page.evaluate(choose("#layout", "squares"))
         page.wait("(r => Math.abs(r.width - r.height) < 1)(document.querySelector('.tile').getBoundingClientRect())")
 
+    @expensive
     def test_damaged_storage(self):
         """The site works with damaged stored data."""
         page = self.open()

@@ -2,6 +2,7 @@
 
 from browse_tests import BrowseTest
 from live_tests import LiveTest, ServedTest
+from sampling import expensive
 from scripts import CURRENT, LOADED, VIEWER, choose
 from test_points_phone import HEIGHT, WIDTH, hit
 from test_points_viewer import FIGURES, NOTICE
@@ -35,6 +36,7 @@ class SlowDates(LiveTest):
 
 
 class StalledDates(BrowseTest):
+    @expensive
     def test_a10_stalled_date(self):
         """A10: A date that pixiv does not send delays no other date, once the reader has left it."""
         browsing = self.browse("-d", "2024-01-06", "--retries", "0", stored=("2024-01-07",))

@@ -4,6 +4,7 @@ from browse_tests import BrowsedTest
 from harness import SiteTest
 from kinds import also_on, not_on
 from live_tests import LateTest
+from sampling import expensive
 from scripts import CURRENT, choose
 
 HEAD = "document.querySelector('#head:not([hidden]) [role=alert]')"
@@ -30,6 +31,7 @@ class ViewPoints(SiteTest):
         self.assertEqual(links, [[name, f"#/{self.list}/{other}"] for name, other in
                                  (("Older", older), ("Newer", newer)) if other])
 
+    @expensive
     def test_a11_missing_dates(self):
         """A11: The address of a date before or after all dates stays, and the page shows the nearest date as a link."""
         page = self.open()

@@ -8,6 +8,7 @@ from collections import defaultdict
 from facts import Facts, fold
 from harness import SiteTest
 from program import Archive
+from sampling import expensive
 from scripts import BLURRED, DRAWN, HITS, RESTRICTED, VIEWER, searched
 
 _ADDRESS = re.compile(r"(?i)https?:[^\s\"'`<>]*|[\"'(]//[^\s\"'`<>]*")
@@ -23,6 +24,7 @@ class Program(SiteTest):
         cls.addClassCleanup(cls.archive.close)
         return cls.archive.site("site", "--fetch")
 
+    @expensive
     def test_curve(self):
         """The curve has a point for each rank in the archive, and is dashed over dates that are not stored."""
         complete = self.archive.column("SELECT date FROM v_date WHERE mode = 'daily' AND state = 'complete'")
@@ -58,6 +60,7 @@ class Program(SiteTest):
         headings = page.evaluate("[...document.querySelectorAll('h2, h3')].map(heading => heading.innerText)")
         self.assertEqual(headings, ["daily", "2024", "daily_r18", "2024"])
 
+    @expensive
     def test_plain_dates(self):
         """Without scripts, a date has the entries of the archive in their order, and images have their sizes."""
         page = self.page()
@@ -85,6 +88,7 @@ class Program(SiteTest):
                 target = os.path.join(os.path.dirname(path), urllib.parse.unquote(link))
                 self.assertTrue(link == "data:," or _WORK.fullmatch(link) or os.path.isfile(target), f"{path}: {link}")
 
+    @expensive
     def test_search(self):
         """A search finds, newest first, the works of the archive whose title or tags have its words."""
         works = [(id, "\t".join(fold(re.sub("[\t\r\n]", " ", part)) for part in parts)) for id, *parts in

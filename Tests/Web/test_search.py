@@ -1,5 +1,6 @@
 import sites
 from harness import SiteTest
+from sampling import expensive
 from scripts import searched
 
 IDS = "[...document.querySelectorAll('.tile')].map(tile => Number(tile.dataset.workId))"
@@ -25,6 +26,7 @@ class Search(SiteTest):
         self.assertEqual(found, expected[:len(found)])
         self.assertEqual(bool(found), bool(expected))
 
+    @expensive
     def test_words(self):
         """A search finds the works that contain each word, newest first, regardless of width, case and kana."""
         page = self.open()
@@ -103,6 +105,7 @@ class Many(SiteTest):
     plan = sites.SEARCH
     invented = True
 
+    @expensive
     def test_many(self):
         """Among 50,000 works, repeated searches find the correct works."""
         self.assertGreater(self.facts.index["works"], 50_000)

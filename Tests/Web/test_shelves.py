@@ -1,6 +1,7 @@
 from harness import SiteTest
 from kinds import also_on, not_on
 from live_tests import LateTest
+from sampling import expensive
 from scripts import FOLLOW, VIEWER
 
 IDS = "[...document.querySelectorAll('.tile')].map(tile => Number(tile.dataset.workId))"
@@ -30,6 +31,7 @@ class Shelves(SiteTest):
         page.reload()
         page.wait(f"JSON.stringify({IDS}) === '{expected}'.replaceAll(' ', '')")
 
+    @expensive
     @not_on(LateTest)  # they come from the archive
     def test_limit(self):
         """At most 200 recents are stored."""

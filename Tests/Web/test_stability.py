@@ -2,6 +2,7 @@
 
 import stability
 from harness import SiteTest
+from sampling import expensive
 from scripts import VIEWER
 from test_live_pages import SCROLL
 
@@ -85,6 +86,7 @@ class Stability(SiteTest):
             return [...heights];""")
         self.assertEqual(len(heights), 1, heights)
 
+    @expensive
     def test_viewer(self):
         """On a phone, works and pages follow each other without a layout shift, as in a slideshow; so do strips."""
         date = self.facts.dates(self.list)[0]

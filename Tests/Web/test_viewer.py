@@ -2,6 +2,7 @@ from browse_tests import BrowsedTest
 from harness import SiteTest
 from kinds import also_on
 from live_tests import LateTest
+from sampling import expensive
 from scripts import CURRENT, FOLLOW, VIEWER
 
 
@@ -84,6 +85,7 @@ class Viewer(SiteTest):
         page.frames()
         self.assertEqual(page.evaluate("document.querySelector('#waterfall').scrollTop"), before)
 
+    @expensive
     def test_facts(self):
         """The viewer shows title, artist, rank and date as text, with links to the artist and the tags."""
         for place in range(3):
@@ -135,6 +137,7 @@ class Viewer(SiteTest):
         page.key("ArrowRight")
         page.wait(f"location.hash === '#/{self.list}/{self.dates[0]}/{self.day['rank'][1]}'")
 
+    @expensive
     def test_repeated_key(self):
         """The URL is correct after a repeated key, too: browsers limit how often a URL changes."""
         places = [(date, rank, id) for date in self.dates[:9] for day in [self.facts.day(self.list, date)]

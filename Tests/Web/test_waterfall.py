@@ -2,6 +2,7 @@ from browse_tests import BrowsedTest
 from harness import SiteTest
 from kinds import also_on, not_on
 from live_tests import LateTest
+from sampling import expensive
 from scripts import CURRENT
 
 # Scrolls until a section's end is at the top of the screen.
@@ -76,6 +77,7 @@ class Waterfall(SiteTest):
             })([...document.querySelectorAll('#waterfall h2')].find(node => node.getBoundingClientRect().bottom > 60))""")
             self.assertEqual(through, 0)
 
+    @expensive
     def test_back_in_time(self):
         """At the end of a date come the works of the previous date, and the URL follows."""
         page = self.open()
@@ -128,6 +130,7 @@ class Waterfall(SiteTest):
             page.wait(f"document.querySelector('#scrubber').getAttribute('aria-valuetext') === {dates[place]!r}")
             page.wait(f"document.querySelector('section[data-date=\"{dates[place]}\"] .tile')")
 
+    @expensive
     @not_on(LateTest)  # heights are not fixed before a date is read
     def test_no_layout_shift(self):
         """Visible content does not move by itself, at the start and over 30,000 px."""
