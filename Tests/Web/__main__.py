@@ -34,7 +34,8 @@ def sample(tests: dict[type, list[str]], run: int, files: list[str]) -> dict[typ
     count, total = (sum(map(len, some.values())) for some in (found, tests))
     print(f"sample {run} of {sampling.RUNS}, {count} of {total} tests; RANKINGLOG_SAMPLE={run} repeats it", flush=True)
     if modules or is_general:
-        print(f"complete: {', '.join(sorted(modules) + ['repetitions on other kinds of sites'] * is_general)}", flush=True)
+        complete = sorted(modules) + ["repetitions on other kinds of sites"] * is_general
+        print(f"complete: {', '.join(complete)}", flush=True)
     return {kind: names for kind, names in found.items() if names}
 
 

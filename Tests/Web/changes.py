@@ -8,19 +8,21 @@ _HERE = os.path.dirname(os.path.abspath(__file__))
 SUBJECTS = {
     "animation": "frames", "api": "browse_access live_errors", "ask": "live_searches",
     "bookmark-button": "live_bookmarks", "clipboard": "hands_keyboard", "command": "hands_keyboard",
-    "compare": "stability", "description": "hostile work_links", "earlier": "live_pages", "export-button": "live_export",
-    "exports": "live_export", "favourites-file": "shelves points_storage", "feeds": "waterfall live_pages",
-    "find": "search live_searches", "focus": "hands_keyboard keyboard", "folded-characters": "folding",
-    "gallery": "opening waterfall", "geometry": "layouts fit", "gestures": "touch hands_touch points_phone",
-    "growing-lists": "live_pages", "keys": "keyboard hands_keyboard", "live": "live_pages points_live",
-    "local-lists": "shelves points_storage", "mute-panel": "filters", "muted": "filters", "muted-menu": "filters",
-    "next-section": "live_limit live_pages", "notice": "live_viewer", "page-loader": "live_pages live_errors live_jumps",
-    "periods": "calendar", "pictures": "live_pictures image_base", "preferences": "live_choices points_storage",
-    "rankings": "waterfall", "ratios": "layouts", "routes": "opening missing", "scroll-window": "waterfall large",
+    "compare": "stability", "description": "hostile work_links", "earlier": "live_pages",
+    "export-button": "live_export", "exports": "live_export", "favourites-file": "shelves points_storage",
+    "feeds": "waterfall live_pages", "find": "search live_searches", "focus": "hands_keyboard keyboard",
+    "folded-characters": "folding", "gallery": "opening waterfall", "geometry": "layouts fit",
+    "gestures": "touch hands_touch points_phone", "growing-lists": "live_pages", "keys": "keyboard hands_keyboard",
+    "live": "live_pages points_live", "local-lists": "shelves points_storage", "mute-panel": "filters",
+    "muted": "filters", "muted-menu": "filters", "next-section": "live_limit live_pages", "notice": "live_viewer",
+    "page-loader": "live_pages live_errors live_jumps", "periods": "calendar",
+    "pictures": "live_pictures image_base", "preferences": "live_choices points_storage", "rankings": "waterfall",
+    "ratios": "layouts", "routes": "opening missing", "scroll-window": "waterfall large",
     "server-state": "live_pauses live_export", "slides": "touch hands_touch", "slideshow": "hands_keyboard viewer",
-    "stage": "viewer fit", "storage": "points_storage opening", "strip": "steps viewer", "texts": "languages error_texts",
-    "tiles": "waterfall layouts", "toolbar": "layouts live_choices", "transform": "fit touch", "transitions": "moving",
-    "wait-status": "live_pauses", "waterfall": "large", "welcome": "first_run", "works": "work_links viewer"}
+    "stage": "viewer fit", "storage": "points_storage opening", "strip": "steps viewer",
+    "texts": "languages error_texts", "tiles": "waterfall layouts", "toolbar": "layouts live_choices",
+    "transform": "fit touch", "transitions": "moving", "wait-status": "live_pauses", "waterfall": "large",
+    "welcome": "first_run", "works": "work_links viewer"}
 
 
 def tests_of(files: list[str]) -> tuple[set[str], bool]:

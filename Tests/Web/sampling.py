@@ -1,4 +1,4 @@
-"""Selects the tests of one run. RANKINGLOG_SAMPLE is the number of the run; eight successive runs include every test."""
+"""Selects the tests of one run. RANKINGLOG_SAMPLE is the number of the run. Eight runs in a row include every test."""
 
 import os
 import zlib

@@ -44,7 +44,7 @@ class Sampling(unittest.TestCase):
             self.assertLess(sum(one in run for one in expensive), len(expensive) / 2)
 
     def test_changes(self):
-        """The tests of a changed file have its name, import it, or are listed; otherwise all repetitions belong to it."""
+        """The tests of a changed file have its name, import it, or are listed. Otherwise they are all repetitions."""
         for files, expected in (
                 (["Tests/Web/test_curve.py"], ({"test_curve"}, False)),
                 (["Web/app/viewer/curve.js", "Web/app.js"], ({"test_curve"}, False)),
