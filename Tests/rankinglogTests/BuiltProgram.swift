@@ -71,7 +71,7 @@ final class BuiltProgram {
 
   /// Waits until a condition is true. The test's time limit stops an endless wait.
   func wait(until condition: () throws -> Bool) async throws {
-    while try !condition() { try await Task.sleep(for: .milliseconds(20)) }
+    try await eventually { try condition() }
   }
 
   /// Whether the process has ended.

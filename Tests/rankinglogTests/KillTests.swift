@@ -23,7 +23,7 @@ struct KillTests {
       let program = try BuiltProgram(words, in: person)
       // The delay adapts to the machine, so that the kill interrupts the work, unless none remains.
       try await program.wait { person.pixiv.requestCount > asked || program.hasEnded }
-      try await Task.sleep(for: .milliseconds(Int.random(in: 0..<100, using: &chance)))
+      try await anyDelay(.milliseconds(Int.random(in: 0..<100, using: &chance)))
       program.send(SIGKILL)
       _ = try await program.end()
       try looked()
@@ -78,7 +78,7 @@ struct KillTests {
     let person = try Sandbox()
     let words = "ranking -d 2024-01-01..2024-01-04 -f tsv"
     try person.pixiv.fault(#"{"match":"ranking.php","times":9999,"do":"slow","seconds":0.05}"#)
-    try await run(words, kills: Thorough.isEnabled ? 8 : 3, person) {}
+    try await run(words, kills: Thorough.isEnabled ? 8 : 2, person) {}
     // A page is requested twice only if its request was in progress at a kill.
     #expect((40...48).contains(person.pixiv.requestCount))
     let other = try Sandbox(pixiv: person.pixiv)

@@ -10,7 +10,7 @@ extension Sandbox {
 
   /// Waits until no run has the archive open: its actor may outlive the run for a moment.
   func waitForClosedArchive() async throws {
-    while exists(".local/share/rankinglog/archive.db-wal") { try await Task.sleep(for: .milliseconds(5)) }
+    try await eventually { !exists(".local/share/rankinglog/archive.db-wal") }
   }
 
   /// Damages a page in the middle of a table.

@@ -92,7 +92,7 @@ final class Sandbox: Sendable {
       // More does not fit into a pipe without a reader.
       try keyboard.write(contentsOf: Data(input.utf8.prefix(60_000)))
       if let typing {
-        while try output().isEmpty { try await Task.sleep(for: .milliseconds(5)) }
+        try await eventually { try !output().isEmpty }
         try keyboard.write(contentsOf: Data(try typing(try output()).utf8))
       }
       try keyboard.close()

@@ -51,7 +51,7 @@ private struct UserWalk {
     log.append(delay.map { "\(words), killed after \($0) ms" } ?? words)
     if let delay {
       let program = try BuiltProgram(words, in: sandbox)
-      try await Task.sleep(for: .milliseconds(delay))
+      try await anyDelay(.milliseconds(delay))
       program.send(SIGKILL)
       _ = try await program.end()
     } else {

@@ -28,11 +28,10 @@ struct BrowseActsTests {
 
   /// The export of a work once it has ended.
   private func ended(_ id: Int, _ page: BrowserSession) async throws -> [String: Any] {
-    while true {
+    try await eventual {
       let exports = try #require(try await page.get("/api/state").object["exports"] as? [[String: Any]])
       let export = try #require(exports.last { $0["id"] as? Int == id })
-      if ["done", "failed"].contains(export["state"] as? String) { return export }
-      try await Task.sleep(for: .milliseconds(5))
+      return ["done", "failed"].contains(export["state"] as? String) ? export : nil
     }
   }
 
@@ -110,7 +109,7 @@ struct BrowseActsTests {
     var stopped = ContinuousClock.now
     try await browse { page in
       _ = try await page.send("POST", "/api/export", #"{"id":\#(id)}"#)
-      while world.imageRequests.isEmpty { try await Task.sleep(for: .milliseconds(5)) }
+      try await eventually { !world.imageRequests.isEmpty }
       stopped = .now
     }
     #expect(.now - stopped < .seconds(20))
@@ -211,9 +210,7 @@ struct BrowseActsTests {
     let clock = SteppedClock()
     try await browse(clock: clock) { page in
       async let first = page.entered("daily/2024-02-14")
-      while try await !page.get("/api/state").body.contains(#""reason":"asked""#) {
-        try await Task.sleep(for: .milliseconds(20))
-      }
+      try await eventually { try await page.get("/api/state").body.contains(#""reason":"asked""#) }
       let count = world.apiRequests.count
       let other = try await page.value("daily/2024-02-13")
       #expect(other["seconds"] as? Int == 41 && other["id"] == nil)

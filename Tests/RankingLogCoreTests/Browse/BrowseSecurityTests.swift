@@ -96,7 +96,7 @@ struct BrowseSecurityTests {
       for stream in streams { #expect(await stream.read(until: "200 OK").contains("200 OK")) }
       streams.append(try RawConnection(port: page.port))
       // Until all of them have received the state; further events would wake them.
-      try await Task.sleep(for: .milliseconds(500))
+      try await anyDelay(.milliseconds(500))
       streams = []
       #expect(try await page.get("/api/state").status == 200)
     }
@@ -152,7 +152,7 @@ struct BrowseSecurityTests {
       options.exportDirectory = output
     } _: { page in
       for id in ids { _ = try await page.send("POST", "/api/export", #"{"id":\#(id)}"#) }
-      while try await !Self.hasEnded(page) { try await Task.sleep(for: .milliseconds(20)) }
+      try await eventually { try await Self.hasEnded(page) }
     }
     let new = Set(try FileManager.default.subpathsOfDirectory(atPath: world.directory)).subtracting(before)
     let own = new.filter { !$0.hasPrefix("data/") && !$0.hasPrefix("cache") }

@@ -215,7 +215,7 @@ struct BrowseTests {
         let request = "GET / HTTP/1.1\r\nHost: 127.0.0.1:\(page.port)\r\nConnection: close\r\n\r\n"
         #expect(try await RawConnection.status(request, port: page.port) == 401)
         count += 1
-        try await Task.sleep(for: .milliseconds(10))
+        try await anyDelay(.milliseconds(10))
       }
       return count
     }

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import RankingLogCore
@@ -107,10 +108,9 @@ struct BrowserSession {
 
   /// The works of a date; repeats the request while the server reports a wait.
   func entered(_ key: String) async throws -> [Int] {
-    while true {
+    try await eventual {
       let value = try await value(key)
-      if value["seconds"] == nil { return value["id"] as? [Int] ?? [] }
-      try await Task.sleep(for: .milliseconds(5))
+      return value["seconds"] == nil ? value["id"] as? [Int] ?? [] : nil
     }
   }
 }

@@ -69,7 +69,7 @@ struct AccessTokensTests {
     try world.pixiv.fault(#"{"match":"auth/token","do":"slow","seconds":0.5}"#)
     let tokens = tokens(world)
     let impatient = Task { try await tokens.token() }
-    while world.tokenRequests.isEmpty { try await Task.sleep(for: .milliseconds(10)) }
+    try await eventually { !world.tokenRequests.isEmpty }
     let patient = Task { try await tokens.token() }
     impatient.cancel()
     #expect(!(try await patient.value).isEmpty)

@@ -70,7 +70,7 @@ struct ServerLimitTests {
     let dripping = Task {
       while !Task.isCancelled {
         connection.send(byte)
-        try await Task.sleep(for: .milliseconds(20))
+        try await anyDelay(.milliseconds(20))
       }
     }
     #expect(await connection.read().isEmpty)
@@ -102,7 +102,7 @@ struct ServerLimitTests {
       let dripping = Task {
         while !Task.isCancelled {
           connection.send("\r\n")
-          try await Task.sleep(for: .milliseconds(20))
+          try await anyDelay(.milliseconds(20))
         }
       }
       #expect(await connection.read().isEmpty)

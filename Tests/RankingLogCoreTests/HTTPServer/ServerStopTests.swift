@@ -13,7 +13,7 @@ struct ServerStopTests {
     let server = try Server { request in
       hasStarted.continuation.yield()
       if request.target == "/events" { return ServerResponse(200, [], .events(stream)) }
-      try? await Task.sleep(for: .seconds(20))
+      try? await untilCanceled()
       return ServerResponse(200)
     }
     let connections = try (0..<8).map { number in
@@ -55,7 +55,7 @@ struct ServerStopTests {
             }
           }
         }
-        try await Task.sleep(for: .milliseconds(round))
+        try await anyDelay(.milliseconds(round))
         await server.stop()
         try await group.waitForAll()
       }

@@ -182,9 +182,9 @@ struct ServerTests {
         stream.send("a", "1")
         _ = await connection.read(until: "data: 1")
       }
-      while !stream.hasEnded {
+      try await eventually {
         stream.send("a", "2")
-        try await Task.sleep(for: .milliseconds(1))
+        return stream.hasEnded
       }
     }
   }
@@ -194,7 +194,7 @@ struct ServerTests {
     try await serve { request in
       hasSeen.continuation.yield(request.isAbandoned())
       hasStarted.continuation.yield()
-      while !request.isAbandoned() { try? await Task.sleep(for: .milliseconds(1)) }
+      try? await eventually { request.isAbandoned() }
       hasSeen.continuation.yield(true)
       return ServerResponse(200)
     } _: { server in

@@ -68,7 +68,7 @@ struct CancellationTests {
       let task = outcome(HTTPRequest(.get, server.url("/\(number)")))
       let delay = Duration.microseconds(Int.random(in: 0..<30_000))
       Task {
-        try await Task.sleep(for: delay)
+        try await anyDelay(delay)
         task.cancel()
       }
       return task
@@ -92,7 +92,7 @@ struct CancellationTests {
             _ = try await client.download(
               HTTPRequest(.get, server.url()), to: file.descriptor, onHead: { _ in .write })
           }
-          try? await Task.sleep(for: .microseconds(Int.random(in: 0..<60_000)))
+          try? await anyDelay(.microseconds(Int.random(in: 0..<60_000)))
           task.cancel()
           do { try await task.value } catch { #expect(error as? TransportError == .cancelled) }
         }

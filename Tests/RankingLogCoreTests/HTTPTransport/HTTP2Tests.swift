@@ -68,7 +68,7 @@ struct HTTP2Tests {
       if number.isMultiple(of: 2) {
         let delay = Duration.microseconds(Int.random(in: 0..<50_000))
         Task {
-          try await Task.sleep(for: delay)
+          try await anyDelay(delay)
           task.cancel()
         }
       }

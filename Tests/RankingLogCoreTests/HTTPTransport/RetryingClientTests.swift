@@ -321,7 +321,7 @@ struct RetryingClientTests {
       await failure { () throws(TransportError) in try await client.send(HTTPRequest(.get, server.url())) }
     }
     try await eventually { server.requests.count == 1 }
-    try await Task.sleep(for: .milliseconds(50))
+    try await anyDelay(.milliseconds(50))
     task.cancel()
     #expect(await task.value == .cancelled)
   }

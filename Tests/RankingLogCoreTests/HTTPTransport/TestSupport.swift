@@ -1,3 +1,5 @@
+import TestSupport
+
 @testable import HTTPTransport
 @testable import RankingLogCore
 
@@ -35,11 +37,6 @@ func failure(
   } catch {
     return error
   }
-}
-
-/// Waits for a condition that another thread changes. The test's time limit ends the wait.
-func eventually(_ isTrue: () -> Bool) async throws {
-  while !isTrue() { try await Task.sleep(for: .milliseconds(2)) }
 }
 
 extension HTTPResponse {
@@ -107,7 +104,7 @@ final class SteppedClock: Sendable {
       now: now,
       sleep: { length in
         let end = now() + length
-        while now() < end { try await Task.sleep(for: .milliseconds(2)) }
+        try await eventually { now() >= end }
       },
       sinceEpoch: { .seconds(784_111_777) + now() })
   }

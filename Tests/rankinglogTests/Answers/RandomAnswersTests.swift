@@ -101,7 +101,7 @@ private struct AnswerSequence {
     if Int.random(in: 0..<8, using: &chance) == 0 {
       story += " kill"
       let program = try BuiltProgram(download, in: sandbox)
-      try await Task.sleep(for: .milliseconds(Int.random(in: 20...200, using: &chance)))
+      try await anyDelay(.milliseconds(Int.random(in: 20...200, using: &chance)))
       program.send(SIGKILL)
       _ = try await program.end()
     } else {

@@ -47,7 +47,7 @@ struct StoppedReaderTests {
       errors: reader == .paths ? other.sink : stopped, clock: { time })
     let words = (line + sandbox.path("out")).split(separator: " ").map(String.init)
     let run = Task { await program.run(words) }
-    while files(in: "out", of: sandbox) < wanted { try await Task.sleep(for: .milliseconds(50)) }
+    try await eventually { files(in: "out", of: sandbox) >= wanted }
 
     async let text = full.readToEnd()
     #expect(await run.value.code == 0)

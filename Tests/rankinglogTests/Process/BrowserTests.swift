@@ -27,7 +27,7 @@ import Testing
       // A process that waits for any child would receive this one repeatedly.
       let id = try #require(browser)
       var status: Int32 = 0
-      while waitpid(id, &status, WNOHANG) == 0 { try await Task.sleep(for: .milliseconds(5)) }
+      try await eventually { waitpid(id, &status, WNOHANG) != 0 }
       #expect(status == 0)
       let lines = try String(contentsOfFile: told, encoding: .utf8).split(separator: "\n").map(String.init)
       #expect(lines.prefix(2) == ["https://example.com/?a=1&b=2", "no token"])

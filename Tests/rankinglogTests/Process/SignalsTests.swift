@@ -26,7 +26,7 @@ struct SignalsTests {
     await #expect(processExitsWith: .exitCode(42)) {
       alarm(1800)
       signal(SIGINT, SIG_DFL)
-      let run = Task { try await Task.sleep(for: .seconds(1800)) }
+      let run = Task { try await untilCanceled() }
       let watcher = Watcher { run.cancel() }
       watcher.send(SIGINT)
       _ = await run.result
@@ -44,7 +44,7 @@ struct SignalsTests {
       watcher.send(SIGINT)
       for await _ in seen { break }
       watcher.send(SIGTERM)
-      try await Task.sleep(for: .seconds(1800))
+      try await untilCanceled()
       exit(watcher.received == SIGINT ? 1 : 2)
     }
   }
@@ -58,7 +58,7 @@ struct SignalsTests {
       watcher.send(SIGTERM)
       for await _ in seen { break }
       watcher.send(SIGTERM)
-      try await Task.sleep(for: .milliseconds(200))
+      try await anyDelay(.milliseconds(200))
       exit(watcher.received == SIGTERM ? 42 : 1)
     }
   }
@@ -69,7 +69,7 @@ struct SignalsTests {
       signal(SIGTERM, SIG_DFL)
       let watcher = Watcher(patience: .zero) {}
       watcher.send(SIGTERM)
-      try await Task.sleep(for: .seconds(1800))
+      try await untilCanceled()
     }
   }
 
@@ -79,7 +79,7 @@ struct SignalsTests {
       signal(SIGINT, SIG_DFL)
       let watcher = Watcher(patience: .zero, lastWords: { sleep(1800) }) { sleep(1800) }
       watcher.send(SIGINT)
-      try await Task.sleep(for: .seconds(1800))
+      try await untilCanceled()
     }
   }
 
@@ -92,7 +92,7 @@ struct SignalsTests {
       signal(SIGINT, SIG_IGN)
       let watcher = Watcher { exit(1) }
       watcher.send(SIGINT)
-      try await Task.sleep(for: .milliseconds(300))
+      try await anyDelay(.milliseconds(300))
       exit(watcher.received == nil ? 7 : 2)
     }
   }

@@ -49,8 +49,8 @@ struct PromptTests {
     let answer = Task { [prompt = Prompt(descriptor: terminal), reporter] in
       try await prompt.line("Token", isSecret: isSecret, reporter)
     }
-    while try errors.text.isEmpty { try await Task.sleep(for: .milliseconds(5)) }
-    while isSecret, isEchoing { try await Task.sleep(for: .milliseconds(5)) }
+    try await eventually { try !errors.text.isEmpty }
+    if isSecret { try await eventually { !isEchoing } }
     #expect(isEchoing == !isSecret)
     type("  abc \n")
     #expect(try await answer.value == "abc")
@@ -62,7 +62,7 @@ struct PromptTests {
     let answer = Task { [prompt = Prompt(descriptor: terminal), reporter] in
       try await prompt.line("Token", isSecret: true, reporter)
     }
-    while isEchoing { try await Task.sleep(for: .milliseconds(5)) }
+    try await eventually { !isEchoing }
     answer.cancel()
     await #expect(throws: CancellationError.self) { _ = try await answer.value }
     #expect(isEchoing)

@@ -113,9 +113,9 @@ struct ReporterTests {
       var text = ""
       for (works, line) in [(1, "1 work"), (2, "2 works")] {
         reporter.update(ProgressSnapshot(works: works))
-        while !text.hasSuffix(line) {
-          try await Task.sleep(for: .milliseconds(5))
+        try await eventually {
           text += pipe.readAvailable()
+          return text.hasSuffix(line)
         }
         time.pass(.seconds(1))
       }
@@ -130,9 +130,9 @@ struct ReporterTests {
     try await reporter.withProgress {
       reporter.note("hello")
       var text = ""
-      while text != "rankinglog: hello\n" {
-        try await Task.sleep(for: .milliseconds(5))
+      try await eventually {
         text += pipe.readAvailable()
+        return text == "rankinglog: hello\n"
       }
       reporter.note("the end")
     }

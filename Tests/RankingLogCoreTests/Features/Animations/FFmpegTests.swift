@@ -129,7 +129,7 @@ struct FFmpegTests {
     let animation = try InventedAnimation(delays: [40, 50])
     let path = try Self.program("touch \(animation.directory.path)/begun; exec sleep 60", in: animation)
     let run = Task { try await animation.convert(to: .mp4, searchPath: path) }
-    while !Files.exists(animation.directory.path + "/begun") { try await Task.sleep(for: .milliseconds(2)) }
+    try await eventually { Files.exists(animation.directory.path + "/begun") }
     run.cancel()
     await #expect(throws: CancellationError.self) { try await run.value }
     #expect(Files.names(in: animation.directory.path + "/cache").isEmpty)

@@ -87,7 +87,7 @@ struct DownloadFaultsTests {
     _ = try await world.walk("2024-02-14", entries: 10)
     try world.pixiv.fault(#"{"match":"116080008_p2","times":99,"do":"stall","after":500,"seconds":60}"#)
     let task = Task { try await world.download([RequestedWork(id: 116_080_008, source: .web)]) }
-    while world.imageRequests.count < 20 { try await Task.sleep(for: .milliseconds(20)) }
+    try await eventually { world.imageRequests.count >= 20 }
     task.cancel()
     await #expect(throws: CancellationError.self) { try await task.value }
     let tree = world.tree()

@@ -39,7 +39,7 @@ struct TransferWindowTests {
     try await TransferWindow<Int>(width: width).run(0..<60) { job in
       await watch.begin(job)
       // The first jobs wait for each other: with less concurrency the test would hang.
-      while await watch.most < width { try await Task.sleep(for: .milliseconds(1)) }
+      try await eventually { await watch.most >= width }
       await watch.end()
       return []
     }
@@ -95,7 +95,7 @@ struct TransferWindowTests {
         await watch.begin(job)
         if job == 3 { throw Failure(job: 3) }
         do {
-          try await Task.sleep(for: .seconds(30))
+          try await untilCanceled()
         } catch {
           await watch.cancel()
           throw error

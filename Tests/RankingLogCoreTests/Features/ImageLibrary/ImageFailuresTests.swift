@@ -81,9 +81,7 @@ struct ImageFailuresTests {
         received.withLock { $0 += 1 }
       }
     }
-    while received.withLock({ $0 }) < 3 || world.imageRequests.count < 7 {
-      try await Task.sleep(for: .milliseconds(10))
-    }
+    try await eventually { received.withLock { $0 } >= 3 && world.imageRequests.count >= 7 }
     task.cancel()
     await #expect(throws: CancellationError.self) { try await task.value }
     #expect(cacheFiles.allSatisfy { $0.hasPrefix("cache.db") })
@@ -177,7 +175,7 @@ struct ImageFailuresTests {
     #expect(delivered == 5 && world.imageRequests.count == 5)
     try world.pixiv.fault(#"{"match":"i.pximg.net","do":"slow","seconds":1}"#)
     async let late = world.images([ids[0]], .thumbnail, fetches: true)
-    while world.imageRequests.count < 6 { try await Task.sleep(for: .milliseconds(10)) }
+    try await eventually { world.imageRequests.count >= 6 }
     try FileManager.default.removeItem(atPath: cache)
     #expect(try await late[ImageKey(ids[0])]?.image?.origin == .pixiv)
     #expect(try await world.images([ids[0]], .thumbnail)[ImageKey(ids[0])]?.image?.origin == .cache)

@@ -50,7 +50,7 @@ struct RankingFailureTests {
     try world.pixiv.fault(#"{"match":"ranking.php.*p=3$","do":"stall","seconds":60}"#)
     let log = world.log()
     let walk = Task { try await world.walk("2024-01-05", with: log) }
-    while world.pixiv.requests.count < 3 { try await Task.sleep(for: .milliseconds(20)) }
+    try await eventually { world.pixiv.requests.count >= 3 }
     walk.cancel()
     await #expect(throws: CancellationError.self) { try await walk.value }
     #expect(try await world.walk("2024-01-05", cachePolicy: .cacheOnly).entries.count == 100)

@@ -55,7 +55,7 @@ struct SearchTests {
     }
   }
 
-  @Test(arguments: Thorough.rounds(16, quick: 2))
+  @Test(arguments: Thorough.rounds(16, quick: 1))
   func `a filter narrowed by the index and by columns finds the same works`(seed: Int) async throws {
     let log = try await Self.log()
     var random = SplitMix(state: UInt64(seed) + 100)

@@ -123,7 +123,7 @@ struct ArchiveCommandTests {
     var chance = SplitMix(state: 3)
     for _ in Thorough.rounds(8, quick: 3) {
       let program = try BuiltProgram("archive import \(file)", in: other)
-      try await Task.sleep(for: .milliseconds(Int.random(in: 20..<400, using: &chance)))
+      try await anyDelay(.milliseconds(Int.random(in: 20..<400, using: &chance)))
       program.send(SIGKILL)
       _ = try await program.end()
       let stored = try await other.run("archive export")

@@ -37,7 +37,7 @@ struct TokenRenewalTests {
     try sandbox.pixiv.fault(#"{"match":"oauth","do":"slow","seconds":0.3}"#)
     let count = sandbox.pixiv.requestCount
     let run = Task { try await sandbox.run("bookmarks sync --source app", later: 7200) }
-    while sandbox.pixiv.requestCount == count { try await Task.sleep(for: .milliseconds(5)) }
+    try await eventually { sandbox.pixiv.requestCount != count }
     run.cancel()
     #expect(try await run.value.errors.contains("interrupted"))
     let next = try await sandbox.run("bookmarks sync --source app", later: 14400)

@@ -41,12 +41,12 @@ extension TerminalCommandTests {
       /// Waits until a condition on the output is true.
       func wait(until isTrue: () -> Bool) async throws -> Bool {
         var checked = -1
-        for _ in 0..<3000 {
+        for _ in 0..<30_000 {
           // The condition examines the complete output, which may contain megabytes of images.
           let count = terminal.byteCount
           if count != checked, isTrue() { return true }
           checked = count
-          try await Task.sleep(for: .milliseconds(10))
+          try await anyDelay(.milliseconds(10))
         }
         return false
       }
@@ -150,11 +150,9 @@ extension TerminalCommandTests {
       try sandbox.pixiv.fault(#"{"match":"i.pximg.net","times":9999,\#(fault)}"#)
       let session = try start("browse --terminal -d 2024-01-05 --retries 0", answers: Self.kitty)
       try await session.wait(for: "1/500")
-      for _ in 0..<3000 where sandbox.pixiv.requests.filter(\.isImage).isEmpty {
-        try await Task.sleep(for: .milliseconds(10))
-      }
+      try await eventually { !sandbox.pixiv.requests.filter(\.isImage).isEmpty }
       // Longer than the failure of another request.
-      try await Task.sleep(for: .milliseconds(500))
+      try await anyDelay(.milliseconds(500))
       _ = await session.quit()
       let requests = sandbox.pixiv.requests.filter(\.isImage)
       #expect(requests.count == 1, "\(requests.map { "\($0.path) \($0.status) \($0.fault ?? "")" })")

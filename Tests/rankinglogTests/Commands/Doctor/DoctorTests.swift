@@ -53,7 +53,7 @@ struct DoctorTests {
     #expect(
       try await sandbox.run("download -m daily -d 2024-01-05 -n 5 -o \(sandbox.path("out"))").status == 0)
     // The download closes its archive a moment after it has ended.
-    while Files.exists(archive + "-wal") { try await Task.sleep(for: .milliseconds(5)) }
+    try await eventually { !Files.exists(archive + "-wal") }
     let before = try Files.read(archive)
     let run = try await sandbox.run("doctor")
     #expect(run.status == 0)

@@ -297,7 +297,7 @@ struct GalleryCommandTests {
     for _ in Thorough.rounds(12, quick: 4) {
       let program = try BuiltProgram("gallery site", in: sandbox)
       try await program.wait { sandbox.exists("site/gallery.journal") || program.hasEnded }
-      try await Task.sleep(for: .milliseconds(Int.random(in: 0..<60, using: &chance)))
+      try await anyDelay(.milliseconds(Int.random(in: 0..<60, using: &chance)))
       program.send(SIGKILL)
       _ = try await program.end()
       if sandbox.exists("site/gallery.journal") { interrupted += 1 }

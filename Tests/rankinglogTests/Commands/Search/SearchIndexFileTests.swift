@@ -49,7 +49,7 @@ struct SearchIndexFileTests {
     for _ in 0..<6 {
       let program = try BuiltProgram(Self.words, in: sandbox)
       try await program.wait { sandbox.exists(".local/share/rankinglog/search.db.part") || program.hasEnded }
-      try await Task.sleep(for: .milliseconds(Int.random(in: 0..<120, using: &random)))
+      try await anyDelay(.milliseconds(Int.random(in: 0..<120, using: &random)))
       program.send(SIGKILL)
       _ = try await program.end()
     }
