@@ -4,6 +4,7 @@ import signal
 
 from ghostty import IS_MISSING, Ghostty
 from home import drawn
+from polling import poll
 from terminal_tests import TerminalTest
 
 _BUDGET = 64 << 20  # bytes
@@ -42,15 +43,22 @@ class GhosttyTest(TerminalTest):
         with session.lock:
             return session.engine.images()
 
-    def check_inside(self, session):
-        """Checks that no placement covers the header, the footer, or another placement."""
-        covered = set()
-        for _, column, row, columns, rows in self.placements(session):
-            self.assertTrue(0 <= column and column + columns <= session.columns, self.placements(session))
-            self.assertTrue(1 <= row and row + rows <= session.rows - 1, self.placements(session))
+    def outside(self, session) -> list[tuple]:
+        """Returns the placements that cover the header, the footer, or another placement."""
+        found, covered = [], set()
+        for placement in self.placements(session):
+            _, column, row, columns, rows = placement
             cells = {(x, y) for x in range(column, column + columns) for y in range(row, row + rows)}
-            self.assertFalse(cells & covered, self.placements(session))
+            is_inside = column >= 0 and column + columns <= session.columns and 1 <= row and row + rows < session.rows
+            if not is_inside or cells & covered:
+                found.append(placement)
             covered |= cells
+        return found
+
+    def check_inside(self, session):
+        """Checks that no placement covers anything else, when the program has drawn the screen."""
+        poll(lambda: not self.outside(session))
+        self.assertEqual(self.outside(session), [])
 
     def check_no_images(self, session, status: int = 0):
         self.assertEqual(session.end(), status)
