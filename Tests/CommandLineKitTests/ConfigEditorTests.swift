@@ -82,6 +82,12 @@ struct ConfigEditorTests {
     }
   }
 
+  @Test func `all surplus values are removed, and no other line is`() throws {
+    var editor = try ConfigEditor(path: "c", text: "tag = a\ntag = b\ntag = c\nmode = weekly\njobs = 2\n")
+    try editor.set(ConfigKey(argument: "tag"), to: ["x"])
+    #expect(editor.text == "tag = x\nmode = weekly\njobs = 2\n")
+  }
+
   @Test func `an unset value is removed with its own comment only`() throws {
     var editor = try ConfigEditor(path: "c", text: Self.file)
     #expect(try editor.unset(ConfigKey(section: "", name: "tag")))

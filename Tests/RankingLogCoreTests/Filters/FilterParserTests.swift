@@ -16,7 +16,7 @@ struct FilterParserTests {
     ("(tag:ウタ(ONEPIECE))", "tag:ウタ(ONEPIECE)"), ("ウタ（仮）", "ウタ（仮）"), ("tag:Re:ゼロ", "tag:Re:ゼロ"),
     ("title:\"say \\\"a\\\\b\\\"\"", "title:\"say \\\"a\\\\b\\\"\""), ("tag:“初音 ミク”", "tag:\"初音 ミク\""),
     ("タイトル", "タイトル"), ("title＝猫", "title=猫"), ("tag～ミク", "tag~ミク"), ("rank＜＝２０", "rank:..20"),
-    ("views:１０Ｋ..１０万", "views:10k..10万"), ("gain:-5..5", "gain:-5..5"),
+    ("views:１０Ｋ..１０万", "views:10k..10万"), ("pages:3..3", "pages:3..3"), ("gain:-5..5", "gain:-5..5"),
     ("ratio:16/9..2:1", "ratio:16/9..2:1"),
     ("date:2024,2023-01..,..2022-02-03", "date:2024,2023-01..,..2022-02-03"),
     ("created<2024", "created<2024"),

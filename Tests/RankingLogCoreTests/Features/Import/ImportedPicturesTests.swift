@@ -54,6 +54,12 @@ struct ImportedPicturesTests {
     #expect(try await world.files(7, size: .regular).count == 1)
   }
 
+  @Test func `only page 0 must have the stored size`() async throws {
+    try await world.know(Illust(id: 7, pageCount: 2, width: 1200, height: 1600))
+    try world.write("7_p1.jpg", ImportWorld.jpeg())
+    #expect(try await world.run().states == ["7_p1.jpg": .adopted])
+  }
+
   @Test func `a name that is not UTF-8 is reported, and a gallery is skipped`() async throws {
     try world.write("site/gallery.json", "{}")
     try world.write("site/image/0/7_p0.jpg", ImportWorld.jpeg())

@@ -66,4 +66,11 @@ struct SidecarFormatTests {
     let text = Self.text(.txt, Self.contents("x\ny\u{8}\u{2028}z", tags: ["a b", "c\rd"]))
     #expect(text == "a b\nc d\ncreator:A & B\ntitle:x y z\npage:2\nrating:r18\n")
   }
+
+  @Test func `a tag map replaces, adds and omits tags`() throws {
+    let map = try TagMap(csv: Array("a,b,,c\nomitted,\n".utf8))
+    #expect(map.tags(of: Illust(id: 1, tags: ["a", "omitted", "d", "c"])) == ["b", "c", "d"])
+    let others = try TagMap(csv: Array("a,b\n*,\n".utf8))
+    #expect(others.tags(of: Illust(id: 1, tags: ["a", "d"])) == ["b"])
+  }
 }

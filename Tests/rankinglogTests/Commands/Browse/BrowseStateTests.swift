@@ -1,9 +1,9 @@
 import Foundation
 import RankingLogCore
-import RankingLogSite
 import TestSupport
 import Testing
 
+@testable import RankingLogSite
 @testable import TerminalKit
 @testable import rankinglog
 
@@ -144,6 +144,16 @@ struct BrowseStateTests {
     #expect(press("Q", &state) == [.quit])
     #expect(press("⏎q", &state).isEmpty)
     #expect(press("2⎋⎋", &state).isEmpty)
+  }
+
+  @Test func `another key withdraws a request to quit`() throws {
+    var state = try state()
+    var download = BrowseExport(what: PageOfWork(id: 5, page: nil))
+    download.phase = .running
+    state.set(downloads: [download])
+    #expect(press("q", &state).isEmpty)
+    #expect(press("jq", &state).isEmpty)
+    #expect(press("q", &state) == [.quit])
   }
 
   @Test(arguments: ["⏎", "4", "c", "J"])
