@@ -2,7 +2,7 @@ import Foundation
 public import Testing
 
 /// Long random tests, tests with many arguments, and tests that kill processes many times. `make check-release` runs
-/// them completely. Other runs take a part, which rotates with the number of commits.
+/// them completely. Other runs have a part, which rotates with the number of commits.
 public enum Thorough {
   private static let environment = ProcessInfo.processInfo.environment
 
@@ -11,7 +11,7 @@ public enum Thorough {
   /// The number of the part that this run has, if it is not complete.
   public static let part = environment["RANKINGLOG_SAMPLE"].flatMap { Int($0) }.map { max(0, $0) } ?? 0
 
-  /// Returns the rounds of a test, such as seeds: all of them, or `quick`.
+  /// Returns numbers for the repetitions of a test, such as seeds: all, or `quick` of them.
   public static func rounds(_ all: Int, quick: Int) -> [Int] { sample(Array(0..<all), quick: quick) }
 
   /// Returns all arguments of a test, or at most `quick` evenly distributed ones. Consecutive parts contain all of them.

@@ -37,7 +37,7 @@ struct KillTests {
     ("download -d 2024-01-05 -n 25 -o out --sidecar json,xmp,txt", 8),
   ]
 
-  @Test(arguments: Thorough.isEnabled ? runs : runs.suffix(1))
+  @Test(arguments: Thorough.sample(runs, quick: 1))
   func `a download that is killed repeatedly loses no files and requests none twice`(
     words: String, kills: Int
   ) async throws {

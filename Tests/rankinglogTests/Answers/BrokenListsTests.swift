@@ -12,7 +12,7 @@ struct BrokenListsTests {
 
   private static let none = #"{"error":"ランキング集計の範囲外です"}"#
 
-  @Test(arguments: ["ranking -f ids", "ranking -f json", "download --dry-run"])
+  @Test(arguments: ["ranking -f json", "download --dry-run"])
   func `a truncated ranking is reported, and the other rankings are fetched`(words: String) async throws {
     try sandbox.pixiv.fault(AnswerCase.json("date=20240105.*p=2$", 404, Self.none))
     let line = "\(words) -d 2024-01-04..2024-01-05"
@@ -29,15 +29,5 @@ struct BrokenListsTests {
     let again = try await sandbox.run(line)
     #expect(again.status == 0 && again.requests.count { !$0.isImage } == 9, "\(again.errors)")
     #expect(try await sandbox.run(line).requests.isEmpty)
-  }
-
-  @Test func `only the error message of ranking.php proves that a date has no ranking`() async throws {
-    try sandbox.pixiv.fault(AnswerCase.json("ranking.php", 404, AnswerCase.unknownPath))
-    let account = ["RANKINGLOG_REFRESH_TOKEN": Sandbox.refreshToken]
-    let run = try await sandbox.run("ranking -d 2024-01-05 -n 3 -f ids", with: account)
-    #expect(run.status == 0 && run.lines.count == 3 && run.errors.contains("using the app API instead"))
-    try sandbox.pixiv.clearFaults()
-    let web = try await sandbox.run("ranking -d 2024-01-05 -n 3 -f ids --source web")
-    #expect(web.status == 0 && web.lines.count == 3, "\(web.errors)")
   }
 }

@@ -29,16 +29,6 @@ struct ClosedDoorsTests {
     #expect(doors(run) == ["json", "json as account", "json as account"])
   }
 
-  @Test func `without an account, both commands that help are named`() async throws {
-    try sandbox.pixiv.world(#"{"web_signed_in_only":true}"#)
-    let run = try await sandbox.run(line)
-    #expect(run.status == 4 && run.output.isEmpty && doors(run) == ["json", "page"])
-    #expect(run.errors.contains("rankinglog auth login") && run.errors.contains("rankinglog auth cookie"))
-    #expect(try await sandbox.run(line + " --offline").status == 5)
-    try sandbox.pixiv.world(#"{"web_signed_in_only":false}"#)
-    #expect(try await sandbox.run(line).lines.count == 60)
-  }
-
   @Test func `the HTML page gives the first ranks, and the next run continues after them`()
     async throws
   {
@@ -53,12 +43,5 @@ struct ClosedDoorsTests {
     #expect(second.status == 0 && second.lines.count == 60 && doors(second) == ["json"])
     let other = try await Sandbox(pixiv: sandbox.pixiv).run("ranking -d 2024-01-05 -n 50 -f ids")
     #expect(try first.values("id", as: Int.self).map(String.init) == other.lines)
-  }
-
-  @Test func `with a token, the app API is the last fallback`() async throws {
-    try sandbox.pixiv.world(#"{"web_signed_in_only":true}"#)
-    let run = try await sandbox.run(line, with: ["RANKINGLOG_REFRESH_TOKEN": Sandbox.refreshToken])
-    #expect(run.status == 0 && run.lines.count == 60 && run.errors.contains("using the app API instead"))
-    #expect(doors(run) == ["json", "page", "app", "app"])
   }
 }

@@ -32,27 +32,4 @@ struct RefusedWorksTests {
       again.status == 0 && again.errors.contains(isFailure ? "0 downloaded" : "0 present"), "\(again.errors)")
     #expect(Set(sandbox.files(in: "out").map { $0.split(separator: "_")[1] }).count == 3)
   }
-
-  @Test func `a deleted work is requested once, and then treated as deleted`() async throws {
-    let line = "download -d 2024-02-12 -n 3 -o \(sandbox.path("out"))"
-    let run = try await sandbox.run(line)
-    #expect(run.status == 0 && run.errors.contains("1 deleted"), "\(run.errors)")
-    let again = try await sandbox.run(line)
-    #expect(again.requests.isEmpty && again.errors.contains("1 deleted"))
-    #expect(try await sandbox.run(line + " --refresh").requests.contains { $0.path.contains("116020003") })
-  }
-
-  @Test func `an expired session is reported, and public works are downloaded`() async throws {
-    #expect(try await sandbox.run("auth cookie", input: Sandbox.session).status == 0)
-    try sandbox.pixiv.world(#"{"end_sessions":["\#(Sandbox.session)"]}"#)
-    let run = try await sandbox.run("download -d 2024-02-11 -n 9 -o \(sandbox.path("out"))")
-    #expect(
-      run.status == 0 && run.errors.contains("2 not shown, because the website session has expired"),
-      "\(run.errors)"
-    )
-    for command in ["bookmarks sync", "bookmarks remove 114862000", "bookmarks add 114862000", "following"] {
-      let own = try await sandbox.run("\(command) --source web")
-      #expect(own.status == 4 && own.errors.contains("auth cookie"), "\(command): \(own.errors)")
-    }
-  }
 }

@@ -78,52 +78,7 @@ struct FilterCommandTests {
       ])
   }
 
-  @Test func `dropped works are explained`() async throws {
-    let run = try await sandbox.run(
-      [
-        "ranking", "-d", "2024-01-05", "-n", "100", "-f", "ids", "--explain", "-w", "rank:..60 -is:ai", "-w",
-        "rank:41..",
-      ])
-    #expect(run.status == 0 && run.lines.count == 20)
-    let explained = "rankinglog: 100 works: excluded 40 by rank:..60, 40 by rank:41..; 20 left"
-    #expect(run.errorLines == ["\(explained), 20 of them with unknown values"])
-    let undecided = try await sandbox.run("ranking -d 2024-01-05 -n 10 -f ids -w -is:ai")
-    #expect(
-      undecided.lines.count == 10
-        && undecided.errors
-          == "rankinglog: the filter is unknown for all 10 works left: pixiv's website does not report all values in rankings\n"
-    )
-    let word = try await sandbox.run("\(Self.day) ids -w landscape")
-    #expect(
-      word.errors.contains("; 0 left; 'landscape' is a word of titles and tags, unlike is:landscape\n"))
-    let unknown = try await sandbox.run("\(Self.day) ids -w bookmarks:1000..")
-    #expect(
-      unknown.errorLines.first
-        == "rankinglog: 120 works: excluded 120 by bookmarks:1000.. (120 unknown: not included in lists on pixiv's website; run rankinglog show to fetch it, 1 request per work); 0 left"
-    )
-    // The fetched value is then stored.
-    let id = try #require(try await sandbox.run("\(Self.day) ids").lines.first)
-    #expect(try await sandbox.run("show \(id) -f ids").status == 0)
-    #expect(try await sandbox.run("\(Self.day) ids -w bookmarks:0..").lines == [id])
-    let alone = try await sandbox.run("\(Self.day) ids --explain")
-    #expect(alone.status == 2 && alone.errors.contains("--explain requires --where"))
-    let quiet = try await sandbox.run("\(Self.day) ids --explain -q -w rank:1")
-    #expect(quiet.errors.isEmpty && quiet.lines.count == 1)
-  }
-
-  @Test func `an error shows the position in the filter`() async throws {
-    let help = "Run 'rankinglog ranking --help'."
-    let unknown = try await sandbox.run(["ranking", "-w", "tag:初音ミク rnk:..20"])
-    #expect(unknown.status == 2 && unknown.requests.isEmpty)
-    #expect(
-      unknown.errorLines == [
-        "rankinglog: invalid value for --where: unknown field 'rnk' (did you mean 'rank'?); use double quotes to search for these characters. \(help)",
-        "rankinglog:   tag:初音ミク rnk:..20", "rankinglog:                ^",
-      ])
-    let wide = try await sandbox.run(["ranking", "--where=（猫　ﾐｸ　is:aii"])
-    #expect(wide.errorLines.suffix(2) == ["rankinglog:   （猫　ﾐｸ　is:aii", "rankinglog:                ^"])
-    let bare = try await sandbox.run(["ranking", "-w", "ratio"])
-    #expect(bare.errors.contains("(did the shell interpret '<' or '>'?); write ratio:A..B"))
+  @Test func `an error shows the position in a long filter, and no control characters`() async throws {
     let long = try await sandbox.run([
       "ranking", "-w", String(repeating: "猫 ", count: 300) + "- " + String(repeating: "a ", count: 90),
     ])
@@ -134,55 +89,7 @@ struct FilterCommandTests {
     #expect(lines.errorLines.count == 3 && !lines.errors.contains("\u{1B}"))
   }
 
-  @Test func `options may come from the environment and the file`() async throws {
-    let day = "ranking -d 2024-01-05 -n 20 -f ids"
-    let all = try await sandbox.run(day).lines
-    #expect(
-      try await sandbox.run(day, with: ["RANKINGLOG_WHERE": "(rank:3 or rank:5)"]).lines == [all[2], all[4]])
-    let file = try sandbox.write(
-      "where = -rank:3..\nwhere = \"rank:2..\" # not the first\n[download]\nwhere = rank:1\n", to: "settings")
-    #expect(try await sandbox.run(day, with: ["RANKINGLOG_CONFIG": file]).lines == [all[1]])
-    #expect(
-      try await sandbox.run(day + " --where=-rank:2..", with: ["RANKINGLOG_CONFIG": file]).lines == [all[0]])
-    try sandbox.write("\nwhere = rnk:1\n", to: "settings")
-    let wrong = try await sandbox.run(day, with: ["RANKINGLOG_CONFIG": file])
-    #expect(wrong.status == 2 && wrong.errors.contains("\(file):2: invalid value for 'where': unknown field"))
-    #expect(wrong.errorLines.count == 3)
-  }
-
-  @Test func `an exclude file excludes works, and each run reports the matching lines`() async throws {
-    let day = "ranking -d 2024-01-05 -n 20 -f ids"
-    let all = try await sandbox.run(day).lines
-    let file = try sandbox.write(
-      "# mine\nrank:..3   # the best\n\nrank:2..5 -is:ai\nrank:400\n", to: "exclude")
-    let run = try await sandbox.run("\(day) --exclude-from \(file)")
-    #expect(run.lines == Array(all[5...]) && run.requests.isEmpty)
-    #expect(
-      run.errorLines == [
-        "rankinglog: 5 works excluded by \(file): 3 by line 2 (rank:..3), 2 by line 4 (rank:2..5 -is:ai)"
-      ])
-    let both = try await sandbox.run("\(day) --exclude-from \(file) -w rank:..6 --explain")
-    #expect(both.lines == [all[5]])
-    #expect(both.errorLines.last == "rankinglog: 15 works: excluded 14 by rank:..6; 1 left")
-    let settings = ["RANKINGLOG_CONFIG": try sandbox.write("exclude-from = \(file)", to: "settings")]
-    #expect(try await sandbox.run(day, with: settings).lines == run.lines)
-    let everything = try await sandbox.run("\(day) --no-exclude-from", with: settings)
-    #expect(everything.lines == all && everything.errors.isEmpty)
-    let nothing = try await sandbox.run("\(day) -w rank:..3", with: settings)
-    #expect(
-      nothing.status == 5 && nothing.errorLines.last == "rankinglog: the filter matches none of 20 works")
-    let contrary = try await sandbox.run("\(day) --no-exclude-from --exclude-from \(file)")
-    #expect(contrary.status == 2)
-    try sandbox.write("rank:1\nis:aii\n", to: "exclude")
-    let wrong = try await sandbox.run("\(day) --exclude-from \(file) --refresh")
-    #expect(wrong.status == 2 && wrong.requests.isEmpty && wrong.errorLines.count == 3)
-    #expect(wrong.errors.contains("\(file):2: unknown is: value 'aii' (did you mean 'ai'?)"))
-    let missing = try await sandbox.run("\(day) --exclude-from \(file)x --refresh")
-    #expect(
-      missing.status == 1 && missing.requests.isEmpty && missing.errors.contains("\(file)x: cannot be read"))
-  }
-
-  @Test func `is: filters use the stored rankings, files and bookmarks`() async throws {
+  @Test func `is:debut uses all stored rankings`() async throws {
     let line = "ranking -d 2024-01-05 -n 60 -f ids"
     let new = try await sandbox.run("\(line) -w is:new").lines
     #expect(try await sandbox.run("\(line) -w is:debut").lines == new && new.count > 2)
@@ -190,9 +97,5 @@ struct FilterCommandTests {
     let earlier = try await sandbox.run("ranking -d 2024-01-01..2024-01-03 -f ids").lines
     let debuts = try await sandbox.run("\(line) -w is:debut").lines
     #expect(debuts == new.filter { !earlier.contains($0) } && !debuts.isEmpty)
-    #expect(try await sandbox.run("\(line) -w is:held").status == 5)
-    #expect(try await sandbox.run("download \(new[0]) \(new[1]) -o \(sandbox.path("out"))").status == 0)
-    #expect(try await sandbox.run("\(line) -w is:held").lines == [new[0], new[1]])
-    #expect(try await sandbox.run("\(line) -w -is:held").lines.count == 58)
   }
 }

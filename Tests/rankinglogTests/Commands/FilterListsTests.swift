@@ -32,8 +32,6 @@ struct FilterListsTests {
       #expect(none.errors.contains("rankinglog: 40 works: excluded 40 by rank:30; 0 left\n"))
       #expect(none.errors.contains("rankinglog: the filter matches none of 40 works\n"))
     }
-    let retry = try await sandbox.run("download --retry-failed -w rank:1")
-    #expect(retry.status == 2 && retry.errors.contains("omit -w"))
   }
 
   @Test func `works given by ID and works of a list are filtered by stored data`() async throws {
@@ -81,16 +79,10 @@ struct FilterListsTests {
     #expect(some.status == 0 && some.lines == expected && expected.count < ids.count)
     #expect(some.requests.map(\.path) == all.requests.map(\.path))
     #expect(some.errorLines.last?.hasSuffix("; \(expected.count) left") == true)
-    let none = try await sandbox.run("artist 6862 -f json -w id:1")
-    #expect(none.status == 5 && none.output.isEmpty && none.errors.contains("the filter matches none of"))
     let out = sandbox.path("out")
     let file = try await sandbox.run("artist 6862 --download --size thumbnail -o \(out) -w id:\(expected[0])")
     #expect(
       file.status == 0 && Set(sandbox.files(in: "out").map { $0.prefix { $0 != "_" } }) == [expected[0][...]])
-    let nothing = try await sandbox.run("artist 6862 --download -o \(out) -w id:1")
-    #expect(nothing.status == 5 && nothing.images.isEmpty)
-    let profile = try await sandbox.run("artist 6862 --profile -w id:1")
-    #expect(profile.status == 2 && profile.errors.contains("-w cannot be combined with --profile"))
   }
 
   @Test func `bookmarks and followed works are filtered`() async throws {

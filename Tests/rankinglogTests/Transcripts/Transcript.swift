@@ -17,7 +17,7 @@ struct Transcript: Sendable, CustomTestStringConvertible {
 
   let file: URL
   let title: String
-  /// The section as it is in the file.
+  /// The text of the section in the file.
   let text: String
 
   var testDescription: String { "\(file.lastPathComponent): \(title)" }
@@ -55,7 +55,7 @@ struct Transcript: Sendable, CustomTestStringConvertible {
 
   /// The name and the value of a line that is not output.
   private static func directive(_ line: String) -> (name: String, value: String)? {
-    let names = /\[(status|requests|images|fault|faults|world|later|now|account|signed in)(?: (.*))?\]/
+    let names = /\[(status|lines|requests|images|fault|faults|world|later|now|account|signed in)(?: (.*))?\]/
     return line.wholeMatch(of: names).map { (String($0.1), String($0.2 ?? "")) }
   }
 
@@ -87,10 +87,12 @@ struct Transcript: Sendable, CustomTestStringConvertible {
       if line.hasPrefix("$ "), let command = commands.popFirst() {
         lines += ["$ " + command.line] + command.lines
         isOutput = true
-      } else if let name = Self.directive(line)?.name, !["status", "requests", "images"].contains(name) {
+      } else if line.hasPrefix("$ ") || line.hasPrefix("```") {
         isOutput = false
-      } else if line.hasPrefix("```") {
-        isOutput = false
+      } else if let (name, value) = Self.directive(line) {
+        // A result belongs to the recorded command.
+        var command = TranscriptCommand(line: "")
+        if !command.set(name, value) { isOutput = false }
       }
       if !isOutput { lines.append(line) }
     }
@@ -106,10 +108,12 @@ struct Transcript: Sendable, CustomTestStringConvertible {
 struct TranscriptCommand: Equatable {
   /// The line after `$ `.
   let line: String
-  /// The lines of stdout, then those of stderr after `2> `.
+  /// The lines of stdout, then the lines of stderr after `2> `.
   var printed: [String] = []
   var status: Int32 = 0
-  /// The number of all requests, without those for images.
+  /// The number of lines of stdout; nil if it is not stated.
+  var lineCount: Int?
+  /// The number of all requests except those for images.
   var requests = 0
   /// The number of requests for images.
   var images = 0
@@ -121,19 +125,34 @@ struct TranscriptCommand: Equatable {
   /// - Parameter names: Names for strings that differ between runs, such as the home directory.
   init(line: String, _ run: Run, names: [(text: String, name: String)]) {
     self.line = line
-    let output = Self.lines(run.output) + Self.lines(run.errors).map { "2> " + $0 }
+    let stdout = Self.lines(run.output)
+    lineCount = stdout.count
+    let output = stdout + Self.lines(run.errors).map { "2> " + $0 }
     printed = output.map { line in
       names.reduce(line) { $0.replacing($1.text, with: $1.name) }
-        .replacing(/\b\d+(\.\d+)? m?s\b(?! of)/, with: "… s")
+        .replacing(/(in|;) \d+(\.\d+)? m?s\b/) { "\($0.1) … s" }
     }
     (status, images) = (run.status, run.images.count)
     requests = run.requests.count - images
   }
 
+  /// The lines of an output, with visible control characters.
   private static func lines(_ text: String) -> [String] {
-    var lines = text.components(separatedBy: "\n")
+    var lines = text.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).map {
+      visible(String(Substring($0)))
+    }
     if lines.last == "" { lines.removeLast() } else { lines[lines.count - 1] += "[no newline]" }
     return lines
+  }
+
+  private static func visible(_ line: String) -> String {
+    line.unicodeScalars.map { scalar in
+      switch scalar.properties.generalCategory {
+      case .control where scalar != "\t", .format, .lineSeparator, .paragraphSeparator:
+        "\\u{\(String(scalar.value, radix: 16))}"
+      default: String(scalar)
+      }
+    }.joined()
   }
 
   /// Sets a value of `[name value]`, and returns whether it belongs to the result of a command.
@@ -141,6 +160,7 @@ struct TranscriptCommand: Equatable {
     guard let number = Int(value) else { return false }
     switch name {
     case "status": status = Int32(number)
+    case "lines": lineCount = number
     case "requests": requests = number
     case "images": images = number
     default: return false
@@ -150,13 +170,16 @@ struct TranscriptCommand: Equatable {
 
   /// The lines after the command in the file.
   var lines: [String] {
-    printed + (status == 0 ? [] : ["[status \(status)]"]) + (requests == 0 ? [] : ["[requests \(requests)]"])
-      + (images == 0 ? [] : ["[images \(images)]"])
+    let results = [
+      ("status", Int(status)), ("lines", lineCount ?? 0), ("requests", requests), ("images", images),
+    ]
+    return printed + results.filter { $0.1 != 0 }.map { "[\($0.0) \($0.1)]" }
   }
 
   /// Whether an actual result is as expected. A line `…` represents lines, and `…` in a line text.
   func matches(_ actual: TranscriptCommand) -> Bool {
     (status, requests, images) == (actual.status, actual.requests, actual.images)
+      && lineCount ?? actual.lineCount == actual.lineCount
       && Self.matches(printed[...], actual.printed[...])
   }
 

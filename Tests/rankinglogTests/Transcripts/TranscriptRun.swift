@@ -25,7 +25,8 @@ struct TranscriptRun {
     case .file(let path, let text): try sandbox.write(expanded(text), to: expanded(path, home: ""))
     case .directive(let name, let value): try await apply(name, expanded(value))
     case .command(let expected):
-      let actual = TranscriptCommand(line: expected.line, try await run(expected.line), names: names)
+      var actual = TranscriptCommand(line: expected.line, try await run(expected.line), names: names)
+      if expected.lineCount == nil { actual.lineCount = nil }
       results.append(expected.matches(actual) ? expected : actual)
       #expect(
         expected.matches(actual),
@@ -98,8 +99,13 @@ struct TranscriptRun {
       return Run(status: 0, output: text, errors: "", requests: [])
     case "ls":
       // All files below a directory, because the names of directories are in their paths.
-      let names = arguments.flatMap { sandbox.files(in: String($0.dropFirst(sandbox.home.path.count + 1))) }
-      return Run(status: 0, output: names.map { $0 + "\n" }.joined(), errors: "", requests: [])
+      var run = (output: "", errors: "")
+      for path in arguments {
+        if !FileManager.default.fileExists(atPath: path) { run.errors += "\(path): does not exist\n" }
+        let names = sandbox.files(in: String(path.dropFirst(sandbox.home.path.count + 1)))
+        run.output += names.map { $0 + "\n" }.joined()
+      }
+      return Run(status: run.errors.isEmpty ? 0 : 1, output: run.output, errors: run.errors, requests: [])
     case "rm":
       for path in arguments { try FileManager.default.removeItem(atPath: path) }
       return Run(status: 0, output: "", errors: "", requests: [])

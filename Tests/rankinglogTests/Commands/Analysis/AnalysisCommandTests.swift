@@ -83,41 +83,6 @@ struct AnalysisCommandTests {
     #expect(table[0].hasPrefix("\(id) ") && table[1].contains("peak"))
   }
 
-  @Test(arguments: [
-    ("history 99", 5, "no stored ranking contains work 99"),
-    ("history 99 -m weekly", 5, "no selected ranking contains work 99"),
-    ("best --depth 9223372036854775807", 2, "not an integer from 1 to 100000"),
-    ("history", 2, "specify works, --artist or --tag"),
-    ("history 1 --tag x", 2, "specify works, --artist or --tag"),
-    ("history --tag x --runs", 2, "--runs requires works"),
-    ("history --artist nobody", 5, "no stored artist with that name"),
-    ("movers -d 2024-02", 2, "movers compares the ranking of one date"),
-    ("movers -d 2024-02-11", 5, "run rankinglog ranking -d 2024-02-11 to fetch them"),
-    ("movers -d 2024-02-06", 5, "pixiv has no daily ranking of 2024-02-06"),
-    ("best -d 2024-02-06", 5, "pixiv has no daily ranking of 2024-02-06"),
-    ("movers -d 2024-02-12 --only out", 5, "daily ranking of 2024-02-11 not stored from web"),
-    ("movers -d 2024-02-12 --since 2024-02-11", 5, "daily ranking of 2024-02-11 not stored from web"),
-    ("movers --since then", 2, "expected a date such as 2014-11-06, or round"),
-    ("best -m weekly", 5, "no stored weekly ranking; run rankinglog ranking -m weekly to fetch them"),
-    ("best -m male -c manga", 2, "the male ranking has no content manga"),
-    ("best --by streak -d 2024-02-01..2024-02-15", 3, "cannot count successive rankings: 29 %"),
-    ("best --against 2024", 2, "--against requires --of tags"),
-    ("best --of tags -w tag:x", 2, "-w requires --of works"),
-    ("best --whole", 2, "--whole requires --date"),
-    ("best --of artists --whole -d 2024-02", 2, "--whole requires --of works"),
-    ("best --whole -d 2024-02-11", 5, "none of these rankings is stored: daily 2024-02-11"),
-    ("best -w title:nothing-has-this-title", 5, "the filter matches none of"),
-    ("best --of tags -f ids", 2, "-f ids requires works"),
-    ("best --of artists --by streak", 2, "artists have no streak"),
-    ("best -d 2024-02-10..2024-02-01", 2, "swap its ends"),
-    ("stats overlap", 2, "missing --with"),
-  ])
-  func `an unanswerable query reports the reason`(line: String, status: Int32, message: String) async throws {
-    let run = try await Self.stored.value.run(line)
-    #expect(run.status == status && run.output.isEmpty && run.requests.isEmpty)
-    #expect(run.errors.contains(message), "\(run.errors)")
-  }
-
   @Test func `movers selects by state, and explains a debut`() async throws {
     let sandbox = try await Self.stored.value
     let all = try await sandbox.run("movers -d 2024-02-05 -f tsv").lines.map {
@@ -175,13 +140,5 @@ struct AnalysisCommandTests {
     let earlier = Set(try await sandbox.run("best -d 2024-02-01..2024-02-02 -n 10000 -f ids").lines)
     let ids = try await sandbox.run("\(days) -f ids").lines
     #expect(Set(try whole.values("id", as: Int.self).map(String.init)) == Set(ids).subtracting(earlier))
-  }
-
-  @Test func `an empty archive has no answer`() async throws {
-    let sandbox = try Sandbox()
-    for line in ["history 1", "movers", "best", "stats", "stats coverage", "history --tag x"] {
-      let run = try await sandbox.run(line)
-      #expect(run.status == 5 && run.output.isEmpty && run.requests.isEmpty, "\(line): \(run.errors)")
-    }
   }
 }

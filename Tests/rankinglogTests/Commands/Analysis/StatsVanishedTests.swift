@@ -67,20 +67,6 @@ struct StatsVanishedTests {
     #expect(table.lines[0].hasPrefix("Period ") && table.lines.count <= 3)
   }
 
-  @Test func `an archive without vanished works has nothing to show`() async throws {
-    #expect(try await sandbox.run("ranking -d 2024-02-01 -n 5 -q").status == 0)
-    let run = try await sandbox.run("stats vanished")
-    #expect(run.status == 5 && run.output.isEmpty)
-    #expect(run.errors == "rankinglog: no deleted or hidden works in the archive\n")
-  }
-
-  @Test func `a hidden entry of an unknown work is not vanished`() async throws {
-    #expect(try await sandbox.run("ranking -d 2024-02-11 -q").status == 0)
-    let hidden = try await sandbox.run("ranking -d 2024-02-11 --offline -w is:hidden -f ids")
-    #expect(hidden.lines.count == 1)
-    #expect(try await sandbox.run("stats vanished").status == 5)
-  }
-
   @Test func `a gallery marks works that were deleted after their ranking was stored`() async throws {
     let site = sandbox.path("site")
     let works = try await vanish()

@@ -42,13 +42,6 @@ struct ArchiveBackupTests {
     }
   }
 
-  @Test func `a user's file at the path of the last backup's record is not replaced`() async throws {
-    try await fill()
-    let record = try sandbox.write("mine\n", to: ".local/share/rankinglog/backup.last")
-    #expect(try await sandbox.run("archive backup \(backup)").status == 0)
-    #expect(try String(contentsOfFile: record, encoding: .utf8) == "mine\n")
-  }
-
   @Test func `an older backup is replaced, and no other file is`() async throws {
     try await fill()
     #expect(try await sandbox.run("archive backup \(backup)").status == 0)
@@ -110,33 +103,5 @@ struct ArchiveBackupTests {
     #expect(run.errors.contains(sandbox.archive) && !run.errors.contains(".part"), "\(run.errors)")
     #expect(try Files.read(backup) == before)
     #expect(try sandbox.names.filter { $0.hasPrefix("backup") } == ["backup.db"])
-  }
-
-  @Test func `without an archive there is nothing to copy`() async throws {
-    let run = try await sandbox.run("archive backup \(backup)")
-    #expect(run.status == 5 && run.errors.contains("archive is empty") && !sandbox.exists("backup.db"))
-    try await fill()
-    let elsewhere = try await sandbox.run("archive backup \(sandbox.path("no/backup.db"))")
-    #expect(elsewhere.status == 1 && elsewhere.errors.contains("No such file or directory"))
-  }
-
-  @Test func `doctor prints the age of the last backup`() async throws {
-    try await fill()
-    let none = try await sandbox.run("doctor")
-    #expect(
-      none.status == 0
-        && none.lines.contains("ok      backup    none recorded; run rankinglog archive backup FILE"))
-    #expect(try await sandbox.run("archive backup \(backup)").status == 0)
-    let resolved = try Files.realPath(backup)
-    #expect(
-      try await sandbox.run("doctor", later: 3 * 86_400).lines.contains(
-        "ok      backup    \(resolved): 3 d 00 h old"))
-    try FileManager.default.removeItem(atPath: backup)
-    let lost = try await sandbox.run("doctor", later: 60)
-    #expect(
-      lost.status == 0
-        && lost.lines.contains(
-          "missing backup    \(resolved): no longer a backup, last written 1 min 00 s ago; connect its disk, or run rankinglog archive backup FILE"
-        ))
   }
 }

@@ -67,30 +67,11 @@ struct BookmarksSyncTests {
     #expect(app.requests.map(\.host) == Array(repeating: "app-api.pixiv.net", count: 3))
     #expect(app.requests.map { $0.query["user_id"] } == Array(repeating: "12345678", count: 3))
     let guest = try Sandbox(pixiv: sandbox.pixiv)
-    let nobody = try await guest.run("bookmarks sync")
-    #expect(nobody.status == 4 && nobody.requests.isEmpty)
-    #expect(nobody.errors.contains("auth login") && nobody.errors.contains("auth cookie"))
     _ = try await guest.run("auth cookie", input: Sandbox.session)
     let web = try await guest.run("bookmarks sync --public")
     #expect(web.requests.map(\.host) == ["www.pixiv.net", "www.pixiv.net"])
     #expect(web.requests.allSatisfy { $0.headers["cookie"] == "PHPSESSID=\(Sandbox.session)" })
     web.expectSecretsKept(token: Sandbox.session)
-    for source in ["app", "papi"] {
-      let run = try await guest.run("bookmarks add \(one) --source \(source)")
-      #expect(run.status == 4 && run.requests.isEmpty && run.errors.contains("auth login"), "\(run.errors)")
-    }
-    #expect(try await guest.run("bookmarks sync --source sapi").status == 2)
-  }
-
-  @Test func `a token from the environment identifies its account`() async throws {
-    let somebody = try Sandbox(pixiv: sandbox.pixiv)
-    let token = ["RANKINGLOG_REFRESH_TOKEN": Sandbox.refreshToken]
-    let run = try await somebody.run("bookmarks sync --private", with: token)
-    #expect(run.status == 0, "\(run.errors)")
-    #expect(run.requests.map(\.path) == ["/auth/token", "/v1/user/bookmarks/illust"])
-    // Only one list is stored, so the account need not be named.
-    #expect(try await somebody.run("bookmarks list -f ids", with: token).lines.count == 5)
-    run.expectSecretsKept()
   }
 
   @Test(arguments: Thorough.sample(["app", "web", "papi"], quick: 1))
@@ -137,33 +118,6 @@ struct BookmarksSyncTests {
     _ = try await other.run("bookmarks sync --public")
     let theirs = try await other.run("bookmarks list -f ids").lines
     #expect(try await person.list("--public") == theirs)
-  }
-
-  @Test func `a list that changes during the sync is read again, and abandoned in the end`() async throws {
-    let shorter =
-      #"{"match":"offset=48","times":%,"do":"status","status":200,"headers":{"Content-Type":"application/json"},"#
-      + #""body":"{\"error\":false,\"message\":\"\",\"body\":{\"works\":[],\"total\":74,\"bookmarkTags\":[]}}"}"#
-    try sandbox.pixiv.fault(shorter.replacing("%", with: "3"))
-    let broken = try await sandbox.run("bookmarks sync --public --source web")
-    #expect(broken.status == 6 && broken.requests.count == 6, "\(broken.errors)")
-    #expect(broken.errors.contains("changed repeatedly while it was read"))
-    #expect(try await person.list().isEmpty)
-    try sandbox.pixiv.fault(shorter.replacing("%", with: "1"))
-    let run = try await sandbox.run("bookmarks sync --public --source web")
-    #expect(run.errorLines.last == "rankinglog: 75 new, 0 removed, 75 in total; 4 pages fetched")
-  }
-
-  @Test func `a list that ends before its total is reported, and requested again`() async throws {
-    try sandbox.pixiv.fault(
-      AnswerCase.json(
-        "offset=48", 200,
-        #"{"error":false,"message":"","body":{"works":[],"total":75,"bookmarkTags":[]}}"#))
-    let run = try await sandbox.run("bookmarks sync --public --source web")
-    #expect(run.status == 3 && run.errors.contains("27 bookmarks could not be parsed"), "\(run.errors)")
-    #expect(try await person.list().count == 48)
-    try sandbox.pixiv.clearFaults()
-    let again = try await sandbox.run("bookmarks sync --public --source web")
-    #expect(again.status == 0 && again.errors.contains("27 new, 0 removed, 75 in total"), "\(again.errors)")
   }
 
   @Test func `unreadable bookmarks are reported, and requested again`() async throws {

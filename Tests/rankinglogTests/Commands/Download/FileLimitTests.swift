@@ -33,14 +33,6 @@ struct FileLimitTests {
     }
   }
 
-  @Test func `a limit equal to the number of files is not reported`() async throws {
-    try loseImages(of: ids.prefix(1))
-    let run = try await sandbox.run(
-      "download -d 2024-01-05 -n 2 --max-files 5 --size thumbnail -o \(sandbox.path("out"))")
-    #expect(run.status == 3 && !run.errors.contains("stopped"), "\(run.errors)")
-    #expect(sandbox.files(in: "out").count == 5)
-  }
-
   @Test func `keep advances to the next date although more files fail than its limit`() async throws {
     try sandbox.write(
       """

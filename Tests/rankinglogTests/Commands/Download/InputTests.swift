@@ -55,47 +55,6 @@ struct InputTests {
     #expect(sandbox.files(in: "out").map { String($0.prefix(20)) }.uniqued() == Self.ranked)
   }
 
-  @Test func `an invalid line is reported with its number, and the others are downloaded`() async throws {
-    let ids = try await sandbox.run("ranking -d 2024-01-05 -n 2 -f ids").lines
-    let list = "# picks\n\(ids[0]) first\n\nnot a work\nhttps://www.pixiv.net/artworks/\(ids[1])\n"
-    let file = try sandbox.write(list, to: "list.txt")
-    let run = try await sandbox.run("download --input \(file) -o \(out)")
-    #expect(run.status == 3, "\(run.errors)")
-    #expect(
-      run.errors.contains("rankinglog: \(file), line 4: 'not' is neither a work ID nor a pixiv URL"))
-    let quiet = try await sandbox.run("download --input \(file) -o \(out) -q")
-    #expect(quiet.status == 3 && quiet.errorLines.count == 2 && quiet.errors.contains("0 downloaded"))
-    let names = sandbox.files(in: "out")
-    #expect(ids.allSatisfy { id in names.contains { $0.hasPrefix("\(id)_p0") } })
-  }
-
-  @Test func `an invalid JSON object is reported with its line`() async throws {
-    let ids = try await sandbox.run("ranking -d 2024-01-05 -n 1 -f ids").lines
-    let run = try await sandbox.run(
-      "download --input - -o \(out)", input: "{\"id\":\(ids[0])}\n{\"title\":\"none\"}\n{\"id\":\n")
-    #expect(run.status == 3, "\(run.errors)")
-    #expect(run.errors.contains("rankinglog: input, line 2: "))
-    #expect(run.errors.contains("rankinglog: input, line 3: "))
-  }
-
-  @Test func `a work that is listed twice is fetched once, and has both names`() async throws {
-    let id = try await sandbox.run("ranking -d 2024-01-05 -n 1 -f ids").lines[0]
-    let twice = try await sandbox.run("download \(id) \(id) -o \(out)")
-    #expect(twice.status == 0 && twice.errors.contains("1 work, "), "\(twice.errors)")
-    #expect(twice.images.filter { $0.status == 200 }.count == sandbox.files(in: "out").count)
-    let row = try await sandbox.run("ranking -d 2024-01-05 -n 1 -f tsv").output
-    let list = row + row.replacing("2024-01-05", with: "2024-01-04") + row
-    let run = try await sandbox.run("download --input - -o \(sandbox.path("ranked"))", input: list)
-    #expect(run.status == 0 && run.images.isEmpty)
-    let days = sandbox.files(in: "ranked").map { String($0.prefix(20)) }.uniqued()
-    #expect(days == ["daily/2024-01-04/001", "daily/2024-01-05/001"])
-  }
-
-  @Test func `an empty list is not an error`() async throws {
-    let run = try await sandbox.run("download --input - -o \(out)", input: "")
-    #expect(run.status == 0 && run.requests.isEmpty)
-  }
-
   @Test func `the output of show and recents can be downloaded`() async throws {
     let ids = try await sandbox.run("ranking -d 2024-01-05 -n 2 -f ids").lines
     for format in ["json", "ndjson", "csv", "tsv", "ids", "urls"] {

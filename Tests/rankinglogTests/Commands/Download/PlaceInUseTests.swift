@@ -24,32 +24,6 @@ struct PlaceInUseTests {
     #expect(person.files(in: "second") == person.files(in: "first"))
   }
 
-  @Test func `another program's part file is not changed, and is reported`() async throws {
-    try person.write("my only notes", to: "out/\(work)_p0.png.part")
-    let run = try await person.run("download \(work) -o \(person.path("out"))")
-    let name = try #require(person.files(in: "out").first)
-    #expect(run.status == 3 && person.files(in: "out").count == 1, "\(run.errors)")
-    #expect(run.errors.contains("\(name): another file, which is not overwritten; move it away"))
-    #expect(run.images.isEmpty)
-    _ = try await person.run("download \(work) -o \(person.path("first"))")
-    let linked = try await person.run("download \(work) -o \(person.path("out"))")
-    #expect(linked.status == 0 && linked.requests.isEmpty, "\(linked.errors)")
-    #expect(try String(contentsOfFile: person.path("out/" + name), encoding: .utf8) == "my only notes")
-  }
-
-  @Test func `a directory at an image's path is reported without a request, each time`() async throws {
-    let out = person.path("out")
-    _ = try await person.run("download \(work) -o \(person.path("first"))")
-    let name = try #require(person.files(in: "first").first)
-    let other = try Sandbox(pixiv: person.pixiv)
-    try FileManager.default.createDirectory(atPath: out + "/" + name, withIntermediateDirectories: true)
-    for _ in 0..<2 {
-      let run = try await other.run("download \(work) -o \(out)")
-      #expect(run.status == 3 && run.images.isEmpty, "\(run.errors)")
-      #expect(run.errors.contains("\(name): another file, which is not overwritten"))
-    }
-  }
-
   @Test(arguments: ["", " --force"])
   func `a symbolic link that replaced an image is not overwritten`(option: String) async throws {
     let out = person.path("out")

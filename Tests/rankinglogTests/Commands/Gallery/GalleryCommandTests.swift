@@ -44,20 +44,11 @@ struct GalleryCommandTests {
     try #require(FileManager.default.attributesOfItem(atPath: path)[.systemFileNumber] as? UInt64)
   }
 
-  @Test func `gallery prints the path of the first page, and sends no requests`() async throws {
+  @Test func `the data of a date with 500 works is small`() async throws {
     #expect(try await sandbox.run("ranking -d 2024-01-05").status == 0)
     let run = try await sandbox.run("gallery \(site)")
-    #expect(run.status == 0 && run.requests.isEmpty, "\(run.errors)")
-    #expect(run.lines == ["\(site)/index.html"])
-    #expect(run.errorLines.count == 1)
-    let closing =
-      /rankinglog: 1 date, 500 works, 0 images, 500 missing; .* in (\d+) files, (\d+) written in .*/
-    let match = try #require(run.errorLines[0].wholeMatch(of: closing))
-    #expect(match.1 == match.2)
-    // The expected size of a date with 500 works.
+    #expect(run.errors.contains("1 date, 500 works, 0 images, 500 missing; "), "\(run.errors)")
     #expect((41_000...61_000).contains(try text("data/daily/2024-01-05.js").utf8.count))
-    let again = try await sandbox.run("gallery \(site) -f ndjson")
-    #expect(again.status == 0 && again.output.isEmpty && again.errors.contains(" 0 written"))
   }
 
   @Test func `ndjson has a record of each written file`() async throws {
@@ -103,17 +94,6 @@ struct GalleryCommandTests {
     try sandbox.write("", to: ".config/rankinglog/config")
     #expect(try await sandbox.run("gallery \(site)").status == 0)
     #expect(try tree() == relative)
-  }
-
-  @Test(arguments: [
-    ("https://user:secret@h/", " for --image-base: credentials not supported; remove them"),
-    ("https://h/?key=secret", " for --image-base: query or fragment not supported; remove it"),
-    ("file:///h", " 'file:///h' for --image-base: not an http or https URL; use https://HOST/PATH/"),
-  ])
-  func `another URL of images is a usage error without secrets`(url: String, message: String) async throws {
-    let run = try await sandbox.run("gallery \(site) --image-base \(url)")
-    #expect(run.status == 2 && run.errors.hasPrefix("rankinglog: invalid value\(message)"), "\(run.errors)")
-    #expect(!run.errors.contains("secret") && !sandbox.exists("site"))
   }
 
   @Test func `every link of the pages leads to a file`() async throws {
@@ -208,22 +188,7 @@ struct GalleryCommandTests {
     #expect(FileManager.default.fileExists(atPath: other.path + "/index.html"))
   }
 
-  @Test func `an empty archive, another program's directory and a site in use are errors`() async throws {
-    let nothing = try await sandbox.run("gallery \(site)")
-    #expect(nothing.status == 5 && nothing.output.isEmpty && !sandbox.exists("site"))
-    #expect(try await sandbox.run("ranking -d 2024-01-05 -n 20").status == 0)
-    try sandbox.write("mine", to: "home/index.html")
-    let foreign = try await sandbox.run("gallery \(sandbox.path("home"))")
-    #expect(foreign.status == 1 && foreign.errors.contains("neither empty nor a gallery"))
-    #expect(sandbox.files(in: "home") == ["index.html"])
-    let file = try await sandbox.run("gallery \(sandbox.path("home/index.html"))")
-    #expect(file.status == 1 && file.errors.contains("is not a directory"))
-    #expect(try await sandbox.run("gallery").status == 2)
-    #expect(try await sandbox.run("gallery \(site) --r18 no").status == 2)
-    #expect(try await sandbox.run("gallery \(site) -d 2030-01-01").status == 2)
-    let hidden = try await sandbox.run("gallery \(site) -m daily_r18 --r18 hide")
-    #expect(hidden.status == 2 && hidden.errors.contains("daily_r18: R-18 rankings are hidden"))
-
+  @Test func `a site in use by another process is not changed`() async throws {
     let busy = try Sandbox(pixiv: sandbox.pixiv, busyTimeout: .milliseconds(50))
     #expect(try await busy.run("ranking -d 2024-01-05 -n 20").status == 0)
     try FileManager.default.createDirectory(atPath: site, withIntermediateDirectories: false)
@@ -232,17 +197,6 @@ struct GalleryCommandTests {
     #expect(flock(descriptor, LOCK_EX) == 0)
     #expect(try await busy.run("gallery \(site)").status == 8)
     #expect(sandbox.files(in: "site").isEmpty)
-  }
-
-  @Test func `an edited file is named and not changed`() async throws {
-    #expect(try await sandbox.run("ranking -d 2024-01-05 -n 20").status == 0)
-    #expect(try await sandbox.run("gallery \(site)").status == 0)
-    try sandbox.write("mine", to: "site/app.css")
-    let run = try await sandbox.run("gallery \(site)")
-    #expect(
-      run.status == 0 && run.errors.contains("\(site)/app.css: not written by rankinglog, or edited since"))
-    #expect(run.errors.contains(" 1 not changed"))
-    #expect(try text("app.css") == "mine")
   }
 
   @Test func `hostile titles are harmless in data and on pages`() async throws {

@@ -144,13 +144,4 @@ struct ImportCommandTests {
     #expect(run.errors.contains("\(theirs)/record.json: cannot be read (Permission denied)"))
     #expect(run.errors.contains("0 files imported in place, 1 recorded without a file, 1 unrecognized"))
   }
-
-  @Test(arguments: [
-    ("import", 2), ("import none", 1), ("import theirs", 5), ("import theirs --from pixiv", 2),
-    ("import theirs --map x", 2), ("import theirs --map =x", 2), ("import theirs -f csv", 2),
-  ])
-  func `each failure has its exit code`(words: String, status: Int32) async throws {
-    let run = try await sandbox.run(words.replacing("theirs", with: theirs))
-    #expect(run.status == status && run.output.isEmpty && !run.errors.isEmpty, "\(run.errors)")
-  }
 }

@@ -46,14 +46,6 @@ struct KeepConfigTests {
     #expect(run.errorLines.count <= 3 && !sandbox.exists(".local"))
   }
 
-  @Test func `without a section, keep prints the lines and the command to add one`() async throws {
-    let run = try await sandbox.run("keep")
-    #expect(run.status == 2 && run.errors.contains("no [keep NAME] section; run rankinglog config set"))
-    #expect(run.errors.contains(path) && run.errors.contains("rankinglog config set keep.daily.mode daily"))
-    #expect(try await sandbox.run("config set keep.daily.mode daily").status == 0)
-    #expect(try await sandbox.run("keep --dry-run").output.hasPrefix("daily (daily): 1 ranking to fetch"))
-  }
-
   @Test func `the output directory must be absolute`() async throws {
     try sandbox.configure("[keep a]\nimages = original\nlimit = 1")
     let none = try await sandbox.run("keep")
@@ -62,42 +54,5 @@ struct KeepConfigTests {
     try sandbox.configure("[keep]\noutput = ~/my pixiv\n[keep a]\nimages = thumbnail\nlimit = 1")
     #expect(try await sandbox.run("keep").status == 0)
     #expect(!sandbox.files(in: "my pixiv").isEmpty)
-  }
-
-  @Test func `keys of sections are set, read, listed and checked like any other`() async throws {
-    #expect(try await sandbox.run("config set keep.daily.mode weekly").status == 0)
-    #expect(
-      try await sandbox.run(["config", "set", "keep.daily.where", "is:landscape", "-is:ai"]).status == 2)
-    #expect(
-      try await sandbox.run(["config", "set", "keep.daily.where", "is:landscape", "--", "-is:ai"]).status == 0
-    )
-    #expect(try await sandbox.run("config set keep.output /srv/pixiv").status == 0)
-    #expect(try await sandbox.run("config get keep.daily.mode").output == "weekly\n")
-    #expect(try await sandbox.run("config get keep.daily.where").lines == ["is:landscape", "-is:ai"])
-    let list = try await sandbox.run(["config"], with: ["RANKINGLOG_MODE": "male"])
-    #expect(list.status == 0 && list.lines.contains("keep.daily.mode\tweekly\t\(path):2"), "\(list.output)")
-    for (words, reason) in [
-      ("keep.daily.mode dialy", "invalid value 'dialy' for 'mode'"),
-      ("keep.daily.jobs 3", "unknown option 'jobs'"),
-      ("keep.daily.since soon", "expected a date"),
-      ("keep.output here", "'output' requires an absolute path"),
-      ("output /srv", "'output' does not apply to all commands"),
-    ] {
-      let run = try await sandbox.run("config set \(words)")
-      #expect(run.status == 2 && run.errors.contains(reason), "\(words): \(run.errors)")
-    }
-    #expect(try await sandbox.run("config unset keep.daily.where").status == 0)
-    #expect(try await sandbox.run("config get keep.daily.where").status == 5)
-  }
-
-  @Test func `options of all commands do not apply to sections, nor sections to other commands`()
-    async throws
-  {
-    try sandbox.configure("mode = weekly\nlimit = 2\n[keep a]\nlimit = 3\n[keep b]\nmode = male\nlimit = 1")
-    let run = try await sandbox.run("keep", with: ["RANKINGLOG_CONTENT": "manga", "RANKINGLOG_LIMIT": "9"])
-    #expect(run.lines.map { $0.prefix { $0 != ":" } } == ["a (daily)", "b (male)"])
-    #expect(run.lines.map { $0.suffix(7) } == ["3 works", " 1 work"])
-    #expect(try await sandbox.run("ranking -d 2024-03-03 -f ids").lines.count == 2)
-    #expect(try await sandbox.run("config get keep.b.content").status == 5)
   }
 }

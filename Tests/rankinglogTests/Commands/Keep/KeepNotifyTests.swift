@@ -138,14 +138,6 @@ struct KeepNotifyTests {
         && !sandbox.files(in: ".local").contains { $0.contains("notification") })
   }
 
-  @Test func `a missing program is reported, and the other sections are updated`() async throws {
-    let sandbox = try Sandbox()
-    try sandbox.configure("[keep a]\nlimit = 3\nnotify = no-such-program -v\n[keep b]\nlimit = 3")
-    let run = try await sandbox.run("keep")
-    #expect(run.status == 3 && run.lines[1].hasPrefix("b (daily): "), "\(run.output)")
-    #expect(run.output.contains("a: no-such-program: cannot be started (No such file or directory)"))
-  }
-
   @Test func `titles stay data, and the command does not see the token`() async throws {
     let sandbox = try Sandbox(now: "2024-02-16T12:30:00+09:00")
     let home = try Home(sandbox, "limit = 100")

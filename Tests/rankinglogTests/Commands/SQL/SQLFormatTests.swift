@@ -102,10 +102,4 @@ struct SQLFormatTests {
       #expect(run.status == 2 && run.output == output && run.errors.contains("malformed JSON"))
     }
   }
-
-  @Test func `a format for all commands in the environment does not apply to queries`() async throws {
-    _ = try await run("SELECT 1", nil)
-    let run = try await sandbox.run(["sql", "SELECT 1 AS a"], with: ["RANKINGLOG_FORMAT": "ids"])
-    #expect(run.status == 0 && run.output == "1\n")
-  }
 }

@@ -14,8 +14,8 @@ struct SidecarsCommandTests {
   init() throws { sandbox = try Sandbox() }
 
   /// Downloads ranks 1 and 2 of a day, with sidecars.
-  private func download(_ more: String = "--sidecar json,xmp,txt") async throws -> Run {
-    try await sandbox.run("download -d 2024-01-05 -n 2 --size regular -o \(out) \(more)")
+  private func download() async throws -> Run {
+    try await sandbox.run("download -d 2024-01-05 -n 2 --size regular -o \(out) --sidecar json,xmp,txt")
   }
 
   private var pictures: [String] {
@@ -75,17 +75,6 @@ struct SidecarsCommandTests {
     #expect(again.errors.contains("0 sidecars written, \(pictures.count) up to date"))
   }
 
-  @Test func `sidecars are written for existing files, and missing files are counted`() async throws {
-    #expect(try await download("").status == 0 && sidecars.isEmpty)
-    let gone = pictures[0]
-    try FileManager.default.removeItem(atPath: "\(out)/\(gone)")
-    let run = try await sandbox.run("sidecars --all --format txt")
-    #expect(run.status == 0 && run.requests.isEmpty && run.output.isEmpty)
-    #expect(run.errors.contains("\(pictures.count) sidecar"))
-    #expect(run.errors.contains("0 up to date, 1 file missing; "))
-    #expect(sidecars == pictures.map { "\($0).txt" })
-  }
-
   @Test func `edited or added sidecars are not changed, and deleted ones are written again`()
     async throws
   {
@@ -105,27 +94,5 @@ struct SidecarsCommandTests {
     #expect(run.errors.contains("1 sidecar written, 2 sidecars edited by other programs, not changed"))
     #expect(try text(edited) == "edited" && text(deleted) == before)
     #expect(try String(contentsOfFile: other, encoding: .utf8) == "mine" && sidecars == all)
-  }
-
-  @Test func `a file of the user with the name of a sidecar is not changed`() async throws {
-    #expect(try await download("").status == 0)
-    let name = "\(pictures[0]).xmp"
-    try sandbox.write("mine", to: "out/\(name)")
-    let run = try await sandbox.run("sidecars -o \(out) --format xmp")
-    #expect(run.status == 0 && run.errors.contains("1 sidecar edited by other programs, not changed"))
-    #expect(try text(name) == "mine")
-  }
-
-  @Test(arguments: [
-    ["download", "1", "--sidecar", "yaml"], ["download", "1", "--sidecar", "json,"],
-    ["sidecars", "--format", "pdf"], ["artist", "6862", "--sidecar", "json"],
-  ])
-  func `an unknown format or missing images are a usage error`(words: [String]) async throws {
-    let run = try await sandbox.run(words)
-    #expect(run.status == 2 && run.requests.isEmpty)
-  }
-
-  @Test func `without a download, sidecars reports that no file exists`() async throws {
-    #expect(try await sandbox.run("sidecars").status == 5)
   }
 }

@@ -68,22 +68,6 @@ struct VerifyCommandTests {
     #expect(all.errorLines.last?.contains("stopped") == false && all.status == 3)
   }
 
-  @Test func `a parent or a child of an output directory is reported, with the correct one`()
-    async throws
-  {
-    let person = try Sandbox()
-    let out = person.path("pictures/out")
-    _ = try await person.run("download -d 2024-01-05 -n 1 -o \(out)")
-    for path in ["pictures/out/daily", "pictures"] {
-      for command in ["verify", "sidecars"] {
-        let run = try await person.run("\(command) -o \(person.path(path))")
-        #expect(run.status == 2 && run.errors.contains("output directory; use \(out)"), "\(run.errors)")
-      }
-    }
-    #expect(try await person.run("verify -o \(person.path("pictures/o"))").status == 5)
-    #expect(try await person.run("verify -o \(out)/").status == 0)
-  }
-
   @Test func `a moved output directory is the same one through a link at its previous path`() async throws {
     let person = try Sandbox()
     let (out, moved) = (person.path("out"), person.path("moved"))
@@ -116,8 +100,6 @@ struct VerifyCommandTests {
       #expect(run.errors.contains("unreadable \(path): cannot be read ("), "\(run.errors)")
       #expect(run.errorLines.last?.contains("\(names.count - 1) intact, 0 damaged, 1 unreadable;") == true)
     }
-    let file = try await person.run("verify -o \(person.path("out/" + names[1]))")
-    #expect(file.status == 1 && file.errors.contains("not a directory"))
   }
 
   @Test func `verify ends quietly if its reader closes the pipe`() async throws {
@@ -132,85 +114,5 @@ struct VerifyCommandTests {
     let ended = try await BuiltProgram(shell: script, in: person).end()
     #expect(ended.output == "0\n", "\(ended.errors)")
     #expect(ended.errors.split(separator: "\n").count == 1, "\(ended.errors)")
-  }
-
-  @Test func `an impossible repair is a failure, and does not change the file`() async throws {
-    let person = try Sandbox()
-    _ = try await person.run("download \(work) -o \(person.path("out"))")
-    let name = try #require(person.files(in: "out").first)
-    try person.write("", to: "out/" + name)
-    try person.pixiv.fault(#"{"match":"i.pximg.net","times":99,"do":"status","status":500}"#)
-    let run = try await person.run("verify --repair --retries 0")
-    #expect(
-      run.status == 3 && run.errors.contains("download failed: HTTP 500 from i.pximg.net"))
-    #expect(person.files(in: "out") == [name])
-  }
-
-  @Test func `verify without downloads is status 5`() async throws {
-    let person = try Sandbox()
-    let run = try await person.run("verify")
-    #expect(
-      run.status == 5 && run.errors.contains("no files downloaded yet; run rankinglog download"))
-    #expect(try person.names.filter { !$0.hasPrefix(".stream") }.isEmpty, "and nothing is left behind")
-  }
-
-  @Test func `a failed download is reported with its tries, and retried`() async throws {
-    let person = try Sandbox()
-    let out = person.path("out")
-    try person.pixiv.fault(#"{"match":"i.pximg.net","times":2,"do":"reset"}"#)
-    let failed = try await person.run("download \(work) -o \(out) --retries 1")
-    #expect(failed.status == 3)
-    #expect(failed.errors.contains("failed \(work) p0: i.pximg.net: connection lost"))
-    #expect(failed.errors.contains(", 2 tries"))
-    #expect(
-      failed.errorLines.last?.contains("1 failed (run rankinglog download --retry-failed to retry)") == true)
-
-    let elsewhere = try await person.run("download --retry-failed -o \(person.path("other"))")
-    #expect(elsewhere.status == 0 && elsewhere.requests.isEmpty)
-    let again = try await person.run("download --retry-failed -f paths")
-    #expect(again.status == 0 && again.lines.count == 1 && again.images.contains { $0.status == 200 })
-    let none = try await person.run("download --retry-failed")
-    #expect(
-      none.status == 0 && none.requests.isEmpty && none.errors.contains("no failed downloads to retry"))
-  }
-
-  @Test func `a work that failed is tried again with the requested pages`() async throws {
-    let person = try Sandbox()
-    let out = person.path("out")
-    let listed = try await person.run("ranking -d 2024-01-05 -w pages>2 --source web -f ids")
-    let id = try #require(listed.lines.first, "\(listed.errors)")
-    let input = try person.write(#"{"id":\#(id),"pages":[1,2]}"#, to: "input")
-    try person.pixiv.fault(#"{"match":"ajax/illust","times":99,"do":"status","status":500}"#)
-    let data = person.path("other")
-    let failed = try await person.run(
-      "download --input \(input) -o \(out) --retries 0 --source web --data-dir \(data)")
-    #expect(failed.status == 3 && failed.images.isEmpty, "\(failed.errors)")
-    try person.pixiv.clearFaults()
-    let again = try await person.run("download --retry-failed --data-dir \(data)")
-    #expect(again.status == 0 && again.errors.contains("2 downloaded"), "\(again.errors)")
-    #expect(person.files(in: "out").count == 2)
-    let none = try await person.run("download --retry-failed --data-dir \(data)")
-    #expect(none.errors.contains("no failed downloads to retry"))
-  }
-
-  @Test func `a deleted directory does not stop retries in others`() async throws {
-    let person = try Sandbox()
-    try person.pixiv.fault(#"{"match":"i.pximg.net","times":99,"do":"status","status":403}"#)
-    for name in ["a", "b"] {
-      #expect(try await person.run("download \(work) -o \(person.path(name))").status == 3)
-    }
-    try person.pixiv.clearFaults()
-    try? FileManager.default.removeItem(atPath: person.path("a"))
-    try person.write("no directory", to: "a")
-    let run = try await person.run("download --retry-failed")
-    #expect(run.status == 3 && run.errors.contains("\(person.path("a")): "), "\(run.errors)")
-    #expect(person.files(in: "b").count == 1)
-  }
-
-  @Test(arguments: ["123", "-d 2024-01-05", "--size mobile", "--input x", "--name {id}.{ext}", "--force"])
-  func `a retry uses the original options, and refuses others`(words: String) async throws {
-    let person = try Sandbox()
-    let run = try await person.run("download --retry-failed \(words)")
-    #expect(run.status == 2 && run.errors.contains("; omit "))
   }
 }

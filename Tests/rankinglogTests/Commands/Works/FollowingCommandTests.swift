@@ -221,35 +221,4 @@ final class FollowingCommandTests {
     try sandbox.pixiv.world(#"{"restore":[\#(ids)]}"#)
     #expect(try await following("-n 90 --refresh").lines == before.lines)
   }
-
-  @Test func `following requires an account that follows an artist`() async throws {
-    let guest = try Sandbox(pixiv: sandbox.pixiv)
-    let nobody = try await guest.run("following")
-    #expect(nobody.status == 4 && nobody.requests.isEmpty)
-    #expect(nobody.errors.contains("auth login") && nobody.errors.contains("auth cookie"))
-    #expect(try await guest.run("following --offline").status == 5)
-    _ = try await guest.run("auth cookie", input: Sandbox.session)
-    let web = try await guest.run("following -f ids")
-    #expect(web.requests.map(\.host) == ["www.pixiv.net"] && web.lines.count == 60)
-    #expect(try await guest.run("following --source app").status == 4)
-    let new = try Sandbox(pixiv: sandbox.pixiv)
-    _ = try await new.run("auth import", input: "local-refresh-token-new")
-    let none = try await new.run("following")
-    #expect(none.status == 5 && none.asked.count == 1 && none.errors.contains("follows"), "\(none.errors)")
-    #expect(try await following("--source sapi").status == 2)
-    #expect(try await following("--offline --refresh").status == 2)
-  }
-
-  @Test func `works are printed in all formats, without ranks`() async throws {
-    let run = try await sandbox.run("following -f ndjson")
-    #expect(try run.objects.count == 60)
-    let object = try #require(try run.objects.first)
-    for key in ["source", "mode", "content", "date", "fetched_at", "position", "rank", "previous_rank"] {
-      #expect(object[key] is NSNull, "\(key)")
-    }
-    for format in ["table", "json", "csv", "tsv", "urls"] {
-      let run = try await sandbox.run("following --offline -n 3 -f \(format)")
-      #expect(run.status == 0 && !run.output.isEmpty && run.requests.isEmpty)
-    }
-  }
 }
