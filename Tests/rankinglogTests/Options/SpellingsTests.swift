@@ -126,12 +126,6 @@ struct SpellingsTests {
         == "invalid value '\(text)' for --max-bytes: expected a number of bytes, such as 500k, 1.5G or 10GiB")
   }
 
-  @Test func `the internal format of tsv with a header is not a value`() {
-    let text = message("ranking -f tsvWithHeader")
-    #expect(text?.hasPrefix("invalid value 'tsvWithHeader' for --format: ") == true, "\(text ?? "")")
-    #expect(text?.hasSuffix("alid: table, json, ndjson, csv, tsv, ids, urls") == true)
-  }
-
   @Test(arguments: [
     "artist 1 --download --dry-run --force --animation gif --max-files 1 --max-bytes 1G --max-time 1h",
     "artist 1 --download --skip-known", "apply plan --force --animation webp",
@@ -139,13 +133,5 @@ struct SpellingsTests {
   ])
   func `commands that download images share their options`(line: String) {
     #expect(message(line) == nil)
-  }
-
-  @Test(arguments: ["--force", "--skip-known", "--animation gif", "--max-files 1", "--dry-run"])
-  func `options of a download require --download`(option: String) {
-    let name = option.split(separator: " ")[0]
-    #expect(message("artist 1 \(option)") == "\(name) requires --download")
-    #expect(
-      message("artist 1 --download --force --skip-known") == "--force and --skip-known cannot be combined")
   }
 }

@@ -53,12 +53,6 @@ struct FormatTests {
     #expect(shown.map { ($0["entries"] as? [Any])?.count } == [100, 50])
   }
 
-  @Test(arguments: ["json", "csv", "ndjson", "tsv"])
-  func `without entries there is no output`(format: String) async throws {
-    let run = try await sandbox.run("ranking -d 2024-02-06 -f \(format)")
-    #expect(run.status == 5 && run.output.isEmpty)
-  }
-
   @Test func `an independent reader reads the same values from csv as from ndjson`() async throws {
     let records = try await sandbox.run("ranking -d 2024-02-15 -n 100 -f ndjson").objects
     let run = try await sandbox.run("ranking -d 2024-02-15 -n 100 -f csv")
@@ -82,13 +76,10 @@ struct FormatTests {
   }
 
   @Test(arguments: [
-    "ranking -d 2024-02-15 -n 3", "show 114862000", "best -d 2024-02-15", "modes", "history 115990001 --runs",
+    "ranking -d 2024-02-15 -n 3", "show 114862000", "best -d 2024-02-15", "history 115990001 --runs",
   ])
   func `tsv with --header starts with the columns of csv`(line: String) async throws {
     _ = try await sandbox.run("ranking -d 2024-02-15 -n 3 -q")
-    guard line != "modes" else {
-      return #expect(try await sandbox.run("modes --header").status == 2)
-    }
     let csv = try await sandbox.run("\(line) -f csv")
     let plain = try await sandbox.run("\(line) -f tsv")
     let run = try await sandbox.run("\(line) -f tsv --header")
@@ -145,16 +136,6 @@ struct FormatTests {
     #expect(titles.contains(Array(exact[0].unicodeScalars)))
   }
 
-  @Test func `unknown values are empty in tsv`() async throws {
-    let run = try await sandbox.run("ranking -d 2024-01-05 -n 5 --source sapi -f tsv")
-    for line in run.lines {
-      let fields = line.split(separator: "\t", omittingEmptySubsequences: false)
-      #expect(
-        fields.count == EntryRecord.columns(withSpan: false).count && fields[1].isEmpty && fields[2].isEmpty
-          && !fields[3].isEmpty)
-    }
-  }
-
   @Test func `a table is aligned by cells`() async throws {
     let run = try await sandbox.run("ranking -d 2024-01-05 -n 50 -f table")
     #expect(run.lines.first == "daily 2024-01-05 (web, 500 works)")
@@ -173,12 +154,6 @@ struct FormatTests {
     }
   }
 
-  @Test func `each of several rankings in a table has a heading`() async throws {
-    let run = try await sandbox.run("ranking -d 2024-01-04..2024-01-05 -n 2 -f table")
-    #expect(run.lines.filter { $0.hasPrefix("daily 2024-01-0") }.count == 2)
-    #expect(run.output.contains("\n\ndaily 2024-01-04 (web"))
-  }
-
   @Test(arguments: ["ids", "urls"])
   func `ids and urls list each work once over all rankings`(format: String) async throws {
     let run = try await sandbox.run("ranking -d 2024-01-01..2024-01-05 --pages 2 -f \(format)")
@@ -186,20 +161,6 @@ struct FormatTests {
     let ids = try all.values("id", as: Int.self).uniqued()
     #expect(ids.count < all.lines.count)
     #expect(run.lines == ids.map { format == "ids" ? "\($0)" : "https://www.pixiv.net/artworks/\($0)" })
-  }
-
-  @Test func `without a terminal the format is tsv`() async throws {
-    let run = try await sandbox.run("ranking -d 2024-01-05 -n 2")
-    #expect(run.output == (try await sandbox.run("ranking -d 2024-01-05 -n 2 -f tsv").output))
-  }
-
-  @Test func `a hidden work in a ranking has the state of that day`() async throws {
-    let run = try await sandbox.run("ranking -d 2024-02-11 -n 10 -f ndjson")
-    let hidden = try #require(try run.objects.first { $0["rank"] as? Int == 7 })
-    #expect(hidden["visibility"] as? String == "hidden" && hidden["artist"] is NSNull)
-    #expect(hidden["id"] as? Int == 115_990_007)
-    let masked = try #require(try run.objects.first { $0["rank"] as? Int == 9 })
-    #expect(masked["visibility"] as? String == "masked")
   }
 }
 

@@ -87,54 +87,6 @@ struct AuthCommandTests {
     run.expectSecretsKept()
   }
 
-  @Test(arguments: [
-    ("hidden-token\n", 4, 1, "rejected the refresh token"), ("", 2, 0, "no refresh token"),
-    ("two hidden-words : =\n", 2, 0, "not a refresh token"),
-  ])
-  func `an invalid refresh token stores nothing`(
-    input: String, status: Int32, requests: Int, words: String
-  )
-    async throws
-  {
-    let run = try await sandbox.run("auth import", input: input)
-    #expect(
-      run.status == status && run.requests.count == requests && run.errors.contains(words), "\(run.errors)")
-    #expect(kept.isEmpty && !run.errors.contains("hidden"))
-  }
-
-  @Test(arguments: ["import", "cookie", "login"])
-  func `a secret on the command line is rejected, and not repeated`(command: String) async throws {
-    let run = try await sandbox.run("auth \(command) hidden-token", input: "local-refresh-token")
-    #expect(
-      run.status == 2 && run.requests.isEmpty && run.errors.contains("from standard input"), "\(run.errors)")
-    #expect(!run.errors.contains("hidden"))
-  }
-
-  @Test func `auth import reads the token from another program's configuration`() async throws {
-    try sandbox.write(
-      #"{"extractor":{"deviantart":{"refresh-token":"wrong"},"pixiv":{"refresh-token":"local-refresh-token"}}}"#,
-      to: ".config/gallery-dl/config.json")
-    #expect(try await sandbox.run("auth import --from gallery-dl").status == 0)
-    #expect(value("refresh_token") == "local-refresh-token")
-    let sections = try sandbox.write(
-      "[Network]\nproxyAddress =\n; refresh_token = wrong\n[Authentication]\nrefresh_token = local-refresh-token\n",
-      to: "config.ini")
-    #expect(try await sandbox.run("auth import --from \(sections) --account ini").status == 0)
-    let script = try sandbox.write(
-      "# reddit\nREFRESH_TOKEN = 'wrong'\n# pixivpy\n_REFRESH_TOKEN = \"local-refresh-token-tame\"\n",
-      to: "script.py")
-    let tame = try await sandbox.run("auth import --from \(script) --account tame")
-    #expect(tame.status == 0 && tame.errors.contains("R-18 works are disabled"), "\(tame.errors)")
-    for (text, words) in [
-      (#"{"extractor":{"pixiv":{"refresh-token":"cache"}}}"#, "gallery-dl oauth:pixiv"),
-      (#"{"extractor":{}}"#, "no pixiv refresh token"), ("{", "malformed"),
-      ("", "no pixiv refresh token"),
-    ] {
-      let run = try await sandbox.run("auth import --from \(try sandbox.write(text, to: "other"))")
-      #expect(run.status == 2 && run.errors.contains(words), "\(run.errors)")
-    }
-  }
-
   @Test(arguments: ["", "a b", "a\nsession = 1_x", "a\u{0}", "é", "a;b"])
   func `a malformed token is not stored`(token: String) async throws {
     let reply = try JSONEncoder().encode(["access_token": token, "refresh_token": "r"])
@@ -146,43 +98,6 @@ struct AuthCommandTests {
       String(decoding: try JSONSerialization.data(withJSONObject: fault), as: UTF8.self))
     let run = try await sandbox.run("auth import", input: "local-refresh-token")
     #expect(run.status == 6 && run.errors.contains("access_token") && kept.isEmpty, "\(run.errors)")
-  }
-
-  @Test func `several accounts are distinguished, shown and forgotten`() async throws {
-    let none = try await sandbox.run("auth status")
-    #expect(none.status == 4 && none.lines == ["not signed in; run rankinglog auth login"])
-    _ = try await sandbox.run("auth import", input: "local-refresh-token")
-    _ = try await sandbox.run("auth import --account tame", input: "local-refresh-token-tame", later: 86_400)
-    let status = try await sandbox.run("auth status", later: 3 * 86_400)
-    #expect(
-      status.lines.prefix(4).map { $0.prefix(while: { $0 != ":" }) } == [
-        "default", "  app   3 days old", "tame", "  app   2 days old",
-      ], "\(status.output)")
-    #expect(status.requests.isEmpty && !status.output.contains("token"))
-    let object = try #require(
-      try JSONSerialization.jsonObject(with: Data(try await sandbox.run("auth status --json").output.utf8))
-        as? [String: Any])
-    let accounts = try #require(object["accounts"] as? [[String: Any]])
-    #expect(accounts.map { $0["name"] as? String } == ["default", "tame"])
-    #expect(accounts.map { $0["rating"] as? String } == ["r18g", "all"])
-    let tame = try await sandbox.run(Self.r18 + " --account tame")
-    #expect(tame.status == 4 && tame.errors.contains("switch on R-18 works"), "\(tame.errors)")
-    #expect(try await sandbox.run(Self.r18 + " --refresh").status == 0)
-    let unknown = try await sandbox.run(Self.r18 + " --refresh --account nobody")
-    #expect(unknown.status == 4 && unknown.errors.contains("auth login --account nobody"))
-    #expect(try await sandbox.run("auth logout --account tame").status == 0)
-    #expect(try await sandbox.run("auth logout --account tame").status == 5)
-    #expect(!kept.contains("tame") && kept.contains("local-refresh-token"))
-    #expect(try await sandbox.run("auth logout --all").status == 0)
-    let after = try await sandbox.run("auth status")
-    #expect(after.status == 4 && !kept.contains("token"))
-  }
-
-  @Test func `--account overrides the token of the environment`() async throws {
-    _ = try await sandbox.run("auth import --account tame", input: "local-refresh-token-tame")
-    let variable = ["RANKINGLOG_REFRESH_TOKEN": Sandbox.refreshToken, "RANKINGLOG_ACCOUNT": "tame"]
-    #expect(try await sandbox.run(Self.r18, with: variable).status == 0)
-    #expect(try await sandbox.run(Self.r18 + " --refresh --account tame", with: variable).status == 4)
   }
 
   @Test func `lines that the user wrote into the file are not changed`() async throws {

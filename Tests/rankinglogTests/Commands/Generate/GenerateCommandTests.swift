@@ -17,57 +17,12 @@ struct GenerateCommandTests {
     return run.lines.map { String($0.prefix { $0 != "\t" }) }
   }
 
-  @Test func `values are completed from the archive and the system`() async throws {
-    #expect(try await texts("ranking", "-m", "weekly_") == ["weekly_r18"])
-    #expect(try await texts("ranking", "-c", "m") == ["manga"])
-    #expect(try await texts("ranking", "-d", "2024") == [])
-    _ = try await sandbox.run("ranking -d 2024-01-04..2024-01-05 -n 5 -f ids")
-    _ = try await sandbox.run("ranking -m weekly -d 2024-01-07 -n 5 -f ids")
-    #expect(try await texts("ranking", "-d", "2024") == ["2024-01-05", "2024-01-04"])
-    #expect(try await texts("download", "-m", "weekly", "--date=2024") == ["--date=2024-01-07"])
-    #expect(try await texts("ranking", "-d", "l") == ["latest"])
-    #expect(try await texts("config", "get", "download.jo") == ["download.jobs"])
-    #expect(try await texts("doctor", "--save", "") == [":files"])
-    #expect(try await texts("gallery", "") == [":directories"])
-    #expect(try await texts("browse", "--no-o") == ["--no-open"])
-    #expect(try await texts("nonsense", "") == [])
+  @Test func `values come from the archive in the home directory that the line names`() async throws {
+    _ = try await sandbox.run("ranking -d 2024-01-05 -n 5 -f ids --data-dir \(sandbox.path("other"))")
+    #expect(try await texts("ranking", "--data-dir", "~/other", "-d", "2024") == ["2024-01-05"])
   }
 
-  @Test func `values come from the archive that the line, a variable or the file names`() async throws {
-    let other = sandbox.path("other")
-    _ = try await sandbox.run("ranking -d 2024-01-05 -n 5 -f ids --data-dir \(other)")
-    #expect(try await texts("ranking", "-d", "2024") == [])
-    for line in [["--data-dir", other], ["--data-dir=\(other)"], ["--data-dir", "~/other"]] {
-      let run = try await sandbox.run(["complete", "--", "ranking"] + line + ["-d", "2024"])
-      #expect(run.lines == ["2024-01-05"], "\(line)")
-    }
-    let named = try await sandbox.run(
-      ["complete", "--", "ranking", "-d", "2024"], with: ["RANKINGLOG_DATA_DIR": other])
-    #expect(named.lines == ["2024-01-05"])
-    _ = try await sandbox.run("config set data-dir \(other)")
-    #expect(try await texts("ranking", "-d", "2024") == ["2024-01-05"])
-  }
-
-  @Test func `files are offered wherever a path is allowed`() async throws {
-    for line in [["download", "--input"], ["apply"], ["convert"], ["import"], ["archive", "import"]] {
-      let run = try await sandbox.run(["complete", "--"] + line + [""])
-      #expect(run.lines == [":files"], "\(line)")
-    }
-  }
-
-  @Test func `tags are completed once there is an index, which completion does not build`() async throws {
-    _ = try await sandbox.run("ranking -d 2024-01-05 -n 50 -f ids")
-    #expect(try await texts("history", "--tag", "") == [])
-    let frequent = try await sandbox.run("search --tags").lines.compactMap { $0.split(separator: "\t").first }
-    let tag = try #require(frequent.first.map(String.init))
-    #expect(try await texts("history", "--tag", "").first == tag)
-    #expect(try await texts("history", "--tag", String(tag.prefix(1))).contains(tag))
-    #expect(try await texts("history", "--tag=\(tag.prefix(1))").contains("--tag=\(tag)"))
-  }
-
-  @Test func `accounts are completed, and an invalid file does not stop completion`() async throws {
-    try sandbox.write("nonsense\n", to: ".config/rankinglog/config")
-    #expect(try await texts("ranking", "--sou") == ["--source"])
+  @Test func `accounts of a file that other users can read are not completed`() async throws {
     let path = try sandbox.write(
       "[account home]\nrefresh_token = x\n[account work]\nrefresh_token = y\n",
       to: ".config/rankinglog/credentials")

@@ -41,20 +41,6 @@ struct ManualTests {
     #expect(try await sandbox.run(line).status == 0 && sandbox.files(in: "man1").count > 20)
   }
 
-  @Test func `a command has its own page, and an unknown command is refused`() async throws {
-    let page = try await sandbox.run("generate man recents export").output
-    #expect(page.hasPrefix(#".TH RANKINGLOG\-RECENTS\-EXPORT 1 "#))
-    #expect(page.contains(#".BR rankinglog\-recents (1)"#))
-    for (words, reason) in [
-      ("generate man nonsense", "nonsense"), ("generate bash ranking", "'ranking'"),
-      ("generate zsh -o x", "--output"),
-      ("generate man ranking extra", "'extra'"), ("generate", "WHAT"),
-    ] {
-      let run = try await sandbox.run(words)
-      #expect(run.status == 2 && run.errors.contains(reason), "\(words): \(run.errors)")
-    }
-  }
-
   @Test(.enabled(if: InstalledProgram.path("mandoc") != nil, "mandoc is not installed"))
   func `mandoc reports no errors`() async throws {
     _ = try await sandbox.run(["generate", "man", "-o", sandbox.path("man1")])
