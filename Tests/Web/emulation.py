@@ -22,6 +22,11 @@ class Emulation:
         self.call("Network.emulateNetworkConditions", offline=is_away, latency=0, downloadThroughput=-1,
                   uploadThroughput=-1)
 
+    def hide(self, is_hidden: bool = True):
+        """Makes the page a tab in the background, or the visible one. In the headless shell, all tabs are visible."""
+        self.evaluate(f"""Object.defineProperty(document, 'hidden', {{value: {str(is_hidden).lower()}, configurable: true}});
+            document.dispatchEvent(new Event('visibilitychange'))""")
+
     def before_scripts(self, script: str):
         """Runs a script in every new document, before the document's own."""
         self.call("Page.addScriptToEvaluateOnNewDocument", source=script)

@@ -60,13 +60,14 @@ class Faults(BrowseTest):
     @expensive
     def test_tabs(self):
         """Tabs that wait for pixiv leave connections for others: a browser has six connections to a server."""
-        browsing = self.browse("-d", "2024-01-07", "--retries", "0", stored=("2024-01-07",))
+        browsing = self.browse("-d", "2024-01-07", "--retries", "0", "--timeout", "600", stored=("2024-01-07",))
         self.open(browsing)
-        browsing.pixiv.fault(match=r"ranking\.php.*date=202401", do="stall", after=0, seconds=300)
+        browsing.pixiv.fault(match=r"ranking\.php.*date=20", do="stall", after=0, seconds=600, times=1_000_000)
         for day in range(1, 7):
             page = self.page()
             page.call("Page.navigate", url=f"{browsing.root}/#/daily/2024-01-0{day}")
             page.wait(f"{_STATE.format(f'2024-01-0{day}')}?.querySelector('.wait')")
+            page.hide()  # the next tab is in front of it
         page = self.page()
         page.call("Page.navigate", url=f"{browsing.root}/")
         page.wait("document.body?.dataset.ready === 'yes'")

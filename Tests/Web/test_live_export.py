@@ -194,12 +194,10 @@ class LiveStream(ExportTest):
         page = self.see()
         page.key("e")
         self.wait_streams(page, 1)
-        hide = "Object.defineProperty(document, 'hidden', {value: %s, configurable: true});" \
-               "document.dispatchEvent(new Event('visibilitychange'))"
-        page.evaluate(hide % "true")
+        page.hide()
         self.wait_streams(page, 0)
         self.api.export(self.work, state="done", text="/pictures")
-        page.evaluate(hide % "false")
+        page.hide(False)
         self.wait_state(page, "done")
         self.wait_streams(page, 0)
 
