@@ -203,7 +203,7 @@ class LiveStream(ExportTest):
 
     def test_no_stream(self):
         """No stream is open while you look, scroll, search and flip through works."""
-        # A response that takes longer than a second of the page opens a stream.
+        # A response that arrives after a second of the page opens a stream.
         page = self.page()
         page.before_scripts("testClock.stop()")
         self.open(page=page)
