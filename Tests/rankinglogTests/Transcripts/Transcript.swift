@@ -55,7 +55,8 @@ struct Transcript: Sendable, CustomTestStringConvertible {
 
   /// The name and the value of a line that is not output.
   private static func directive(_ line: String) -> (name: String, value: String)? {
-    let names = /\[(status|lines|requests|images|fault|faults|world|later|now|account|signed in)(?: (.*))?\]/
+    let names =
+      /\[(status|lines|requests|images|fault|faults|world|later|now|account|signed in)(?: ([\d{].*))?\]/
     return line.wholeMatch(of: names).map { (String($0.1), String($0.2 ?? "")) }
   }
 
@@ -176,7 +177,8 @@ struct TranscriptCommand: Equatable {
     return printed + results.filter { $0.1 != 0 }.map { "[\($0.0) \($0.1)]" }
   }
 
-  /// Whether an actual result is as expected. A line `…` represents lines, and `…` in a line text.
+  /// Whether an actual result is as expected. A line `…` represents lines of stdout, `2> …` lines of stderr, and `…` in a
+  /// line text.
   func matches(_ actual: TranscriptCommand) -> Bool {
     (status, requests, images) == (actual.status, actual.requests, actual.images)
       && lineCount ?? actual.lineCount == actual.lineCount
@@ -186,10 +188,12 @@ struct TranscriptCommand: Equatable {
   private static func matches(_ expected: ArraySlice<String>, _ actual: ArraySlice<String>) -> Bool {
     guard let line = expected.first else { return actual.isEmpty }
     guard let first = actual.first else { return false }
-    guard line == "…" else {
+    let isError = line == "2> …"
+    guard line == "…" || isError else {
       return isSame(line, first) && matches(expected.dropFirst(), actual.dropFirst())
     }
-    return (1...actual.count).contains { matches(expected.dropFirst(), actual.dropFirst($0)) }
+    let count = actual.prefix { $0.hasPrefix("2> ") == isError }.count
+    return count > 0 && (1...count).contains { matches(expected.dropFirst(), actual.dropFirst($0)) }
   }
 
   private static func isSame(_ expected: String, _ actual: String) -> Bool {

@@ -51,7 +51,8 @@ struct TranscriptTests {
     (["a"], ["a"], true), (["a"], ["b"], false), (["a"], ["a", "b"], false),
     (["a", "…"], ["a", "b", "c"], true), (["a", "…"], ["a"], false), (["…", "c"], ["a", "b", "c"], true),
     (["a … c"], ["a b c"], true),
-    (["a …"], ["a b c"], true), (["… c", "d"], ["a b c", "d"], true), (["a … d"], ["a b c"], false),
+    (["a …"], ["a b c"], true), (["a", "…"], ["a", "2> b"], false), (["2> …"], ["2> a", "2> b"], true),
+    (["… c", "d"], ["a b c", "d"], true), (["a … d"], ["a b c"], false),
     ([], ["a"], false),
   ])
   func `an ellipsis represents lines, or text in a line`(expected: [String], actual: [String], isSame: Bool) {
