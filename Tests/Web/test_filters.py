@@ -1,5 +1,6 @@
 """The filter language in the search field of a static site, compared with the program's search."""
 
+import datetime
 import json
 import random
 import urllib.parse
@@ -116,6 +117,9 @@ date:2024-01-02
 date:2024-01-03..2024-01-05
 date>2024-01-05
 date<=2024-01-02
+date<=2024-01
+date<2024-01
+date>2024-01
 date>=2024-01
 date:..2023
 date<2024-01-07 or rank:1
@@ -190,6 +194,8 @@ ABSENT = ("was:1", "gain>1", "views>1k", "ratings>1", "likes>1", "bookmarks>1", 
 
 TOKENS = ["猫", "a", "tag:オリジナル", "is:ai", "-is:multi", "rank:..50", "pages>1", "by:unknown", "ratio:..1", "type:manga,illust",
           "date:2024-01-02..", "or", "and", "not", "(", ")", "-", "-(", '"', ",", "x:1", "title:"]
+
+_EPOCH = datetime.date(1970, 1, 1).toordinal()
 
 
 class Filters(SiteTest):
@@ -290,6 +296,32 @@ class Filters(SiteTest):
         for text in texts:
             with self.subTest(text=text):
                 self.assertEqual(parts(self.found(page, text)), parts(live(text)))
+
+
+class FilteredDates(SiteTest):
+    """Filters by date on an invented site, whose dates are in two months and two years."""
+    invented = True
+
+    def test_periods(self):
+        """A comparison with a month or a year uses its first or its last day, as the operator requires."""
+        days = []
+        for number in reversed(self.facts.index["search"]):
+            shard = self.facts.get(f"search/{number}")
+            days += [(id, str(datetime.date.fromordinal(_EPOCH + day))) for id, day in zip(shard["id"], shard["day"])]
+        dates = {date for _, date in days}
+        self.assertTrue({"2023-12-31", "2024-01-01", "2024-01-30"} <= dates)
+        page = self.open()
+        for text, first, last in (
+                ("date<=2023-12", "", "2023-12-31"), ("date<=2024-01", "", "2024-01-31"),
+                ("date<=2024", "", "2024-12-31"), ("date<2023-12", "", "2023-11-30"),
+                ("date<2024-01", "", "2023-12-31"), ("date<2024", "", "2023-12-31"),
+                ("date>2023-12", "2024-01-01", "9"), ("date>2024-01", "2024-02-01", "9"),
+                ("date>2023", "2024-01-01", "9"), ("date>=2024-01", "2024-01-01", "9"),
+                ("date>=2023", "2023-01-01", "9"), ("date:2023", "2023-01-01", "2023-12-31")):
+            with self.subTest(text=text):
+                page.run(f"await RL.gallery.scan({{view: 'search', words: {json.dumps(text)}}}, () => false)")
+                found = page.evaluate("RL.gallery.feed.sections.flatMap(({works}) => works.map(({id}) => id))")
+                self.assertEqual(found, [id for id, date in days if first <= date <= last])
 
 
 def parts(found: dict | list[int] | str):
