@@ -1,3 +1,5 @@
+import json
+
 import sites
 from live_tests import LiveTest, ServedTest
 from sampling import expensive
@@ -47,6 +49,16 @@ class LiveSearches(ServedTest):
         artist = next(work["artist"] for work in self.server.search.works.values() if work["artist"])
         self.go(page, f"/artist/{artist}", "artist")
         self.found(page, len(self.server.search.ids(f"artist:{artist}")))
+
+    def test_escaped_tag(self):
+        """The search of a tag escapes each quotation mark and each backslash of its name."""
+        page = self.open("/daily")
+        for tag, escaped in (("\\", r"\\"), (r"a\b", r"a\\b"), ('"', r"\""), (r'\"\"', r"\\\"\\\"")):
+            with self.subTest(tag=tag):
+                self.server.searches.clear()
+                page.evaluate(f"location.hash = '#/tag/' + encodeURIComponent({json.dumps(tag)})")
+                self.until(page, lambda: self.server.searches)
+                self.assertEqual(self.server.searches, [("find", f'tag:"{escaped}"', None)])
 
     def test_lists(self):
         """The pages of artists and tags show the names with the most works, and their number if some are missing."""
