@@ -15,7 +15,7 @@ SUBJECTS = {
     "gestures": "touch hands_touch points_phone", "growing-lists": "live_pages", "keys": "keyboard hands_keyboard",
     "live": "live_pages points_live", "local-lists": "shelves points_storage", "mute-panel": "filters",
     "muted": "filters", "muted-menu": "filters", "next-section": "live_limit live_pages", "notice": "live_viewer",
-    "page-loader": "live_pages live_errors live_jumps", "periods": "calendar",
+    "page-loader": "live_pages live_errors live_jumps", "periods": "best calendar",
     "pictures": "live_pictures image_base", "preferences": "live_choices points_storage", "rankings": "waterfall",
     "ratios": "layouts", "routes": "opening missing", "scroll-window": "waterfall large",
     "server-state": "live_pauses live_export", "slides": "touch hands_touch", "slideshow": "hands_keyboard viewer",

@@ -1,5 +1,6 @@
 import datetime
 import html
+import json
 import os
 import re
 import urllib.parse
@@ -103,6 +104,18 @@ class Program(SiteTest):
                 page.type(text)
                 page.wait(searched(text, len(expected)))
                 self.assertEqual(page.run(HITS), expected)
+
+    def test_best(self):
+        """The page shows the best works of a month in the order of the command `best`, with the same points."""
+        run = self.archive.stage.run("best -m daily -d 2024-01 --depth 100 -n 500 -f ndjson".split())
+        self.assertEqual(run.code, 3, run.err)  # other dates of the month are not stored
+        expected = [[work["id"], work["points"]] for work in map(json.loads, run.out.splitlines())]
+        # The only ranking of these works is at the last rank that counts.
+        self.assertIn(1, [points for _, points in expected])
+        page = self.open("/best/daily/2024-01")
+        page.wait("document.body.dataset.found > 0")
+        self.assertEqual(page.evaluate(
+            "RL.gallery.feed.sections.flatMap(({works}) => works.map(({id, points}) => [id, points]))"), expected)
 
     def test_blurred(self):
         """Images of an R-18 ranking are blurred until the switch is pressed."""
