@@ -49,6 +49,18 @@ class Layouts(SiteTest):
         page.frames()
         page.wait(f"{CURRENT} === {date!r}")
 
+    def test_tops(self):
+        """In each layout, the top of a date belongs to the date, and the pixel above it to the previous section."""
+        page = self.open()
+        for layout in ("rows", "squares", "columns"):
+            with self.subTest(layout=layout):
+                self.boxes(page, layout)
+                found = page.evaluate("""(geometry => geometry.sections.map((_, section) =>
+                    [0, -1].map(offset => geometry.sectionAt(geometry.top(section) + offset))))
+                    (RL.gallery.waterfall.geometry)""")
+                self.assertGreater(len(found), 3)
+                self.assertEqual(found, [[section, max(0, section - 1)] for section in range(len(found))])
+
     def test_is_remembered(self):
         """The selected layout is used at the next visit."""
         page = self.open()
