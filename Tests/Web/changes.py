@@ -19,8 +19,9 @@ SUBJECTS = {
     "pictures": "live_pictures image_base", "preferences": "live_choices points_storage",
     "prefix-sums": "layouts waterfall", "rankings": "waterfall",
     "ratios": "layouts", "routes": "opening missing", "scroll-window": "waterfall large",
-    "server-state": "live_pauses live_export", "slides": "touch hands_touch", "slideshow": "hands_keyboard viewer",
-    "stage": "viewer fit", "storage": "points_storage opening", "strip": "steps viewer",
+    "server-state": "live_pauses live_export", "slides": "touch hands_touch",
+    "slideshow": "hands_keyboard live_pictures viewer", "stage": "viewer fit", "storage": "points_storage opening",
+    "strip": "steps viewer",
     "texts": "languages error_texts", "tiles": "waterfall layouts", "toolbar": "layouts live_choices",
     "transform": "fit touch", "transitions": "moving", "wait-status": "live_pauses", "waterfall": "large",
     "welcome": "first_run", "works": "work_links viewer"}

@@ -19,6 +19,17 @@ WATCH = """(() => {
     look();
 })()"""
 
+# Records the viewer's work, and whether its image is loaded, at each change.
+RECORD = """(viewer => {
+    const state = () => [viewer.dataset.workId, viewer.dataset.loaded];
+    let last = String(state());
+    window.changes = [];
+    new MutationObserver(() => {
+        if (String(state()) !== last) window.changes.push(state());
+        last = String(state());
+    }).observe(viewer, {attributes: true});
+})(document.querySelector('#viewer'))"""
+
 
 class LivePictures(ServedTest):
     """All dates are stored, with images."""
@@ -168,6 +179,26 @@ class LivePictures(ServedTest):
         page.key("ArrowRight")
         page.wait(f"{VIEWER}.workId === '{self.day['id'][place + 1]}' && {VIEWER}.loaded === 'image'")
         self.assertEqual(self.asked(path), [path, f"{path}?again=1"])
+
+    def test_slideshow(self):
+        """The slideshow waits until a late image is available, shows it for its time, then the next work."""
+        place = self.place("image")
+        path = self.path("image", place, "_p0")
+        self.server.late[path] = math.inf
+        page = self.only_works(self.view(f"/daily/{self.date}/{self.day['rank'][place]}"))
+        self.until(page, lambda: f"{path}?again=1" in self.server.pictures)
+        page.evaluate(RECORD)
+        page.key("s")
+        page.wait("RL.gallery.viewer.slideshow.isRunning")
+        page.advance(11_000)
+        self.assertEqual(page.evaluate("window.changes"), [])
+        self.server.late[path] = 0
+        page.wait("window.changes.length > 0")
+        page.advance(5000)
+        page.wait("window.changes.length > 1")
+        this, following = (str(id) for id in self.day["id"][place:place + 2])
+        changes = page.evaluate("window.changes")
+        self.assertEqual((changes[0], changes[1][0]), ([this, "image"], following))
 
     def test_animation(self):
         """An animation plays when its last frame is available; after a step away, none are requested."""
