@@ -30,6 +30,7 @@ class Served(unittest.IsolatedAsyncioTestCase):
         cls.stage.__enter__()
         cls.check("ranking", "-q", "-d", WEEK)
         cls.check("ranking", "-q", "-m", "weekly", "-d", "2024-02-04", "-n", "50")
+        cls.check("search", "猫", "--count")  # creates the index
         cls.ids = [int(line) for line in cls.check("ranking", "-d", DAY, "-n", "20", "-f", "ids").split()]
         cls.check("download", "-q", "-d", DAY, "-n", "20", "--size", "thumbnail", "-o", cls.stage.path("out"))
 

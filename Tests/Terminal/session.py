@@ -1,6 +1,7 @@
 """A program in a pseudo-terminal."""
 
 import fcntl
+import glob
 import os
 import select
 import signal
@@ -11,11 +12,10 @@ import termios
 import threading
 import time
 
-from polling import poll, steady
+from polling import LIMIT, poll, steady
 from screen import PLAIN, Screen
 
 _LEADER = os.path.join(os.path.dirname(os.path.abspath(__file__)), "leader.py")
-_LIMIT = 30  # seconds
 
 
 class Session:
@@ -111,21 +111,38 @@ class Session:
         with self.lock:
             return self.engine.text
 
-    def wait(self, *texts: str, limit: float = _LIMIT):
+    def wait(self, *texts: str, limit: float = LIMIT):
         """Waits until the screen contains all texts."""
         self.until(lambda: all(text in self.text for text in texts), limit, f"no {texts} in")
 
-    def until(self, condition, limit: float = _LIMIT, reason: str = "not as expected:"):
+    def until(self, condition, limit: float = LIMIT, reason: str = "not as expected:"):
         """Waits until a condition is true."""
         poll(lambda: condition() or self.poll() is not None, limit, 0.005)
         if not condition():
             ended = f"the program ended with {self.status}" if self.poll() is not None else f"after {limit} s"
             raise AssertionError(f"{ended}: {reason}\n{self.text}")
 
-    def settle(self, quiet: float = 0.2, limit: float = _LIMIT):
-        """Waits until the program writes no output for some seconds."""
-        if not steady(lambda: self.count, quiet, limit):
+    def settle(self, quiet: float = 0.2, limit: float = LIMIT):
+        """Waits until the program has read all input, is idle, and writes no output for some seconds."""
+        if not steady(self._activity, quiet, limit):
             raise AssertionError(f"output after {limit} s")
+
+    def _activity(self):
+        """Returns a value that changes while the program is active, or waits for a busy processor."""
+        if struct.unpack("i", fcntl.ioctl(self.terminal, termios.FIONREAD, bytes(4)))[0] or self._is_runnable():
+            return object()
+        return self.count
+
+    def _is_runnable(self) -> bool:
+        """Whether a thread of the program runs or could run. Always false on systems without /proc."""
+        for path in glob.glob(f"/proc/{self.pid}/task/*/stat"):
+            try:
+                with open(path, "rb") as file:
+                    if file.read().rpartition(b") ")[2].startswith(b"R"):
+                        return True
+            except (FileNotFoundError, ProcessLookupError):
+                pass  # it has ended
+        return False
 
     def paced(self, count: int, seconds: float):
         """Returns the numbers from 0, with a pause after each one: input at this speed."""
@@ -140,7 +157,7 @@ class Session:
 
     # The process
 
-    def _await_report(self, start: bytes, limit: float = _LIMIT) -> bool:
+    def _await_report(self, start: bytes, limit: float = LIMIT) -> bool:
         end = time.monotonic() + limit
         while True:
             for line in iter(self._line, None):
@@ -175,7 +192,7 @@ class Session:
         """Waits some seconds until the program is suspended."""
         return self._await_report(b"stopped", limit)
 
-    def end(self, limit: float = _LIMIT) -> int:
+    def end(self, limit: float = LIMIT) -> int:
         """Waits for the end of the program, and for its last output."""
         if not self.has_ended(limit):
             raise AssertionError(f"the program did not end within {limit} s:\n{self.text}")
@@ -183,7 +200,7 @@ class Session:
         self.settle(0.06)
         return self.status
 
-    def quit(self, keys: str = "Q", limit: float = _LIMIT) -> int:
+    def quit(self, keys: str = "Q", limit: float = LIMIT) -> int:
         self.send(keys)
         return self.end(limit)
 

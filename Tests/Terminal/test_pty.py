@@ -49,7 +49,7 @@ class Sizes(TerminalTest):
         session, lot = self.browse("--offline", answers=KITTY, columns=110), random.Random(2)
         for _ in range(12):
             session.send("".join(lot.choice(("j", "k", " ", "b", "n", "G", "g")) for _ in range(5)))
-            session.settle(0.15)
+            session.settle(0.6)
             before = session.text
             self.assertEqual(self.redrawn(session), before)
 

@@ -7,10 +7,9 @@ import shutil
 import subprocess
 import tempfile
 
-from polling import poll
+from polling import LIMIT, poll
 
 IS_MISSING = shutil.which("tmux") is None
-_LIMIT = 10  # seconds
 
 
 class Tmux:
@@ -86,5 +85,5 @@ class Tmux:
         self.until(lambda: all(part in (text := self.text) for part in texts) and absent not in text, f"no {texts}")
 
     def until(self, condition, reason: str):
-        if not poll(condition, _LIMIT):
+        if not poll(condition, LIMIT):
             raise AssertionError(f"{reason} in\n{self.text}")
