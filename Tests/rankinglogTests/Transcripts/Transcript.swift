@@ -55,6 +55,7 @@ struct Transcript: Sendable, CustomTestStringConvertible {
 
   /// The name and the value of a line that is not output.
   private static func directive(_ line: String) -> (name: String, value: String)? {
+    guard line.hasPrefix("["), line.hasSuffix("]") else { return nil }
     let names =
       /\[(status|lines|requests|images|fault|faults|world|later|now|account|signed in)(?: ([\d{].*))?\]/
     return line.wholeMatch(of: names).map { (String($0.1), String($0.2 ?? "")) }
@@ -126,13 +127,13 @@ struct TranscriptCommand: Equatable {
   /// - Parameter names: Names for strings that differ between runs, such as the home directory.
   init(line: String, _ run: Run, names: [(text: String, name: String)]) {
     self.line = line
-    let stdout = Self.lines(run.output)
-    lineCount = stdout.count
-    let output = stdout + Self.lines(run.errors).map { "2> " + $0 }
-    printed = output.map { line in
-      names.reduce(line) { $0.replacing($1.text, with: $1.name) }
-        .replacing(/(in|;) \d+(\.\d+)? m?s\b/) { "\($0.1) … s" }
+    let name = { (text: String) in
+      names.reduce(text) { $0.replacingOccurrences(of: $1.text, with: $1.name) }
     }
+    let stdout = Self.lines(name(run.output))
+    let errors = name(run.errors).replacing(/(in|;) \d+(\.\d+)? m?s\b/) { "\($0.1) … s" }
+    lineCount = stdout.count
+    printed = stdout + Self.lines(errors).map { "2> " + $0 }
     (status, images) = (run.status, run.images.count)
     requests = run.requests.count - images
   }
@@ -147,7 +148,8 @@ struct TranscriptCommand: Equatable {
   }
 
   private static func visible(_ line: String) -> String {
-    line.unicodeScalars.map { scalar in
+    if line.utf8.allSatisfy({ (0x20...0x7e).contains($0) }) { return line }
+    return line.unicodeScalars.map { scalar in
       switch scalar.properties.generalCategory {
       case .control where scalar != "\t", .format, .lineSeparator, .paragraphSeparator:
         "\\u{\(String(scalar.value, radix: 16))}"

@@ -12,8 +12,8 @@ struct TranscriptRun {
   /// The actual results, in order.
   private(set) var results: [TranscriptCommand] = []
 
-  init(_ transcript: Transcript) throws {
-    let now = transcript.steps.firstNonNil { step in
+  init(_ steps: [Transcript.Step]) throws {
+    let now = steps.firstNonNil { step in
       if case .directive("now", let value) = step { value } else { nil }
     }
     sandbox = try Sandbox(now: now ?? Sandbox.now)
