@@ -128,21 +128,24 @@ class Session:
             raise AssertionError(f"output after {limit} s")
 
     def _activity(self):
-        """Returns a value that changes while the program is active, or waits for a busy processor."""
-        if struct.unpack("i", fcntl.ioctl(self.terminal, termios.FIONREAD, bytes(4)))[0] or self._is_runnable():
-            return object()
+        """Returns a value that changes while the program has input, is active, or waits for a busy processor."""
+        states = self._states()
+        if states and b"T" not in states:  # it has not ended, and is not suspended
+            unread, = struct.unpack("i", fcntl.ioctl(self.terminal, termios.FIONREAD, bytes(4)))
+            if unread or b"R" in states:
+                return object()
         return self.count
 
-    def _is_runnable(self) -> bool:
-        """Whether a thread of the program runs or could run. Always false on systems without /proc."""
+    def _states(self) -> set[bytes]:
+        """Returns the states of the program's threads, such as R (running or runnable); empty without /proc."""
+        states = set()
         for path in glob.glob(f"/proc/{self.pid}/task/*/stat"):
             try:
                 with open(path, "rb") as file:
-                    if file.read().rpartition(b") ")[2].startswith(b"R"):
-                        return True
+                    states.add(file.read().rpartition(b") ")[2][:1])
             except (FileNotFoundError, ProcessLookupError):
                 pass  # it has ended
-        return False
+        return states - {b"Z"}
 
     def paced(self, count: int, seconds: float):
         """Returns the numbers from 0, with a pause after each one: input at this speed."""
