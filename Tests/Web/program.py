@@ -22,7 +22,7 @@ class Archive:
 
     def __init__(self):
         if not os.access(PROGRAM, os.X_OK):
-            raise FileNotFoundError(f"{PROGRAM} is not built: make test-web builds it")
+            raise FileNotFoundError(f"{PROGRAM} is not built: Scripts/test-web builds it")
         with contextlib.ExitStack() as stack:
             certificates = stack.enter_context(tempfile.TemporaryDirectory(prefix="web-tls-"))
             self.stage = stack.enter_context(Stage(PROGRAM, certificates))
