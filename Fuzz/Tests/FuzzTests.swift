@@ -5,7 +5,7 @@ import Testing
 /// The properties that `Scripts/fuzz` checks with generated inputs, for its seeds, for all inputs that have violated a
 /// property before, and for a few mutations of both.
 struct FuzzTests {
-  private static let mutations = Thorough.isEnabled ? 2000 : 300
+  private static let mutations = Thorough.isEnabled ? 2000 : 100
 
   private static func inputs(in folder: String) throws -> [[UInt8]] {
     let folder = Repository.file("Fuzz/\(folder)")

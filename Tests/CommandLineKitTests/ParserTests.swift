@@ -73,7 +73,7 @@ struct ParserTests {
     #expect(download.jobs == 2)
   }
 
-  @Test(.watchdog)
+  @Test(.expensive(), .watchdog)
   func `parsing needs linear time up to the system's argument limit`() throws {
     let ids = 1...400_000
     let invocation = try Parser(SampleProgram.self).parse(["download"] + ids.map(String.init))

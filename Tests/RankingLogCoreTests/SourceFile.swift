@@ -1,4 +1,5 @@
 import TestSupport
+import Testing
 
 #if canImport(FoundationEssentials)
   import FoundationEssentials
@@ -15,6 +16,9 @@ struct SourceFile {
   let code: String
   /// The contents of the string literals; `\()` represents each interpolation.
   let literals: [String]
+  /// All identifiers of the code.
+  let words: Set<String>
+  let imports: Set<String>
 
   init(path: String, text: String) {
     self.path = path
@@ -22,15 +26,13 @@ struct SourceFile {
     var scanner = CodeScanner(text)
     code = scanner.code()
     literals = scanner.literals
-  }
-
-  /// All identifiers, deduplicated.
-  var words: Set<String> { Set(SourceFile.words(of: code)) }
-
-  var imports: Set<String> {
-    let lines = code.split(separator: "\n").map { SourceFile.words(of: $0) }
-    return Set(
-      lines.compactMap { line in line.firstIndex(of: "import").flatMap { line.dropFirst($0 + 1).first } })
+    words = Set(SourceFile.words(of: code))
+    let importing = words.contains("import") ? code.split(separator: "\n") : []
+    imports = Set(
+      importing.compactMap { line in
+        let words = SourceFile.words(of: line)
+        return words.firstIndex(of: "import").flatMap { words.dropFirst($0 + 1).first }
+      })
   }
 
   /// The types that other files can name without a prefix.
@@ -48,44 +50,46 @@ struct SourceFile {
     }
   }
 
-  /// The core's files, read once.
-  static func core() throws -> [SourceFile] { try coreFiles.get() }
+  /// The core's files.
+  static func core() throws -> [SourceFile] { try files(in: "RankingLogCore") }
 
-  /// The files of the core and of the targets it is built on, read once.
-  static func library() throws -> [SourceFile] {
-    try coreFiles.get() + siteFiles.get() + transportFiles.get() + serverFiles.get()
+  /// The files of the core and of the targets it is built on.
+  static func library() throws -> [SourceFile] { try core() + site() + transport() + server() }
+
+  /// The files of the gallery and of `browse`.
+  static func site() throws -> [SourceFile] { try files(in: "RankingLogSite") }
+
+  /// The transport's files.
+  static func transport() throws -> [SourceFile] { try files(in: "HTTPTransport") }
+
+  /// The server's files.
+  static func server() throws -> [SourceFile] { try files(in: "HTTPServer") }
+
+  /// The files of all targets.
+  static func all() throws -> [SourceFile] { try targets.get().values.flatMap { $0 } }
+
+  private static func files(in target: String) throws -> [SourceFile] {
+    try #require(try targets.get()[target])
   }
 
-  /// The files of the gallery and of `browse`, read once.
-  static func site() throws -> [SourceFile] { try siteFiles.get() }
-
-  /// The transport's files, read once.
-  static func transport() throws -> [SourceFile] { try transportFiles.get() }
-
-  /// The server's files, read once.
-  static func server() throws -> [SourceFile] { try serverFiles.get() }
-
-  /// The files of all targets, relative to `Sources`, read once.
-  static func all() throws -> [SourceFile] { try allFiles.get() }
-
-  private static let allFiles = Result { try read("") }
-  private static let coreFiles = Result { try read("RankingLogCore") }
-  private static let siteFiles = Result { try read("RankingLogSite") }
-  private static let transportFiles = Result { try read("HTTPTransport") }
-  private static let serverFiles = Result { try read("HTTPServer") }
+  /// The files of each target, read once.
+  private static let targets = Result {
+    let root = Repository.file("Sources").path
+    let names = try FileManager.default.contentsOfDirectory(atPath: root)
+    return Dictionary(uniqueKeysWithValues: try names.map { ($0, try read(root + "/" + $0)) })
+  }
 
   private static func read(_ target: String) throws -> [SourceFile] {
-    let root = Repository.file("Sources/\(target)").path
-    return try FileManager.default.subpathsOfDirectory(atPath: root).filter { $0.hasSuffix(".swift") }
-      .sorted()
-      .map { path in
-        let bytes = try Data(contentsOf: URL(filePath: root + "/" + path))
-        return SourceFile(path: path, text: String(decoding: bytes, as: UTF8.self))
-      }
+    try FileManager.default.subpathsOfDirectory(atPath: target).filter { $0.hasSuffix(".swift") }.sorted().map
+    {
+      let bytes = try Data(contentsOf: URL(filePath: target + "/" + $0))
+      return SourceFile(path: $0, text: String(decoding: bytes, as: UTF8.self))
+    }
   }
 
   private static func words(of code: some StringProtocol) -> [String] {
-    code.split(whereSeparator: { !($0.isLetter || $0.isNumber || $0 == "_") }).map { String($0) }
+    code.utf8.split { !(0x30...0x39 ~= $0 || 0x61...0x7A ~= $0 | 0x20 || $0 == 0x5F || $0 >= 0x80) }
+      .map { String(decoding: $0, as: UTF8.self) }
   }
 }
 
@@ -139,6 +143,7 @@ private struct CodeScanner {
 
   /// The number of `#` before a quote at this position; nil if no literal starts here.
   private func literalStart() -> Int? {
+    guard text[index] == UInt8(ascii: "#") || text[index] == UInt8(ascii: "\"") else { return nil }
     let pounds = text[index...].prefix { $0 == UInt8(ascii: "#") }.count
     return index + pounds < text.count && text[index + pounds] == UInt8(ascii: "\"") ? pounds : nil
   }
@@ -171,5 +176,7 @@ private struct CodeScanner {
     return code
   }
 
-  private func at(_ word: String) -> Bool { text[index...].starts(with: word.utf8) }
+  private func at(_ word: String) -> Bool {
+    index < text.count && text[index] == word.utf8.first && text[index...].starts(with: word.utf8)
+  }
 }

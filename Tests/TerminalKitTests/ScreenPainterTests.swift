@@ -59,7 +59,7 @@ struct ScreenPainterTests {
     #expect(screen.unknown.isEmpty)
   }
 
-  @Test(arguments: 0..<30)
+  @Test(.expensive(), arguments: 0..<30)
   func `after each frame the screen shows the grid, for any width of emoji in the terminal`(seed: Int) {
     var random = SplitMix(state: UInt64(seed))
     var painter = ScreenPainter(depth: .trueColor, synchronizes: seed.isMultiple(of: 2))

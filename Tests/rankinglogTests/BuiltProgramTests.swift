@@ -90,7 +90,7 @@ struct BuiltProgramTests {
     }
   #endif
 
-  @Test(arguments: [(SIGINT, 130), (SIGTERM, 143)])
+  @Test(.expensive(), arguments: [(SIGINT, 130), (SIGTERM, 143)])
   func `a signal ends a range, and the next run continues`(signal: Int32, status: Int) async throws {
     try sandbox.pixiv.fault(#"{"match":"date=20240104&p=3","times":1,"do":"stall","after":10,"seconds":60}"#)
     let program = try BuiltProgram("ranking -d 2024-01-03..2024-01-05 --pages 4 -f tsv", in: sandbox)

@@ -18,7 +18,7 @@ import Testing
 struct ImportKillTests {
   private static let count = Thorough.isEnabled ? 40_000 : 6_000
 
-  @Test func `an import that is killed repeatedly is completed by the next one`() async throws {
+  @Test(.expensive()) func `an import that is killed repeatedly is completed by the next one`() async throws {
     let person = try Sandbox()
     _ = try person.write("", to: "theirs/other")
     try fill(person.path("theirs"))

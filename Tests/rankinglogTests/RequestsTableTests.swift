@@ -39,7 +39,7 @@ struct RequestsTableTests {
     (500 + size - 1) / size + (source == "sapi" ? 1 : 0)
   }
 
-  @Test(arguments: [("web", 50, 0), ("app", 30, 1), ("papi", 50, 1), ("sapi", 30, 0)])
+  @Test(.expensive(), arguments: [("web", 50, 0), ("app", 30, 1), ("papi", 50, 1), ("sapi", 30, 0)])
   func `each ranking needs one request per page`(source: String, pageSize: Int, tokens: Int) async throws {
     let pages = Self.pages(source, pageSize)
     let first = try await count("ranking -d 2024-01-05 --source \(source)")

@@ -45,7 +45,9 @@ struct BrowseSearchTests {
     }
   }
 
-  @Test func `a search finds the same works as the program, newest first, in parts`() async throws {
+  @Test(.expensive()) func `a search finds the same works as the program, newest first, in parts`()
+    async throws
+  {
     let ids = try await world.walk("2024-02-14", "2024-02-07", "2024-01-31").ids
     let works = try await world.log().services.archive.works(ids)
     let artist = try #require(works[ids[0]]?.artist)

@@ -39,7 +39,7 @@ struct RandomFilterTests {
     }
   }
 
-  @Test(arguments: 0..<4)
+  @Test(.expensive(), arguments: 0..<4)
   func `an invalid filter is an error, and a valid one can be printed and parsed`(seed: Int) {
     var random = SplitMix(state: UInt64(seed))
     let pieces =

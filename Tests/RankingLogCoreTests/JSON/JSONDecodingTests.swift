@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import RankingLogCore
@@ -65,7 +66,7 @@ struct JSONDecodingTests {
     #expect(fault?.reason == "inner.1 has the wrong type")
   }
 
-  @Test
+  @Test(.expensive())
   func `a response with too many values is refused, and one at the limit is read`() throws {
     func array(_ count: Int) -> [UInt8] {
       Array("[".utf8) + repeatElement(Array("7,".utf8), count: count - 2).joined() + Array("7]".utf8)

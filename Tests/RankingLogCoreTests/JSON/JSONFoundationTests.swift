@@ -81,7 +81,7 @@ struct JSONFoundationTests {
     if let ours { #expect(ours == foundations, "\(name)") }
   }
 
-  @Test(arguments: texts)
+  @Test(.expensive(), arguments: texts)
   func `both readers read the same, and our reader accepts no additional text`(text: String) {
     let text = Array(text.utf8)
     #expect(Self.ours(text) != nil && Self.ours(text) == Self.foundations(text))

@@ -103,7 +103,7 @@ struct WorkListTests {
     #expect(list.problems.count == 1)
   }
 
-  @Test(.watchdog)
+  @Test(.expensive(), .watchdog)
   func `many malformed records need linear time`() {
     let malformed = [
       "{\"a\":[{},\n", "{\"id\":1,\"artist\":\n", "{\"a\":[\n{},\n", "{\"a\":\"\n", "{{{{\n", "  {\n",

@@ -113,7 +113,7 @@ struct ImageMemoryTests {
     #expect(bytes.hasPrefix("␛_Ga=t,f=24,s=1,v=1,i=1,q=2,t=t,S=3;"))
   }
 
-  @Test
+  @Test(.expensive())
   func `10,000 placements of 1,000 images obey the protocol and the budget`() throws {
     let images = try (0..<1000).map {
       try PixelImage.flat(width: 1 + $0 % 37, height: 1 + $0 % 11, RGB(red: 1, green: 2, blue: 3))

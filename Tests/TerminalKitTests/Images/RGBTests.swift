@@ -14,7 +14,7 @@ struct RGBTests {
     #expect(color.nearest256 == index)
   }
 
-  @Test
+  @Test(.expensive())
   func `the palette does not contain a color nearer than nearest256`() {
     let levels = [0, 95, 135, 175, 215, 255]
     var palette = levels.flatMap { red in levels.flatMap { green in levels.map { [red, green, $0] } } }

@@ -12,7 +12,7 @@ struct BrokenListsTests {
 
   private static let none = #"{"error":"ランキング集計の範囲外です"}"#
 
-  @Test(arguments: ["ranking -f json", "download --dry-run"])
+  @Test(.expensive(), arguments: ["ranking -f json", "download --dry-run"])
   func `a truncated ranking is reported, and the other rankings are fetched`(words: String) async throws {
     try sandbox.pixiv.fault(AnswerCase.json("date=20240105.*p=2$", 404, Self.none))
     let line = "\(words) -d 2024-01-04..2024-01-05"

@@ -58,11 +58,13 @@ struct OtherReadersTests {
     #expect(try await compare(["ranking", "-d", "2024-01-05", "-n", "40", "--offline"]) == "40 19\n")
   }
 
-  @Test(arguments: [
-    ("SELECT * FROM v_entry", "50 14\n"), ("SELECT * FROM v_work", "50 15\n"),
-    ("SELECT * FROM v_ranking", "1 8\n"),
-    ("SELECT title, length(title) FROM v_work ORDER BY title", "50 2\n"),
-  ])
+  @Test(
+    .expensive(),
+    arguments: [
+      ("SELECT * FROM v_entry", "50 14\n"), ("SELECT * FROM v_work", "50 15\n"),
+      ("SELECT * FROM v_ranking", "1 8\n"),
+      ("SELECT title, length(title) FROM v_work ORDER BY title", "50 2\n"),
+    ])
   func `Python reads the same values from csv and ndjson of queries, row by row`(sql: String, size: String)
     async throws
   {

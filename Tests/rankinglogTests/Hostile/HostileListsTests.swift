@@ -38,7 +38,7 @@ struct HostileListsTests {
     #expect(run.status == 0 && run.lines.count == 3 && run.asked.count == 2, "\(run.errors)")
   }
 
-  @Test(arguments: ["web", "app", "papi"])
+  @Test(.expensive(), arguments: ["web", "app", "papi"])
   func `numbers out of range are removed, with the fields that depend on them`(source: String) async throws {
     try sandbox.pixiv.fault(#"{"profile":"numbers","match":"/ranking","times":2}"#)
     let line = "ranking -d 2024-01-05 --pages 1 -f ndjson --source \(source)"

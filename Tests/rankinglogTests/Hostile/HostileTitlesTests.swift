@@ -24,7 +24,7 @@ struct HostileTitlesTests {
     "name.part",
   ]
 
-  @Test(arguments: ["table", "tsv", "csv", "ndjson", "json", "ids", "urls"])
+  @Test(.expensive(), arguments: ["table", "tsv", "csv", "ndjson", "json", "ids", "urls"])
   func `hostile titles are exact in JSON and harmless in other formats`(format: String) async throws {
     let line = "ranking -d 2024-01-05 -n 40"
     let run = try await sandbox.attack("\(line) -f \(format)")

@@ -51,7 +51,7 @@ struct PeakMemoryTests {
     #expect(sandbox.pixiv.requestCount == 1)
   }
 
-  @Test func `an endless image is not stored`() async throws {
+  @Test(.expensive()) func `an endless image is not stored`() async throws {
     #expect(try await sandbox.run("show 114862000 -f ids").status == 0)
     try sandbox.pixiv.fault(
       #"{"match":"i.pximg.net","do":"bomb","size":150000000,"headers":{"Content-Type":"image/png"}}"#)
@@ -61,7 +61,7 @@ struct PeakMemoryTests {
     #expect(sandbox.files(in: "out").isEmpty)
   }
 
-  @Test func `an endless line of a list is skipped`() async throws {
+  @Test(.expensive()) func `an endless line of a list is skipped`() async throws {
     let file = try sandbox.write("114862000\n", to: "list")
     let handle = try Foundation.FileHandle(forWritingTo: URL(filePath: file))
     try handle.seekToEnd()

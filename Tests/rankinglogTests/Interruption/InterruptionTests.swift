@@ -2,6 +2,7 @@
   import Foundation
   import Glibc
   import TestSupport
+  import TestSupport
   import Testing
 
   @testable import rankinglog
@@ -16,7 +17,7 @@
     private static let cases = Thorough.sample(
       WaitingState.all.flatMap { state in [(state, SIGINT), (state, SIGTERM)] }, quick: 14)
 
-    @Test(arguments: cases)
+    @Test(.expensive(), arguments: cases)
     func `a signal ends a waiting command, and leaves nothing incomplete`(state: WaitingState, signal: Int32)
       async throws
     {

@@ -89,7 +89,7 @@ struct FormatTests {
   }
 
   /// The titles of the day are hostile.
-  @Test func `titles are exact in JSON and harmless in other formats`() async throws {
+  @Test(.expensive()) func `titles are exact in JSON and harmless in other formats`() async throws {
     let json = try await sandbox.run("ranking -d 2024-02-15 -f ndjson")
     let titles = try json.values("title", as: String.self)
     for title in [

@@ -30,10 +30,12 @@ struct ConcurrentRunsTests {
     return descriptor
   }
 
-  @Test(arguments: [
-    // Ten pages; two dates; a date without a ranking.
-    ("-d 2024-01-05", 10, 500), ("-d 2024-01-05..2024-01-06 --pages 2", 4, 197), ("-d 2024-02-06", 1, 0),
-  ])
+  @Test(
+    .expensive(),
+    arguments: [
+      // Ten pages; two dates; a date without a ranking.
+      ("-d 2024-01-05", 10, 500), ("-d 2024-01-05..2024-01-06 --pages 2", 4, 197), ("-d 2024-02-06", 1, 0),
+    ])
   func `four processes request each page once`(words: String, requests: Int, lines: Int) async throws {
     try sandbox.pixiv.fault(#"{"match":"ranking.php","times":999,"do":"slow","seconds":0.1}"#)
     let run = try await BuiltProgram(
@@ -66,7 +68,7 @@ struct ConcurrentRunsTests {
       run.status == 0 && run.requests.count == 2 && run.errors.isEmpty && locks.isEmpty, "\(run.errors)")
   }
 
-  @Test func `an interrupt ends the wait for another process`() async throws {
+  @Test(.expensive()) func `an interrupt ends the wait for another process`() async throws {
     let holder = try hold()
     defer { close(holder) }
     let program = try BuiltProgram("ranking -d 2024-01-05 -f ids", in: sandbox)

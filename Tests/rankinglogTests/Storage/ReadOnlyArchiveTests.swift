@@ -66,7 +66,8 @@ struct ReadOnlyArchiveTests {
       .joined(separator: "\n")
   }
 
-  @Test func `every reading command prints the bytes of a writable archive, and creates no file next to it`()
+  @Test(.expensive())
+  func `every reading command prints the bytes of a writable archive, and creates no file next to it`()
     async throws
   {
     try await fill()
@@ -93,7 +94,7 @@ struct ReadOnlyArchiveTests {
     #expect(sandbox.files(in: "other/.cache/rankinglog").contains { $0.hasPrefix("search-") })
   }
 
-  @Test(arguments: [(0o555, 0o644), (0o777, 0o444)])
+  @Test(.expensive(), arguments: [(0o555, 0o644), (0o777, 0o444)])
   func `commands do not create files next to a read-only archive`(directory: Int, file: Int)
     async throws
   {
@@ -107,11 +108,13 @@ struct ReadOnlyArchiveTests {
     try protect(directory: 0o755, file: 0o644)
   }
 
-  @Test(arguments: [
-    "ranking -d 2024-01-03", "ranking -d 2024-01-05 --refresh", "download -d 2024-01-05 -n 1 -o out",
-    "recents clear",
-    "show 1", "artist 1",
-  ])
+  @Test(
+    .expensive(),
+    arguments: [
+      "ranking -d 2024-01-03", "ranking -d 2024-01-05 --refresh", "download -d 2024-01-05 -n 1 -o out",
+      "recents clear",
+      "show 1", "artist 1",
+    ])
   func `a command that stores something fails without a request`(line: String) async throws {
     try await fill()
     try protect()
@@ -201,7 +204,9 @@ struct ReadOnlyArchiveTests {
     try protect(directory: 0o755, file: 0o644)
   }
 
-  @Test func `gallery, archive backup and doctor read an archive without write access`() async throws {
+  @Test(.expensive()) func `gallery, archive backup and doctor read an archive without write access`()
+    async throws
+  {
     try await fill()
     try protect()
     let names = sandbox.files(in: ".local/share/rankinglog")
@@ -233,7 +238,7 @@ struct ReadOnlyArchiveTests {
     try protect(directory: 0o755, file: 0o644)
   }
 
-  @Test func `a read-only mount is read as its original, and gets no file`() async throws {
+  @Test(.expensive()) func `a read-only mount is read as its original, and gets no file`() async throws {
     // Only root may mount, and some containers refuse it.
     let mounting = "mount --make-rprivate / && mount --bind data data && mount -o remount,bind,ro data"
     try FileManager.default.createDirectory(atPath: sandbox.path("data"), withIntermediateDirectories: true)

@@ -17,7 +17,9 @@ struct StorageSharingTests {
     #expect(try await sandbox.run("ranking -d 2024-01-04..2024-01-05 -f ids").status == 0)
   }
 
-  @Test func `a writer that never ends makes the run end as busy, and a later run continues`() async throws {
+  @Test(.expensive()) func `a writer that never ends makes the run end as busy, and a later run continues`()
+    async throws
+  {
     try await fill()
     let other = try Connection(path: archive)
     try other.execute("BEGIN IMMEDIATE")
@@ -35,7 +37,7 @@ struct StorageSharingTests {
     #expect(again.status == 0 && again.lines.count == 500)
   }
 
-  @Test func `a long reader sees an unchanged archive while others write`() async throws {
+  @Test(.expensive()) func `a long reader sees an unchanged archive while others write`() async throws {
     try await fill()
     let reader = try Connection(path: archive)
     let count = { (reader: borrowing Connection) throws(RankingLogError) in
@@ -49,7 +51,7 @@ struct StorageSharingTests {
     #expect(try count(reader) == 5)
   }
 
-  @Test func `two parallel writers both complete`() async throws {
+  @Test(.expensive()) func `two parallel writers both complete`() async throws {
     let patient = try Sandbox(pixiv: LocalPixiv.shared)
     let runs = try await withThrowingTaskGroup(of: Run.self) { group in
       for dates in ["2024-01-01..2024-01-03", "2024-01-02..2024-01-04"] {

@@ -74,7 +74,9 @@ struct StorageTests {
     #expect(try count(kept) == 1000)
   }
 
-  @Test(arguments: ["illust SET uploaded_at = -99999999999999", "illust SET title = CAST(X'61ff' AS TEXT)"])
+  @Test(
+    .expensive(),
+    arguments: ["illust SET uploaded_at = -99999999999999", "illust SET title = CAST(X'61ff' AS TEXT)"])
   func `a damaged value ends the run, doctor reports it, and the saved copy is readable`(change: String)
     async throws
   {

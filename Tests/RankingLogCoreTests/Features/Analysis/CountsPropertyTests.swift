@@ -104,7 +104,7 @@ struct CountsPropertyTests {
     }
   }
 
-  @Test(arguments: [nil, 50, 7])
+  @Test(.expensive(), arguments: [nil, 50, 7])
   func `the overlap of two series equals a second implementation's`(depth: Int?) async throws {
     let others = InventedSeries(seed: 2)
     let directory = try await Archives.template.copy()

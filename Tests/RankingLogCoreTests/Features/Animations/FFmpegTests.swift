@@ -33,6 +33,7 @@ struct FFmpegTests {
   }
 
   @Test(
+    .expensive(),
     .enabled(if: Tool.ffprobe != nil, "ffprobe is not installed"),
     arguments: [AnimationFormat.mp4, .webm, .mkv])
   func `the delays of a video are correct`(format: AnimationFormat) async throws {

@@ -77,7 +77,7 @@ struct RefusedAnimationTests {
     },
   ]
 
-  @Test(arguments: faults)
+  @Test(.expensive(), arguments: faults)
   func `an invalid animation is refused with the reason, and no file remains`(fault: Fault) async throws {
     let animation = try InventedAnimation()
     try fault.write(animation)

@@ -14,7 +14,7 @@ struct ArchiveRecoveryTests {
     "bookmark": 1000, "followed": 1000,
   ]
 
-  @Test func `an intact archive is recovered completely`() async throws {
+  @Test(.expensive()) func `an intact archive is recovered completely`() async throws {
     let archive = try await SampleArchive()
     let recovered = try await archive.recover()
     #expect(recovered.tables.mapValues(\.recovered).filter { $0.value > 0 } == Self.all)
@@ -171,10 +171,12 @@ struct ArchiveRecoveryTests {
     #expect(try dump(await archive.recover().path) == before)
   }
 
-  @Test(arguments: [
-    ("ranking_entry", "CREATE"), ("ranking_entry", "REFERENCES"), ("ranking_entry", "position"),
-    ("illust", "TABLE"), ("illust", "title"), ("ranking", "fetched_at"),
-  ])
+  @Test(
+    .expensive(),
+    arguments: [
+      ("ranking_entry", "CREATE"), ("ranking_entry", "REFERENCES"), ("ranking_entry", "position"),
+      ("illust", "TABLE"), ("illust", "title"), ("ranking", "fetched_at"),
+    ])
   func `a damaged byte in the definition of a table loses no rows`(table: String, word: String) async throws {
     let archive = try await SampleArchive()
     let before = try dump(archive.path)

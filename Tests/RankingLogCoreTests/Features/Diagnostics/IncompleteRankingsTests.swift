@@ -33,7 +33,7 @@ struct IncompleteRankingsTests {
     #expect(problems == ["daily \(SampleArchive.dates[1]) (web): \(problem)"])
   }
 
-  @Test(arguments: [Array(1...10), [3], [10], [3, 4], [1], [9, 10]])
+  @Test(.expensive(), arguments: [Array(1...10), [3], [10], [3, 4], [1], [9, 10]])
   func `pages whose rows were lost are stored again with all their entries`(lost: [Int]) async throws {
     for order in [lost, lost.reversed()] {
       let sample = try await SampleArchive()

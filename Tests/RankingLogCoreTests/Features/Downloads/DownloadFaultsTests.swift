@@ -33,6 +33,7 @@ struct DownloadFaultsTests {
   }
 
   @Test(
+    .expensive(),
     .watchdog,
     arguments: [
       #""do":"html""#, #""do":"html","headers":{"Content-Type":"image/jpeg"}"#, #""do":"type""#,

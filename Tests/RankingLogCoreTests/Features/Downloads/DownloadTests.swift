@@ -5,7 +5,7 @@ import Testing
 
 /// Images of rankings: the requests, the file names, and no repeated downloads.
 struct DownloadTests {
-  @Test(.watchdog)
+  @Test(.expensive(), .watchdog)
   func `every image equals what pixiv serves, and a second run sends no request`() async throws {
     let world = try await LocalWorld()
     // Rank 5 is a GIF, 6 a ugoira, 8 has 105 pages.
@@ -98,7 +98,7 @@ struct DownloadTests {
     }
   }
 
-  @Test(.watchdog, arguments: [ImageSize.regular, .mobile, .thumbnail])
+  @Test(.expensive(), .watchdog, arguments: [ImageSize.regular, .mobile, .thumbnail])
   func `resized images need one request each`(size: ImageSize) async throws {
     let world = try await LocalWorld()
     let run = try await world.download("2024-01-05", entries: 5, size: size)
@@ -154,7 +154,7 @@ struct DownloadTests {
     #expect(world.imageRequests.isEmpty && world.tree().isEmpty)
   }
 
-  @Test(.watchdog, arguments: [1, 3])
+  @Test(.expensive(), .watchdog, arguments: [1, 3])
   func `the number of concurrent image requests never exceeds jobs`(jobs: Int) async throws {
     let world = try await LocalWorld()
     try world.pixiv.fault(#"{"match":"i.pximg.net","times":99,"do":"slow","seconds":0.1}"#)

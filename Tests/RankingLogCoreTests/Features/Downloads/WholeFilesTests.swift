@@ -25,7 +25,7 @@ struct WholeFilesTests {
     #expect(world.tree().count == 1)
   }
 
-  @Test(.watchdog)
+  @Test(.expensive(), .watchdog)
   func `an image with trailing bytes is stored if received twice, and marked`() async throws {
     let world = try await LocalWorld()
     try world.pixiv.fault(#"{"profile":"odd-end-always"}"#)
@@ -49,7 +49,7 @@ struct WholeFilesTests {
     #expect(world.imageRequests.count { $0.status == 200 } == 2, "the same bytes twice are all there is")
   }
 
-  @Test(.watchdog)
+  @Test(.expensive(), .watchdog)
   func `a placeholder is not an image of the work`() async throws {
     let world = try await LocalWorld()
     try world.pixiv.fault(#"{"profile":"placeholder","times":9,"match":"jpg$"}"#)

@@ -53,7 +53,8 @@ struct ExchangeFileTests {
     #expect(isEmpty)
   }
 
-  @Test func `a file with one different bit is refused, and nothing is imported`() async throws {
+  @Test(.expensive()) func `a file with one different bit is refused, and nothing is imported`() async throws
+  {
     var bytes = try await Self.sample.value
     for index in stride(from: 0, to: bytes.count, by: 37) {
       let byte = bytes[index]

@@ -136,16 +136,18 @@ struct ExternalArchiveTests {
     }
   }
 
-  @Test(arguments: [
-    "UPDATE ranking_page SET entries = 100000 WHERE ranking = 1 AND page = 1",
-    "UPDATE ranking_page SET page = page + 1 WHERE ranking = 1 AND page = 10",
-    "UPDATE ranking SET date = '1999-01-01' WHERE id = 1",
-    "UPDATE ranking SET content = 'ugoira', mode = 'male' WHERE id = 1",
-    "UPDATE ranking_entry SET position = 900 WHERE ranking = 1 AND position = 7",
-    "UPDATE ranking_page SET next = NULL WHERE ranking = 1 AND page = 3",
-    "UPDATE ranking SET total = 9000 WHERE id = 1",
-    "UPDATE illust SET title = printf('%.*c', 10000, 'x') WHERE id = (SELECT illust FROM ranking_entry WHERE ranking = 1)",
-  ])
+  @Test(
+    .expensive(),
+    arguments: [
+      "UPDATE ranking_page SET entries = 100000 WHERE ranking = 1 AND page = 1",
+      "UPDATE ranking_page SET page = page + 1 WHERE ranking = 1 AND page = 10",
+      "UPDATE ranking SET date = '1999-01-01' WHERE id = 1",
+      "UPDATE ranking SET content = 'ugoira', mode = 'male' WHERE id = 1",
+      "UPDATE ranking_entry SET position = 900 WHERE ranking = 1 AND position = 7",
+      "UPDATE ranking_page SET next = NULL WHERE ranking = 1 AND page = 3",
+      "UPDATE ranking SET total = 9000 WHERE id = 1",
+      "UPDATE illust SET title = printf('%.*c', 10000, 'x') WHERE id = (SELECT illust FROM ranking_entry WHERE ranking = 1)",
+    ])
   func `a contradictory ranking is skipped and named`(damage: String) async throws {
     let other = try await SampleArchive()
     do { try Connection(path: other.path).execute(damage) }

@@ -127,7 +127,9 @@ struct HostileArchiveTests {
     try pages.write()
   }
 
-  @Test func `a table with repeated pages is read only as long as its size justifies`() async throws {
+  @Test(.expensive()) func `a table with repeated pages is read only as long as its size justifies`()
+    async throws
+  {
     let other = try await SampleArchive()
     do { try Connection(path: other.path).execute("PRAGMA journal_mode=DELETE") }
     try repeatPages(of: other)

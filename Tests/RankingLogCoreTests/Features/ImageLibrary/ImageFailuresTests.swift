@@ -14,11 +14,14 @@ struct ImageFailuresTests {
 
   private var cacheFiles: [String] { Files.names(in: world.directory + "/cache") }
 
-  @Test(arguments: [
-    #""do":"cut","after":900"#, #""do":"reset""#, #""do":"status""#, #""do":"html""#, #""do":"placeholder""#,
-    #""do":"status","status":429"#, #""do":"status","status":429,"retry_after":1"#,
-    #""do":"empty","headers":{"Content-Type":"image/jpeg"}"#,
-  ])
+  @Test(
+    .expensive(),
+    arguments: [
+      #""do":"cut","after":900"#, #""do":"reset""#, #""do":"status""#, #""do":"html""#,
+      #""do":"placeholder""#,
+      #""do":"status","status":429"#, #""do":"status","status":429,"retry_after":1"#,
+      #""do":"empty","headers":{"Content-Type":"image/jpeg"}"#,
+    ])
   func `a bad response needs one more request`(fault: String) async throws {
     let ids = try await world.walk("2024-02-14", entries: 2).ids
     try world.pixiv.fault(#"{"match":"i.pximg.net",\#(fault)}"#)
@@ -34,12 +37,14 @@ struct ImageFailuresTests {
     #expect(again == 0 && cached.values.allSatisfy { $0.image?.origin == .cache })
   }
 
-  @Test(arguments: [
-    (#""do":"cut""#, 1), (#""do":"html""#, 1), (#""do":"status""#, 1), (#""do":"type""#, 1),
-    (#""do":"empty","headers":{"Content-Type":"image/jpeg"}"#, 1), (#""do":"status","status":400"#, 1),
-    // Even without retries, these are requested once more.
-    (#""do":"placeholder""#, 2), (#""do":"status","status":403"#, 2),
-  ])
+  @Test(
+    .expensive(),
+    arguments: [
+      (#""do":"cut""#, 1), (#""do":"html""#, 1), (#""do":"status""#, 1), (#""do":"type""#, 1),
+      (#""do":"empty","headers":{"Content-Type":"image/jpeg"}"#, 1), (#""do":"status","status":400"#, 1),
+      // Even without retries, these are requested once more.
+      (#""do":"placeholder""#, 2), (#""do":"status","status":403"#, 2),
+    ])
   func `a failed image does not stop the others, and leaves no files`(fault: String, requests: Int)
     async throws
   {
@@ -109,7 +114,7 @@ struct ImageFailuresTests {
     #expect(cacheFiles.allSatisfy { $0.hasPrefix("cache.db") })
   }
 
-  @Test(arguments: [1, 3])
+  @Test(.expensive(), arguments: [1, 3])
   func `the number of concurrent requests reaches the number of jobs`(jobs: Int) async throws {
     let ids = try await world.walk("2024-02-14", entries: 9).ids
     try world.pixiv.fault(#"{"match":"i.pximg.net","times":99,"do":"slow","seconds":0.2}"#)
@@ -161,7 +166,7 @@ struct ImageFailuresTests {
     #expect(held.count == 5 && held.values.allSatisfy { $0 == .notHeld })
   }
 
-  @Test
+  @Test(.expensive())
   func `a cache deleted during or between images does not lose an image`() async throws {
     let ids = try await world.walk("2024-02-14", entries: 5).ids
     let cache = world.directory + "/cache"

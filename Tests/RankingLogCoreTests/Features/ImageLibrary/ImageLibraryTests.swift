@@ -12,7 +12,7 @@ struct ImageLibraryTests {
 
   init() async throws { world = try await LocalWorld() }
 
-  @Test(arguments: [ImageSize.thumbnail, .regular, .mobile])
+  @Test(.expensive(), arguments: [ImageSize.thumbnail, .regular, .mobile])
   func `images are fetched once, and only if requested`(size: ImageSize) async throws {
     let ids = try await world.walk("2024-02-14", entries: 10).ids
     let (none, answers) = try await world.requests { try await world.images(ids, size) }

@@ -38,7 +38,7 @@ struct HostileSourceTests {
     }
   }
 
-  @Test func `a damaged database is an error, not a crash`() async throws {
+  @Test(.expensive()) func `a damaged database is an error, not a crash`() async throws {
     let files = try ForeignFiles()
     let path = try files.keys((1...3000).map { "pixiv\($0)_p00.jpg" })
     let whole = try Data(contentsOf: URL(filePath: path))

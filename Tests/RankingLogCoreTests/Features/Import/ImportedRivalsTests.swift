@@ -79,7 +79,7 @@ struct ImportedRivalsTests {
     }
   }
 
-  @Test(arguments: [Rival.galleryDL, .pixivUtil, .batchDownloader])
+  @Test(.expensive(), arguments: [Rival.galleryDL, .pixivUtil, .batchDownloader])
   func `records without files are stored, and skipped with skipsKnown`(_ rival: Rival) async throws {
     let folder = try await RivalFolder(rival, in: try await LocalWorld())
     for picture in folder.pictures { Files.remove(folder.path + "/" + folder.name(of: picture)) }

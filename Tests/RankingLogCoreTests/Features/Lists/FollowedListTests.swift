@@ -129,7 +129,7 @@ struct FollowedListTests {
       scattered.gaps(among: 60) == [FollowedGap(newer: 9, older: 3), FollowedGap(newer: 2, older: 1)])
   }
 
-  @Test(arguments: 1...200)
+  @Test(.expensive(), arguments: 1...200)
   func `no read order hides a work between two others`(seed: UInt64) {
     var random = SplitMix(state: seed)
     var (feed, newest) = (Array((1...20).reversed()), 20)

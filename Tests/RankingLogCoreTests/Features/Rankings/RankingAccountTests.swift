@@ -43,7 +43,7 @@ struct RankingAccountTests {
       world.apiRequests.map(\.host) == Array(repeating: "app-api.pixiv.net", count: 4) + ["www.pixiv.net"])
   }
 
-  @Test(.watchdog, arguments: [(RankingSource.app, 17), (.papi, 10)])
+  @Test(.expensive(), .watchdog, arguments: [(RankingSource.app, 17), (.papi, 10)])
   func `a token that expires during a walk is refreshed once`(source: RankingSource, pages: Int) async throws
   {
     let world = try await LocalWorld()

@@ -24,7 +24,7 @@ struct RankingFailureTests {
     #expect(pages(world) == [1, 2, 3, 4] + Array(4...10))
   }
 
-  @Test(.watchdog)
+  @Test(.expensive(), .watchdog)
   func `a page that fails once is retried immediately`() async throws {
     let world = try await LocalWorld()
     try world.pixiv.fault(#"{"match":"ranking.php.*p=2$","do":"html"}"#)

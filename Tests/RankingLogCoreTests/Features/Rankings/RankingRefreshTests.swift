@@ -8,7 +8,7 @@ struct RankingRefreshTests {
   private let kind = RankingKind(.daily)
   private let date = LocalWorld.day("2024-01-05")
 
-  @Test(.watchdog)
+  @Test(.expensive(), .watchdog)
   func `a refresh supersedes the old snapshot and does not delete it`() async throws {
     let world = try await LocalWorld()
     let old = try await world.walk("2024-01-05")

@@ -6,6 +6,7 @@ import Testing
 /// The exact number of requests to pixiv.
 struct RankingRequestsTests {
   @Test(
+    .expensive(),
     .watchdog,
     arguments: [
       (RankingSource.web, api: 10, tokens: 0), (.app, api: 17, tokens: 1), (.papi, api: 10, tokens: 1),

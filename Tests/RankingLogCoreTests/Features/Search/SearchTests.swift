@@ -97,7 +97,7 @@ struct SearchTests {
     "mpx:unknown,4", "ratio:4:3", "ratio:1.5,2", "ratio:unknown", "ratio>1.2", "ratio<16:9",
   ]
 
-  @Test func `the best rank, the days and the maximum counts come from the stored rankings`()
+  @Test(.expensive()) func `the best rank, the days and the maximum counts come from the stored rankings`()
     async throws
   {
     let log = try await Self.log()
@@ -120,7 +120,9 @@ struct SearchTests {
     #expect(Set(hits.map(\.entry.illust.id)).count == Self.invented.works.count)
   }
 
-  @Test func `the counts of a work are maximums over all rankings, regardless of the series`() async throws {
+  @Test(.expensive()) func `the counts of a work are maximums over all rankings, regardless of the series`()
+    async throws
+  {
     let log = try await Self.log()
     let kind = try #require(Self.invented.rankings.first?.ranking.kind)
     let query = SearchQuery(in: kind, limit: 1000)

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import RankingLogCore
@@ -66,7 +67,7 @@ struct DateExpressionTests {
     #expect(error?.description.contains("no such calendar date") == true)
   }
 
-  @Test(arguments: ["9", "-", ".", "2014-11-06..", "\u{301}"])
+  @Test(.expensive(), arguments: ["9", "-", ".", "2014-11-06..", "\u{301}"])
   func `a very long expression is refused quickly`(piece: String) {
     let text = String(repeating: piece, count: 100_000)
     #expect(throws: RankingLogError.self) { try DateExpression(text) }

@@ -30,6 +30,7 @@ struct SAPIRowWritingTests {
   }
 
   @Test(
+    .expensive(),
     .watchdog,
     arguments: ["2008-05-04", "2012-04-05", "2014-11-06", "2024-02-14", "2024-02-15"])
   func `every work of LocalPixiv is unchanged after a round trip`(date: String) async throws {

@@ -24,7 +24,9 @@ struct ArchiveBackupTests {
     #expect(try await sandbox.run("show 114847028").status == 0)
   }
 
-  @Test func `a backup is a single file, and prints the same rankings as the archive`() async throws {
+  @Test(.expensive()) func `a backup is a single file, and prints the same rankings as the archive`()
+    async throws
+  {
     try await fill()
     let run = try await sandbox.run("archive backup \(backup)")
     #expect(run.status == 0 && run.output.isEmpty)
@@ -42,7 +44,7 @@ struct ArchiveBackupTests {
     }
   }
 
-  @Test func `an older backup is replaced, and no other file is`() async throws {
+  @Test(.expensive()) func `an older backup is replaced, and no other file is`() async throws {
     try await fill()
     #expect(try await sandbox.run("archive backup \(backup)").status == 0)
     let first = try Files.read(backup)
@@ -72,9 +74,11 @@ struct ArchiveBackupTests {
     #expect(sandbox.files(in: ".").allSatisfy { !$0.hasSuffix(".part") })
   }
 
-  @Test(arguments: [
-    "archive.db-wal", "archive.db-journal", "search.db", "keep.lock", "backup.last", "../x.db-shm",
-  ])
+  @Test(
+    .expensive(),
+    arguments: [
+      "archive.db-wal", "archive.db-journal", "search.db", "keep.lock", "backup.last", "../x.db-shm",
+    ])
   func `a backup never gets the name of a file that the archive deletes or replaces`(name: String)
     async throws
   {

@@ -28,7 +28,8 @@ struct ArchiveCommandTests {
     #expect(try await person.run("ranking -m weekly -d 2024-01-03 -f tsv -q").status == 0)
   }
 
-  @Test func `an exported archive, piped into an empty one, prints the same bytes without a request`()
+  @Test(.expensive())
+  func `an exported archive, piped into an empty one, prints the same bytes without a request`()
     async throws
   {
     try await store(mine)
@@ -50,7 +51,8 @@ struct ArchiveCommandTests {
     #expect(mine.files(in: "copy") == ["archive.db"])
   }
 
-  @Test func `a file is written once, compressed by its name, and imported twice without a change`()
+  @Test(.expensive())
+  func `a file is written once, compressed by its name, and imported twice without a change`()
     async throws
   {
     try await store(mine)
@@ -73,7 +75,8 @@ struct ArchiveCommandTests {
     #expect(try await other.run("archive export").output == export.output)
   }
 
-  @Test func `a selection is exported, and a different stored ranking is not changed, and is named`()
+  @Test(.expensive())
+  func `a selection is exported, and a different stored ranking is not changed, and is named`()
     async throws
   {
     try await store(mine)
@@ -94,7 +97,7 @@ struct ArchiveCommandTests {
     #expect(try await other.run("ranking -d 2024-01-04 --offline -f json").output == before)
   }
 
-  @Test func `a damaged file is refused completely, or salvaged`() async throws {
+  @Test(.expensive()) func `a damaged file is refused completely, or salvaged`() async throws {
     try await store(mine)
     let text = try await mine.run("archive export").output
     let cut = try mine.write(String(text.prefix(text.count * 2 / 3)), to: "cut.ndjson")
@@ -111,8 +114,8 @@ struct ArchiveCommandTests {
     #expect(try await other.run("archive merge \(other.archive)").status == 2)
   }
 
-  @Test func `an import that is killed repeatedly leaves complete rankings, and then completes`() async throws
-  {
+  @Test(.expensive())
+  func `an import that is killed repeatedly leaves complete rankings, and then completes`() async throws {
     try await store(mine)
     let file = mine.path("all.ndjson")
     #expect(try await mine.run("archive export -o \(file)").status == 0)

@@ -20,7 +20,9 @@ struct TokenRenewalTests {
     return run.lines
   }
 
-  @Test func `a run of 500 works completes although its token expires three times`() async throws {
+  @Test(.expensive()) func `a run of 500 works completes although its token expires three times`()
+    async throws
+  {
     let works = try await works()
     _ = try await sandbox.run("auth import", input: Sandbox.refreshToken)
     #expect(renewals == 1)
@@ -44,7 +46,7 @@ struct TokenRenewalTests {
     #expect(next.status == 0, "\(next.errors)")
   }
 
-  @Test func `two processes renew an expired token once`() async throws {
+  @Test(.expensive()) func `two processes renew an expired token once`() async throws {
     let list = try sandbox.write(try await works().joined(separator: " "), to: "works")
     // By the real clock, because the program uses it.
     let signedIn = try await BuiltProgram(
@@ -66,7 +68,7 @@ struct TokenRenewalTests {
     #expect(!sandbox.pixiv.requests.contains { $0.isStray })
   }
 
-  @Test func `a slow token host does not fail other runs`() async throws {
+  @Test(.expensive()) func `a slow token host does not fail other runs`() async throws {
     let hasty = try Sandbox(pixiv: sandbox.pixiv, busyTimeout: .milliseconds(200))
     try sandbox.pixiv.world(#"{"rotate":true}"#)
     _ = try await hasty.run("auth import", input: Sandbox.refreshToken)

@@ -17,7 +17,7 @@ struct BookmarksSyncTests {
     sandbox = person.sandbox
   }
 
-  @Test(arguments: [("app", 3, 1), ("web", 2, 1), ("papi", 2, 1)])
+  @Test(.expensive(), arguments: [("app", 3, 1), ("web", 2, 1), ("papi", 2, 1)])
   func `the first sync reads all pages, and later ones read one page of each list`(
     source: String, open: Int, own: Int
   )
@@ -120,7 +120,7 @@ struct BookmarksSyncTests {
     #expect(try await person.list("--public") == theirs)
   }
 
-  @Test func `unreadable bookmarks are reported, and requested again`() async throws {
+  @Test(.expensive()) func `unreadable bookmarks are reported, and requested again`() async throws {
     try sandbox.pixiv.fault(#"{"match":"bookmarks/illust","times":2,"do":"numbers"}"#)
     let run = try await sandbox.run("bookmarks sync --private --retries 1")
     #expect(run.status == 3 && run.errors.contains("could not be parsed"), "\(run.errors)")

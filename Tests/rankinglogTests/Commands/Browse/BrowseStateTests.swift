@@ -217,7 +217,7 @@ struct BrowseStateTests {
     if columns >= 20 { #expect((1..<rows - 1).contains { state.text(columns, rows, $0).contains("title ") }) }
   }
 
-  @Test(arguments: 0..<20)
+  @Test(.expensive(), arguments: 0..<20)
   func `no sequence of keys fails`(seed: Int) throws {
     var random = SplitMix(state: UInt64(seed))
     var state = try state(columns: 20 + seed * 10, rows: 2 + seed * 2)

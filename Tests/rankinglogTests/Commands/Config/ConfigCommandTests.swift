@@ -45,7 +45,7 @@ struct ConfigCommandTests {
     #expect(sandbox.files(in: "dotfiles") == ["config"])
   }
 
-  @Test func `programs that set values concurrently leave one intact file`() async throws {
+  @Test(.expensive()) func `programs that set values concurrently leave one intact file`() async throws {
     try sandbox.write(String(repeating: "# a comment\n", count: 2000) + "jobs = 1\n", to: Self.place)
     for _ in Thorough.rounds(3, quick: 1) {
       let programs = try (1...8).map { try BuiltProgram("config set jobs \($0)", in: sandbox) }

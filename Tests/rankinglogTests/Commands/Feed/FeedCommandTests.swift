@@ -37,7 +37,7 @@ struct FeedCommandTests {
     return try #require(document["items"] as? [[String: Any]])
   }
 
-  @Test(arguments: ["", "-w type:illust", "-w rank:..5"])
+  @Test(.expensive(), arguments: ["", "-w type:illust", "-w rank:..5"])
   func `a work has one entry, in the first ranking in which it matches`(filter: String) async throws {
     let dates = "2024-02-01..2024-02-05"
     #expect(try await sandbox.run("ranking -d \(dates) -n 20 -q").status == 0)
@@ -58,7 +58,7 @@ struct FeedCommandTests {
         == entries.map { "tag:rankinglog,2026:daily/\($0["date"] ?? "")/\($0["id"] ?? "")" })
   }
 
-  @Test func `a reader that polls daily sees each work once`() async throws {
+  @Test(.expensive()) func `a reader that polls daily sees each work once`() async throws {
     var seen: [String] = []
     var dates: [String] = []
     for day in 0..<30 {

@@ -241,7 +241,7 @@ struct GalleryCommandTests {
     #expect((read["columns"] as? Int ?? 0) >= 15)
   }
 
-  @Test func `a run that is killed repeatedly is completed by the next one`() async throws {
+  @Test(.expensive()) func `a run that is killed repeatedly is completed by the next one`() async throws {
     #expect(try await sandbox.run("ranking -d 2024-01-01..2024-01-05").status == 0)
     let whole = try await BuiltProgram("gallery whole", in: sandbox).end()
     #expect(whole.status == 0, "\(whole.errors)")

@@ -62,7 +62,7 @@ struct KeepNotifyTests {
     }
   }
 
-  @Test(arguments: ["", "type:illust", "rank:..2", "-is:new"])
+  @Test(.expensive(), arguments: ["", "type:illust", "rank:..2", "-is:new"])
   func `new works that match are passed once each, oldest first, as ranking prints them`(filter: String)
     async throws
   {
@@ -113,12 +113,14 @@ struct KeepNotifyTests {
     #expect(try await home.works == home.matching() && home.calls == 3)
   }
 
-  @Test(arguments: [
-    ("cat >/dev/null; echo first >&2; echo 'no such topic' >&2; exit 7", "exit status 7: no such topic"),
-    ("exit 1", "exit status 1"), ("kill -9 $$", "exit status 137"),
-    // Its children are stopped, too.
-    ("(sleep 30; touch late) & sleep 30", "stopped after 1 s"),
-  ])
+  @Test(
+    .expensive(),
+    arguments: [
+      ("cat >/dev/null; echo first >&2; echo 'no such topic' >&2; exit 7", "exit status 7: no such topic"),
+      ("exit 1", "exit status 1"), ("kill -9 $$", "exit status 137"),
+      // Its children are stopped, too.
+      ("(sleep 30; touch late) & sleep 30", "stopped after 1 s"),
+    ])
   func `a failed call is reported, and repeated by the next run`(script: String, problem: String) async throws
   {
     let sandbox = try Sandbox()

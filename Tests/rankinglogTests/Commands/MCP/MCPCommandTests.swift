@@ -118,7 +118,9 @@ struct MCPCommandTests {
     #expect(rows == zip(day, 1...7).map { [$0, $1] })
   }
 
-  @Test func `a history has the ranks that the command prints, thinned to the limit`() async throws {
+  @Test(.expensive()) func `a history has the ranks that the command prints, thinned to the limit`()
+    async throws
+  {
     try await store("-d 2024-01-01..2024-02-08 -n 50")
     let ids = try await self.ids("-d \(Self.day) -n 10")
     let session = try await sandbox.call([("history", ["ids": ids]), ("history", ["tag": "オリジナル"])])
@@ -138,7 +140,7 @@ struct MCPCommandTests {
     #expect(try periods == months.values("places") && periods.count == 2)
   }
 
-  @Test func `strings of results contain no control characters, and are short`() async throws {
+  @Test(.expensive()) func `strings of results contain no control characters, and are short`() async throws {
     try await store("-d 2024-02-01..\(Self.day)")
     try await buildIndex()
     let titles = try await sandbox.run("ranking --offline -d 2024-02-01..\(Self.day) -f ndjson").values(
@@ -245,7 +247,7 @@ struct MCPCommandTests {
     #expect(!hidden.run.output.contains("\(id)"))
   }
 
-  @Test func `a search does not wait for an index that needs long`() async throws {
+  @Test(.expensive()) func `a search does not wait for an index that needs long`() async throws {
     try await store("-d \(Self.day) -n 20")
     // Another process that builds the index.
     let path = sandbox.dataDirectory.appending(path: "search.db.lock").path
@@ -277,7 +279,7 @@ struct MCPCommandTests {
     #expect(try await sandbox.run("mcp --max-requests 3").status == 2)
   }
 
-  @Test func `a closed output ends the server quietly`() async throws {
+  @Test(.expensive()) func `a closed output ends the server quietly`() async throws {
     let requests = try (1...2).map { "echo '\(try MCPSession.request($0, "tools/list"))'" }
     let program = try BuiltProgram(
       shell: "{ \(requests[0]); sleep 1; \(requests[1]); } | { rankinglog mcp; echo status $? >&2; } | :",

@@ -16,7 +16,7 @@ struct PickCommandTests {
     #expect(run.status == 0, "\(run.errors)")
   }
 
-  @Test func `a day has one work, and no work is repeated within the interval`() async throws {
+  @Test(.expensive()) func `a day has one work, and no work is repeated within the interval`() async throws {
     try await download(40)
     var picks: [Int] = []
     for day in 0..<60 {

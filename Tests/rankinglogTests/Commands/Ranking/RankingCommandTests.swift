@@ -18,7 +18,7 @@ struct RankingCommandTests {
     "bookmarks", "ratings", "visibility", "images", "url",
   ]
 
-  @Test func `a day is printed completely and fetched once`() async throws {
+  @Test(.expensive()) func `a day is printed completely and fetched once`() async throws {
     let line = "ranking -m daily -d 2024-01-05 --format ndjson"
     let first = try await sandbox.run(line)
     #expect(first.status == 0, "\(first.errors)")
@@ -58,7 +58,7 @@ struct RankingCommandTests {
       first.contains(#""images":{"thumbnail":"https://i.pximg.net/"#) && first.contains(#""original":null}"#))
   }
 
-  @Test(arguments: [("app", 17), ("papi", 10), ("sapi", 18)])
+  @Test(.expensive(), arguments: [("app", 17), ("papi", 10), ("sapi", 18)])
   func `every source prints the same number of works`(source: String, count: Int) async throws {
     let line = "ranking -m daily -d 2024-01-05 -f ndjson --source \(source)"
     let account = ["RANKINGLOG_REFRESH_TOKEN": Sandbox.refreshToken]

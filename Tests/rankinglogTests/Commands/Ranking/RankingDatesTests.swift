@@ -39,7 +39,7 @@ struct RankingDatesTests {
     ("", ["2024-03-09"]),
   ].filter { !$0.1.isEmpty }
 
-  @Test(arguments: series)
+  @Test(.expensive(), arguments: series)
   func `rankings are printed newest first, and stored ones without a request`(words: String, dates: [String])
     async throws
   {

@@ -36,7 +36,7 @@ struct SQLProcessTests {
     #expect(try Data(contentsOf: URL(filePath: sandbox.archive)) == before)
   }
 
-  @Test(arguments: ["table", "csv", "tsv", "json", "ndjson"])
+  @Test(.expensive(), arguments: ["table", "csv", "tsv", "json", "ndjson"])
   func `a closed reader ends an endless query quietly`(format: String) async throws {
     let run = try await BuiltProgram(
       shell: """

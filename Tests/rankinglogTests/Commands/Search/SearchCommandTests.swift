@@ -16,7 +16,9 @@ struct SearchCommandTests {
   }
   private static let columns = EntryRecord.columns(withSpan: true).joined(separator: ",")
 
-  @Test func `search prints the works of the stored rankings, and sends no requests`() async throws {
+  @Test(.expensive()) func `search prints the works of the stored rankings, and sends no requests`()
+    async throws
+  {
     let sandbox = try await Self.stored.value
     let rankings = try await sandbox.run("ranking -d 2024-02-01..2024-02-04 --offline -f ndjson").objects
     let found = try await sandbox.run("search オリジナル -n 9999 -f ndjson")
@@ -84,7 +86,7 @@ struct SearchCommandTests {
     }
   }
 
-  @Test func `works are sorted by the --sort value`() async throws {
+  @Test(.expensive()) func `works are sorted by the --sort value`() async throws {
     let sandbox = try await Self.stored.value
     func column(_ name: String, _ order: String) async throws -> [Int] {
       try await sandbox.run("search オリジナル --sort \(order) -n 9999 -f ndjson").objects.compactMap {

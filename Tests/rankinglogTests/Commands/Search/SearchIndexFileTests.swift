@@ -43,7 +43,7 @@ struct SearchIndexFileTests {
 
   private static let words = "search 番の猫 印3 -n 9999 -f tsv"
 
-  @Test func `a build that is killed repeatedly ends with a valid index`() async throws {
+  @Test(.expensive()) func `a build that is killed repeatedly ends with a valid index`() async throws {
     let sandbox = try await Self.filled()
     var random = SplitMix(state: 3)
     for _ in 0..<6 {
@@ -61,7 +61,9 @@ struct SearchIndexFileTests {
     #expect(again.lines == [String(ids.count)])
   }
 
-  @Test func `a deleted index does not change the results, and two parallel searches agree`() async throws {
+  @Test(.expensive()) func `a deleted index does not change the results, and two parallel searches agree`()
+    async throws
+  {
     let sandbox = try await Self.filled()
     let first = try BuiltProgram(Self.words, in: sandbox)
     let second = try BuiltProgram(Self.words, in: sandbox)

@@ -111,7 +111,7 @@ final class FollowingCommandTests {
     #expect(try await following("--source \(source)").asked.count == 1)
   }
 
-  @Test func `a gap is found after new works have moved it`() async throws {
+  @Test(.expensive()) func `a gap is found after new works have moved it`() async throws {
     _ = try await following()
     try later(5)
     try sandbox.pixiv.fault(#"{"match":"offset=30","times":99,"do":"status","status":404}"#)
@@ -141,7 +141,7 @@ final class FollowingCommandTests {
     #expect(Array(whole.lines.prefix(10)) == gone, "they keep their place")
   }
 
-  @Test func `unreadable works are reported, and requested again`() async throws {
+  @Test(.expensive()) func `unreadable works are reported, and requested again`() async throws {
     try sandbox.pixiv.fault(#"{"match":"illust/follow","times":2,"do":"numbers"}"#)
     let run = try await following("--retries 1 -n 20")
     #expect(run.status == 3 && run.errors.contains("could not be parsed"), "\(run.errors)")
@@ -151,7 +151,7 @@ final class FollowingCommandTests {
     #expect(try await all(30) == again.lines)
   }
 
-  @Test func `at the end of the list, one page confirms the end`() async throws {
+  @Test(.expensive()) func `at the end of the list, one page confirms the end`() async throws {
     let all = try await following("-n 5000 --source web")
     #expect(all.status == 0 && all.lines.count == 1234 && all.asked.count == 21)
     #expect(try await following("-n 5000 --source web").asked.map { $0.query["p"] } == ["1", "21"])
@@ -183,7 +183,9 @@ final class FollowingCommandTests {
     #expect(refreshed.status == 0 && refreshed.lines == truth)
   }
 
-  @Test func `unreadable works cost few pages, and are added once they can be read`() async throws {
+  @Test(.expensive()) func `unreadable works cost few pages, and are added once they can be read`()
+    async throws
+  {
     let truth = try await all(120)
     try sandbox.pixiv.fault(#"{"match":"illust/follow","times":999,"do":"numbers"}"#)
     for _ in 1...2 {

@@ -17,9 +17,11 @@ struct GalleryDLKeysPropertyTests {
   }
 
   /// - Parameter share: The percentage of works with keys of the old form.
-  @Test(arguments: [
-    (0, 12_775, [51, 2123, 1676]), (30, 15_981, [243, 3055, 2030]), (100, 1521, [121, 266, 264]),
-  ])
+  @Test(
+    .expensive(),
+    arguments: [
+      (0, 12_775, [51, 2123, 1676]), (30, 15_981, [243, 3055, 2030]), (100, 1521, [121, 266, 264]),
+    ])
   func `decided keys are correct`(old share: Int, keys: Int, leftOut: [Int]) {
     var random = SplitMix(state: 7)
     let outcomes = outcomes((0..<10).map { _ in InventedKeys(&random, old: share) })
@@ -28,7 +30,7 @@ struct GalleryDLKeysPropertyTests {
     #expect(outcomes.map(\.keys) == Array(repeating: keys, count: 3))
   }
 
-  @Test func `nearly all keys of recent rankings are decided`() {
+  @Test(.expensive()) func `nearly all keys of recent rankings are decided`() {
     var random = SplitMix(state: 3)
     let outcomes = outcomes((1...5).map { InventedKeys(&random, day: $0) })
     #expect(outcomes.map(\.wrong) == [0, 0, 0])
