@@ -153,6 +153,13 @@ class Browsing:
         finally:
             connection.close()
 
+    def thumbnail(self, work: int, cookie: str) -> tuple[int, dict, bytes]:
+        """Requests a thumbnail like a page: again if pixiv needs longer than a second (202)."""
+        while True:
+            reply = self.ask("GET", f"/thumbnail/{work >> 16}/{work}.jpg", cookie)
+            if reply[0] != 202:
+                return reply
+
     # Its requests to pixiv
 
     def log(self) -> list[dict]:

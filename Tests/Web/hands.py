@@ -20,7 +20,6 @@ _RECORD = """(() => {
 # Milliseconds in which a tap waits for the second one of a double tap, and a swipe ends with a movement.
 _LATE_EFFECTS = 400
 _STAGE = "document.querySelector('#stage').getBoundingClientRect().toJSON()"
-STATUS = "document.querySelector('#status').textContent"
 FOCUS = "document.activeElement"
 
 

@@ -49,6 +49,7 @@ class SiteTest(unittest.TestCase):
         self.pages.append(page)
         self.addCleanup(page.close)
         page.install_clock()
+        page.keep_messages()
         page.speak("en-US")
         return page
 

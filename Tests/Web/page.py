@@ -7,6 +7,7 @@ import png
 from clock import Clock
 from emulation import Emulation
 from gestures import Gestures
+from hearing import Hearing
 from polling import LIMIT
 
 
@@ -18,7 +19,7 @@ class Late(AssertionError):
     """An expected condition did not become true."""
 
 
-class Page(Clock, Emulation, Gestures):
+class Page(Clock, Emulation, Gestures, Hearing):
     def __init__(self, browser, session: str, target: str):
         self.browser, self.session, self.target = browser, session, target
         self.requests: list[str] = []  # URLs, in the order of the requests

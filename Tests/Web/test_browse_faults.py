@@ -49,11 +49,11 @@ class Faults(BrowseTest):
         browsing = self.browse("-d", "2024-01-06", "--retries", "0", stored=("2024-01-06 -n 50",))
         cookie = browsing.cookie()
         work = int(browsing.run("ranking", "--offline", "-f", "ids", "-d", "2024-01-06", "-n", "1").out)
-        browsing.pixiv.fault(match=r"i\.pximg\.net", times=1, do="cut")
-        path = f"/thumbnail/{work >> 16}/{work}.jpg"
-        self.assertEqual(browsing.ask("GET", path, cookie)[0], 502)
+        browsing.pixiv.fault(match=r"i\.pximg\.net", times=1_000_000, do="cut")
+        self.assertEqual(browsing.thumbnail(work, cookie)[0], 502)
         self.assertIn("Images:    none", browsing.run("cache").out)
-        status, headers, picture = browsing.ask("GET", path, cookie)
+        browsing.pixiv.clear_faults()
+        status, headers, picture = browsing.thumbnail(work, cookie)
         self.assertEqual((status, headers["Content-Type"], picture[:2]), (200, "image/jpeg", b"\xff\xd8"))
         self.assertIn("1 thumbnail image,", browsing.run("cache").out)
 

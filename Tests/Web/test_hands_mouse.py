@@ -2,7 +2,7 @@ import json
 import math
 from collections import defaultdict
 
-from hands import STATUS, HandsTest, is_open
+from hands import HandsTest, is_open
 from scripts import CURRENT, LOADED, VIEWER
 
 _MIDDLE = (600, 400)
@@ -206,9 +206,9 @@ class HandsMouse(HandsTest):
             page.wait(f"document.querySelector({self.tile(index)!r}).matches('.selected')")
         ids = f"{self.day['id'][4]} {self.day['id'][0]}"
         page.press("[data-selection=copyIds]")
-        page.wait(f"{STATUS} === 'Copied: {ids}'")
+        page.hears(f"Copied: {ids}")
         page.press("[data-selection=copyDownload]")
-        page.wait(f"{STATUS} === 'Copied: rankinglog download {ids}'")
+        page.hears(f"Copied: rankinglog download {ids}")
         self.assertEqual(self.pasted(page), f"rankinglog download {ids}")
 
     def test_links_of_a_date(self):
@@ -378,5 +378,5 @@ class HandsMouse(HandsTest):
         self.at_date(page, self.dates[1])
         self.menu(page, "copyCommand")
         command = f"rankinglog ranking {self.list} {self.dates[1]}"
-        page.wait(f"{STATUS} === 'Copied: {command}'")
+        page.hears(f"Copied: {command}")
         self.assertEqual(self.pasted(page), command)

@@ -132,7 +132,7 @@ class HandsTouch(HandsTest):
         self.assertAlmostEqual(self.seen(page)["at"][0], before[0] + 60, delta=0.5)
         page.lift()
         self.is_at_rest(page, before)
-        page.wait("document.querySelector('#status').textContent === 'This is the first work'")
+        page.hears("This is the first work")
         self.assertEqual(self.changed(page), [])
 
     def test_second_finger(self):

@@ -98,7 +98,7 @@ class LiveExport(ExportTest):
         page.key("ArrowRight")
         page.wait(f"{VIEWER}.workId === '{self.ids[3]}' && !{LINE}")
         self.api.export(self.work, state="done", text="/pictures/one")
-        page.wait(f"{SAID} === 'Exported: /pictures/one'")
+        page.hears("Exported: /pictures/one")
         self.assertEqual(page.evaluate(LINE), "")
         page.key("ArrowLeft")
         page.wait(f"{LINE} === 'Exported: /pictures/one'")

@@ -20,18 +20,19 @@ class LiveViewer(LiveTest):
     def test_missing_rank(self):
         """A link to a rank that does not exist requests no page beyond the announced end."""
         page = self.open(f"/daily/{self.dates[4]}/9999")
-        page.wait(f"{SAID} === 'This is not in the gallery'")
+        page.hears("This is not in the gallery")
         self.asked(page, self.name(4, 1))
         self.server.announces = False
         page = self.open(f"/daily/{self.dates[6]}/149")
-        page.wait(f"{SAID} === 'This is not in the gallery'")
+        page.hears("This is not in the gallery")
         self.assertEqual(self.server.requests[1:], [self.name(6, pages) for pages in (1, 2, 3)])
 
     def test_link_error(self):
         """A link to a date that cannot be read shows the reason."""
         self.server.answers[self.name(4)] = [{"error": "the network is down"}]
         page = self.open(f"/daily/{self.dates[4]}/73")
-        page.wait(f"{SAID} === 'the network is down' && {CURRENT} === '{self.dates[4]}'")
+        page.hears("the network is down")
+        page.wait(f"{CURRENT} === '{self.dates[4]}'")
         self.assertFalse(page.evaluate("document.querySelector('#viewer').open"))
 
     def test_next_page(self):
@@ -73,7 +74,7 @@ class LiveViewer(LiveTest):
         self.shows(page, 4, 120)
         for last in (8, 11):
             page.key("ArrowRight")
-            page.wait(f"{SAID} === 'no ranking'")
+            page.hears("no ranking")
             self.rest(page)
             self.assertEqual([one for one in self.server.requests if one > "" and not one.startswith(self.name(4))],
                              [self.name(place, 1) for place in range(5, last)])
@@ -93,7 +94,7 @@ class LiveViewer(LiveTest):
         self.shows(page, 4, 50)
         self.server.answers[self.name(4)] = [{"error": "the network is down"}]
         page.key("ArrowRight")
-        page.wait(f"{SAID} === 'the network is down'")
+        page.hears("the network is down")
         self.shows(page, 4, 50)
         page.key("ArrowRight")
         self.shows(page, 4, 51)
@@ -104,7 +105,7 @@ class LiveViewer(LiveTest):
         self.shows(page, 4, 50)
         event = self.server.hold(self.name(4))
         page.key("ArrowRight")
-        page.wait(f"{SAID} === 'Fetching from pixiv…'")
+        page.hears("Fetching from pixiv…")
         page.key("ArrowLeft")
         self.shows(page, 4, 49)
         page.wait(f"!{SAID}")

@@ -14,7 +14,6 @@ from scripts import LOADED, VIEWER
 NOTICE = """(node => node?.checkVisibility() ? {kind: node.dataset.kind,
     lines: [...node.children].filter(one => !one.matches('.spinner')).map(one => one.textContent)} : null)
     (document.querySelector('#notice'))"""
-STATUS = "document.querySelector('#status').textContent"
 FIGURES = sites.Plan({"daily": (3, 60, 0)}, incidents=False)
 
 
@@ -188,14 +187,14 @@ class MissingImages(ViewerTest):
         page = self.view_at(index)
         page.wait(f"document.querySelector('#viewer').innerText.includes('1/{self.day['pages'][index]}')")
         page.key("ArrowDown")
-        page.wait(f"{STATUS} === 'The image of this page is not available'")
+        page.hears("The image of this page is not available")
         self.assertEqual(page.evaluate(f"{VIEWER}.page"), "0")
         index = self.index(lambda one: len(self.pages_of(one)) == 1 and self.day["image"][one] == 2)
         page = self.view_at(index)
         page.wait(LOADED)
         for key, message in (("ArrowDown", "This is the last page"), ("ArrowUp", "This is the first page")):
             page.key(key)
-            page.wait(f"{STATUS} === {message!r}")
+            page.hears(message)
             self.shows(page, index)
 
 
