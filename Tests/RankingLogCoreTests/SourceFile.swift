@@ -50,6 +50,24 @@ struct SourceFile {
     }
   }
 
+  /// The declarations at top level. The name of an extension is its type: `Optional` for `Int?`, `Array` for `[Int]`.
+  var topLevelDeclarations: [(keyword: String, name: String)] {
+    let keywords: Set = [
+      "struct", "class", "enum", "actor", "protocol", "typealias", "extension", "func", "var", "let", "macro",
+    ]
+    return code.split(separator: "\n").compactMap { line in
+      guard line.first?.isLetter == true || line.first == "@", !line.hasPrefix("import ") else { return nil }
+      let words = line.split(separator: " ")
+      guard let keyword = words.firstIndex(where: { keywords.contains(String($0)) }),
+        words.indices.contains(keyword + 1)
+      else { return nil }
+      let type = words[keyword + 1]
+      let name = type.prefix { $0.isLetter || $0.isNumber || $0 == "_" || $0 == "." }
+      guard words[keyword] == "extension" else { return (String(words[keyword]), String(name)) }
+      return ("extension", type.hasPrefix("[") ? "Array" : type.hasSuffix("?") ? "Optional" : String(name))
+    }
+  }
+
   /// The core's files.
   static func core() throws -> [SourceFile] { try files(in: "RankingLogCore") }
 

@@ -33,26 +33,26 @@ extension Analysis {
     } finish: {
       $0.finish()
     }
-    return Survival(days: tally.stays.days, coverage: coverage)
+    return Survival(days: Survival.days(tally.stays), coverage: coverage)
   }
 }
 
-extension [StreakTally.Stay] {
-  fileprivate var days: [Survival.Day] {
-    let longest = map(\.length).max() ?? 0
+extension Survival {
+  fileprivate static func days(_ stays: [StreakTally.Stay]) -> [Day] {
+    let longest = stays.map(\.length).max() ?? 0
     // The number of stays of each length: ended ones, and ones with an unknown end.
     var (ended, censored) = ([Int](repeating: 0, count: longest + 1), [Int](repeating: 0, count: longest + 1))
-    for stay in self {
+    for stay in stays {
       if stay.hasEnded { ended[stay.length] += 1 } else { censored[stay.length] += 1 }
     }
-    var (works, share) = (count, 1.0)
+    var (works, share) = (stays.count, 1.0)
     return stride(from: 1, through: longest, by: 1).map { day in
       let atRisk = works - censored[day]
       defer {
         works = atRisk - ended[day]
         if atRisk > 0 { share *= 1 - Double(ended[day]) / Double(atRisk) }
       }
-      return Survival.Day(day: day, works: works, share: share, atRisk: atRisk)
+      return Day(day: day, works: works, share: share, atRisk: atRisk)
     }
   }
 }

@@ -24,7 +24,7 @@ struct ExternalDatabase: ~Copyable {
     do {
       connection = try Self.opened(path, unlocked)
     } catch {
-      guard Self.mayReadCopy(after: error) else { throw error.ofForeignFile }
+      guard Self.mayReadCopy(after: error) else { throw Self.withoutHints(error) }
       connection = try Self.copied(path, to: directory)
       self.unlocked = nil
       isCopy = true
@@ -40,11 +40,11 @@ struct ExternalDatabase: ~Copyable {
       try unlocked?.checkUnchanged()
       return rows
     } catch {
-      guard !isCopy, isInUse(error) else { throw error.ofForeignFile }
+      guard !isCopy, isInUse(error) else { throw Self.withoutHints(error) }
     }
     connection = try Self.copied(path, to: directory)
     (isCopy, unlocked) = (true, nil)
-    do { return try connection.all(sql, arguments, map) } catch { throw error.ofForeignFile }
+    do { return try connection.all(sql, arguments, map) } catch { throw Self.withoutHints(error) }
   }
 
   /// Throws unless rows are in order: reading a damaged file might never end.
@@ -104,7 +104,7 @@ struct ExternalDatabase: ~Copyable {
     var attempt = 1
     while true {
       do { return try copiedOnce(path, to: directory) } catch {
-        guard case .storageBusy = error, attempt < attempts else { throw error.ofForeignFile }
+        guard case .storageBusy = error, attempt < attempts else { throw withoutHints(error) }
         attempt += 1
         usleep(50_000)
       }
@@ -119,43 +119,14 @@ struct ExternalDatabase: ~Copyable {
   static func newCopy(in directory: String) -> String {
     "\(directory)/import.\(getpid()).\(UInt32.random(in: 0...UInt32.max)).part"
   }
-}
 
-extension Connection {
-  /// Opens a copy of a database, without uncommitted changes. The copy has no name when this returns.
-  static func copy(of path: String, at copy: String) throws(RankingLogError) -> Connection {
-    let files = try RecoveryCopy.make(of: path, at: copy)
-    // Its names are removed at the end of the scope.
-    defer { _ = files }
-    let connection = try Connection(path: files.path)
-    try connection.distrustContents()
-    try connection.execute("PRAGMA journal_mode=MEMORY; PRAGMA synchronous=OFF")
-    return connection
-  }
-}
-
-extension RankingLogError {
-  /// The error without hints that apply only to rankinglog's own archive.
-  fileprivate var ofForeignFile: RankingLogError {
-    switch self {
+  /// Returns an error without hints that apply only to rankinglog's own archive.
+  private static func withoutHints(_ error: RankingLogError) -> RankingLogError {
+    switch error {
     case .storageDamaged(let path, let reason, _):
       .file(path: path, reason: "damaged database (\(reason))")
     case .file(let path, let reason, _): .file(path: path, reason: reason)
-    default: self
+    default: error
     }
-  }
-}
-
-extension Row {
-  /// Returns a text, with U+FFFD for invalid UTF-8; nil for other types, and if it is longer than `limit` bytes.
-  func looseText(_ column: Int32, limit: Int = 1000) -> String? {
-    guard case .text(let text) = value(column), text.utf8.count <= limit else { return nil }
-    return text
-  }
-
-  /// Returns an integer; nil for other types.
-  func looseInt(_ column: Int32) -> Int? {
-    guard case .integer(let number) = value(column) else { return nil }
-    return number
   }
 }

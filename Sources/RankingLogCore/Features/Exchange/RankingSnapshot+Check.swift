@@ -29,9 +29,8 @@ extension RankingSnapshot {
       pages.reduce(0, { $0 + min($1.entries, entries.count + 1) }) == entries.count
     else { return "pages with a different number of entries" }
     for (index, page) in pages.enumerated() {
-      guard Timestamp.range.contains(page.fetchedAt.seconds), page.next.isNilOr(in: Count.range) else {
-        return "invalid time or number of a page"
-      }
+      guard Timestamp.range.contains(page.fetchedAt.seconds), page.next.map(Count.range.contains) ?? true
+      else { return "invalid time or number of a page" }
       if (page.next == nil) != (index == pages.count - 1) { return "last page in the wrong position" }
       // A page is empty if the preceding pages contain all its works. Only a ranking without entries counts as empty.
       let response = RankingPage(
@@ -69,7 +68,7 @@ extension RankingSnapshot {
     if position != index + 1 { return "position \(position) instead of \(index + 1)" }
     if !entries[index].hasPossibleValues { return "invalid value of work \(id)" }
     if entries[index].rank != nil, !ranking.source.hasRanks { return "rank from a source without ranks" }
-    if entries[index].illust.textLength > Self.maxTextBytes {
+    if entries[index].textLength > Self.maxTextBytes {
       return "text of work \(id) is too long"
     }
     return nil
@@ -79,36 +78,34 @@ extension RankingSnapshot {
 extension RankingEntry {
   /// Whether all values are in their ranges, so that the entry can be exchanged.
   fileprivate var hasPossibleValues: Bool {
-    rank.isNilOr(in: Count.ranks) && previousRank.isNilOr(in: Count.previousRanks)
-      && statistics.views.isNilOr(in: Count.range) && statistics.ratings.isNilOr(in: Count.range)
-      && statistics.bookmarks.isNilOr(in: Count.range) && illust.hasPossibleValues
-  }
-}
-
-extension Optional<Int> {
-  fileprivate func isNilOr(in range: ClosedRange<Int>) -> Bool { map(range.contains) ?? true }
-}
-
-extension Optional<String> {
-  fileprivate var isNilOrImage: Bool { map { ImageHosts.isImage(url: $0) } ?? true }
-}
-
-extension Illust {
-  fileprivate var hasPossibleValues: Bool {
-    Count.ids.contains(id) && (artist?.id).isNilOr(in: Count.ids) && pageCount.isNilOr(in: Count.pageCounts)
-      && width.isNilOr(in: Count.pixels) && height.isNilOr(in: Count.pixels)
-      && (createdAt.map { Timestamp.range.contains($0.seconds) } ?? true)
-      && (uploadedAt.map { Timestamp.range.contains($0.seconds) } ?? true)
-      && images.thumbnail.isNilOrImage && images.regular.isNilOrImage && images.original.isNilOrImage
-      && tags.isWellFormed
+    Self.isNil(rank, or: Count.ranks) && Self.isNil(previousRank, or: Count.previousRanks)
+      && Self.isNil(statistics.views, or: Count.range) && Self.isNil(statistics.ratings, or: Count.range)
+      && Self.isNil(statistics.bookmarks, or: Count.range) && workHasPossibleValues
   }
 
-  /// The total length of all strings in bytes.
+  private var workHasPossibleValues: Bool {
+    Count.ids.contains(illust.id) && Self.isNil(illust.artist?.id, or: Count.ids)
+      && Self.isNil(illust.pageCount, or: Count.pageCounts)
+      && Self.isNil(illust.width, or: Count.pixels) && Self.isNil(illust.height, or: Count.pixels)
+      && Self.isNil(illust.createdAt?.seconds, or: Timestamp.range)
+      && Self.isNil(illust.uploadedAt?.seconds, or: Timestamp.range)
+      && Self.isNilOrImage(illust.images.thumbnail) && Self.isNilOrImage(illust.images.regular)
+      && Self.isNilOrImage(illust.images.original)
+      && illust.tags.isWellFormed
+  }
+
+  private static func isNil(_ value: Int?, or range: some RangeExpression<Int>) -> Bool {
+    value.map(range.contains) ?? true
+  }
+
+  private static func isNilOrImage(_ url: String?) -> Bool { url.map { ImageHosts.isImage(url: $0) } ?? true }
+
+  /// The total length of all strings of the work in bytes.
   fileprivate var textLength: Int {
-    title.utf8.count + tags.text.utf8.count + (artist?.name.utf8.count ?? 0)
-      + (artist?.account?.utf8.count ?? 0)
-      + (images.thumbnail?.utf8.count ?? 0) + (images.regular?.utf8.count ?? 0)
-      + (images.original?.utf8.count ?? 0)
+    illust.title.utf8.count + illust.tags.text.utf8.count + (illust.artist?.name.utf8.count ?? 0)
+      + (illust.artist?.account?.utf8.count ?? 0)
+      + (illust.images.thumbnail?.utf8.count ?? 0) + (illust.images.regular?.utf8.count ?? 0)
+      + (illust.images.original?.utf8.count ?? 0)
   }
 }
 

@@ -21,6 +21,16 @@ struct SnapshotRecorder {
     var former: Int?
 
     init(_ illust: Illust, _ former: Int?) { (self.illust, self.former) = (illust, former) }
+
+    /// Merges the metadata in a ranking. A ranking fetched before the stored metadata only fills unknown fields.
+    func merged(withListed listed: Illust, isNewer: Bool) -> Illust {
+      if isNewer { return illust.merged(with: listed) }
+      var filling = listed
+      filling.visibility = .hidden
+      var merged = illust.merged(with: filling)
+      merged.visibility = illust.visibility
+      return merged
+    }
   }
 
   mutating func record(
@@ -63,7 +73,7 @@ struct SnapshotRecorder {
     let isPrintedOtherwise = known.illust.isPrinted(otherThan: illust)
     if !isPrintedOtherwise, known.illust.visibility == illust.visibility { return }
     let isNewer = try connection.lastListing(ofWork: illust.id).map { $0 <= ranking.fetchedAt } ?? false
-    let later = known.illust.merged(withListed: illust, isNewer: isNewer)
+    let later = known.merged(withListed: illust, isNewer: isNewer)
     laterWorks[illust.id] = later
     if let uploadedAt = known.illust.uploadedAt, uploadedAt != later.uploadedAt {
       try connection.removePages(of: illust.id)
@@ -126,17 +136,5 @@ extension RankingSnapshot {
     var cache = IllustCache()
     let stored = try connection.snapshot(current.id, urlPatterns, &cache)
     return stored == self || ranking.state == .absent && stored?.ranking.state == .absent ? .same : .differs
-  }
-}
-
-extension Illust {
-  /// Merges the metadata in a ranking. A ranking fetched before the stored metadata only fills unknown fields.
-  fileprivate func merged(withListed listed: Illust, isNewer: Bool) -> Illust {
-    if isNewer { return merged(with: listed) }
-    var filling = listed
-    filling.visibility = .hidden
-    var merged = merged(with: filling)
-    merged.visibility = visibility
-    return merged
   }
 }

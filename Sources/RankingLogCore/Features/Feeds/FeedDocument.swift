@@ -79,20 +79,20 @@ extension WorkFeed {
 }
 
 extension WorkFeed.Selection {
+  /// The series in an identifier: `daily`, `daily/illust`.
+  fileprivate var path: String {
+    kind.content == .all ? kind.mode.rawValue : "\(kind.mode.rawValue)/\(kind.content.rawValue)"
+  }
+
   /// A name that differs for other selections.
   fileprivate var identity: String {
     get throws(RankingLogError) {
-      let name = kind.path
+      let name = path
       guard depth != nil || filter?.isEmpty == false || isEveryDay else { return name }
       let text = "\(depth ?? 0)\n\(filter.map(String.init) ?? "")\n\(isEveryDay)"
       return name + "?" + (try Digest.of(text.utf8, .sha256).prefix(8)).hexadecimal
     }
   }
-}
-
-extension RankingKind {
-  /// The series in an identifier: `daily`, `daily/illust`.
-  fileprivate var path: String { content == .all ? mode.rawValue : "\(mode.rawValue)/\(content.rawValue)" }
 }
 
 /// A feed in its formats.
@@ -182,7 +182,7 @@ private struct FeedDocument {
   /// A work has one identifier in all feeds of its series.
   private func id(_ entry: WorkFeed.Entry) -> String {
     let date = feed.selection.isEveryDay ? "\(entry.date)/" : ""
-    return "\(Self.prefix)\(feed.selection.kind.path)/\(date)\(entry.entry.illust.id)"
+    return "\(Self.prefix)\(feed.selection.path)/\(date)\(entry.entry.illust.id)"
   }
 
   private func time(_ date: RankingDate) -> String {

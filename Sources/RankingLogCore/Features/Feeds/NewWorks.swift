@@ -41,7 +41,7 @@ struct NewWorks {
       let entries = page.filter(\.visibility.hasData)
       found += try await (filter?.kept(entries, of: ranking) ?? entries).map { (ranking, $0) }
     }
-    let places = try await services.archive.places(of: found.map(\.entry.illust.id), in: kind)
+    let places = try await services.archive.entries(of: found.map(\.entry.illust.id), in: kind)
     return found.map { ranking, entry in
       let places = places[entry.illust.id] ?? []
       let earlier = places.filter {
@@ -68,20 +68,6 @@ struct NewWorks {
       selection: RankingSelection(
         kind: kind, schedule: .dates([date], note: nil), limits: RankingLimits(entries: depth),
         cachePolicy: .cacheOnly))
-  }
-}
-
-extension Archive {
-  /// Returns the entries of works in the current rankings of a series, one for each date, by date.
-  fileprivate func places(of works: [Int], in kind: RankingKind) throws(RankingLogError) -> [Int:
-    [StoredEntry]]
-  {
-    let rows = try reading(else: []) { (connection: borrowing Connection) throws(RankingLogError) in
-      try connection.placeRows(of: works)
-    }
-    return Dictionary(grouping: rows.filter { $0.kind == kind }.preferred, by: \.work).mapValues { rows in
-      rows.map(\.place).sorted { $0.date < $1.date }
-    }
   }
 }
 

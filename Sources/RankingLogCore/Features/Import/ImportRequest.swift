@@ -17,10 +17,6 @@ public struct ImportRequest: Sendable {
   }
 }
 
-extension UInt8 {
-  fileprivate var isLowercaseLetter: Bool { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(self) }
-}
-
 /// The current path of a directory that was recorded on another machine, or at another path.
 public struct PathMap: Hashable, Sendable {
   private let old: [Substring]
@@ -61,7 +57,9 @@ public struct PathMap: Hashable, Sendable {
   static func isWindows(_ path: String) -> Bool {
     let start = Array(path.utf8.prefix(2))
     guard start.count == 2 else { return false }
-    return start == Array(#"\\"#.utf8) || start[1] == UInt8(ascii: ":") && (start[0] | 0x20).isLowercaseLetter
+    let letters = UInt8(ascii: "a")...UInt8(ascii: "z")
+    return start == Array(#"\\"#.utf8)
+      || start[1] == UInt8(ascii: ":") && letters.contains(start[0] | 0x20)
   }
 
   private static func components(_ path: String) -> [Substring] {

@@ -31,13 +31,6 @@ struct ImportRoot {
   var isFile: Bool { file != nil }
 }
 
-extension String {
-  /// The last component of a path.
-  var lastComponent: String {
-    utf8.lastIndex(of: UInt8(ascii: "/")).map { String(self[utf8.index(after: $0)...]) } ?? self
-  }
-}
-
 /// The regular files below a directory, sorted by name in each directory. Also yields names that cannot be opened
 /// because they are not UTF-8. Does not follow symbolic links, which may form a cycle or lead to a directory that is
 /// visited anyway.

@@ -316,8 +316,18 @@ extension ImportRun {
     guard name.mayEndTitle, let page = name.page else { return name.page ?? 0 }
     if let count = try await archive.works([name.id])[name.id]?.pageCount { return count == 1 ? 0 : page }
     // A work with several pages has a first page.
-    let first = location.path.replacingLast("_p\(page).", with: "_p0.")
+    let first = Self.replacingLast("_p\(page).", in: location.path, with: "_p0.")
     return first.map(Files.exists) ?? false ? page : nil
+  }
+
+  /// Returns a path with the last occurrence of a text replaced; nil without one.
+  private static func replacingLast(_ words: String, in path: String, with other: String) -> String? {
+    let (text, pattern) = (Array(path.utf8), Array(words.utf8))
+    guard text.count >= pattern.count,
+      let place = (0...(text.count - pattern.count)).last(where: { text[$0...].starts(with: pattern) })
+    else { return nil }
+    return String(
+      decoding: text[..<place] + Array(other.utf8) + text[(place + pattern.count)...], as: UTF8.self)
   }
 
   /// Imports a file in place, and stores the result.
@@ -351,18 +361,6 @@ extension ImportRun {
       // Other files may be readable.
       return .init(state: .unreadable, reason: Message(reason))
     }
-  }
-}
-
-extension String {
-  /// Returns the string with the last occurrence of a text replaced; nil without one.
-  fileprivate func replacingLast(_ words: String, with other: String) -> String? {
-    let (text, pattern) = (Array(utf8), Array(words.utf8))
-    guard text.count >= pattern.count,
-      let place = (0...(text.count - pattern.count)).last(where: { text[$0...].starts(with: pattern) })
-    else { return nil }
-    return String(
-      decoding: text[..<place] + Array(other.utf8) + text[(place + pattern.count)...], as: UTF8.self)
   }
 }
 

@@ -8,19 +8,17 @@ struct StoredBookmark: Sendable {
   /// otherwise.
   static func merged(_ lists: [ArraySlice<StoredBookmark>]) -> [StoredBookmark] {
     var (lists, merged) = (lists.filter { !$0.isEmpty }, [StoredBookmark]())
-    while let newest = lists.indices.max(by: { lists[$0].first.isOlder(than: lists[$1].first) }) {
+    while let newest = lists.indices.max(by: { isOlder(lists[$0].first, than: lists[$1].first) }) {
       merged.append(lists[newest].removeFirst())
       if lists[newest].isEmpty { lists.remove(at: newest) }
     }
     return merged
   }
-}
 
-extension StoredBookmark? {
-  fileprivate func isOlder(than other: StoredBookmark?) -> Bool {
-    guard let mine = self, let other else { return self == nil }
-    guard let number = mine.bookmark.id, let others = other.bookmark.id else {
-      return mine.position < other.position
+  private static func isOlder(_ bookmark: StoredBookmark?, than other: StoredBookmark?) -> Bool {
+    guard let bookmark, let other else { return bookmark == nil }
+    guard let number = bookmark.bookmark.id, let others = other.bookmark.id else {
+      return bookmark.position < other.position
     }
     return number < others
   }

@@ -107,20 +107,6 @@ public struct Picks: Sendable {
   }
 }
 
-extension Archive {
-  /// Returns the IDs of works whose first page was downloaded as an image.
-  fileprivate func worksWithImages() throws(RankingLogError) -> [Int] {
-    try reading(else: []) { (connection: borrowing Connection) throws(RankingLogError) in
-      try connection.all(
-        """
-        SELECT DISTINCT illust FROM file
-        WHERE page = 0 AND format <> 'zip' AND EXISTS(SELECT 1 FROM place WHERE place.file = file.id)
-        """
-      ) { (row: borrowing Row) in row.int(0) }
-    }
-  }
-}
-
 /// The picks so far, in a small file next to the archive: a line for each, with the date, the work and the seed.
 private struct PickHistory {
   private struct Line {

@@ -34,11 +34,3 @@ public struct RankingSelection: Hashable, Sendable {
     throw .usage("source \(source.rawValue) does not list \(kind.name); \(.useSource(able))")
   }
 }
-
-extension RankingKind {
-  /// The error for a series that pixiv does not have.
-  package var doesNotExist: RankingLogError {
-    let contents = mode.contents.map(\.rawValue).joined(separator: ", ")
-    return .usage("the \(mode.rawValue) ranking has no content \(content.rawValue): it has \(contents)")
-  }
-}

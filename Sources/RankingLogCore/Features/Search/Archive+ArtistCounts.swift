@@ -1,9 +1,3 @@
-/// An artist, and the number of stored works.
-package struct ArtistCount: Sendable {
-  package let artist: Artist
-  package let works: Int
-}
-
 extension Archive {
   /// Returns the artists with the most stored works, and the number of all artists.
   ///

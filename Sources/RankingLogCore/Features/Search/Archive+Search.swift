@@ -27,6 +27,17 @@ extension Archive {
       """, [.integer(last ?? order.start)] + (condition?.arguments ?? []) + [.integer(limit)])
   }
 
+  /// The columns of works that filters use, with and without the artists' columns.
+  private enum CandidateColumns {
+    static let withArtist = IllustRow.columns(in: "illust", unread)
+    static let alone = IllustRow.columns(
+      in: "illust", unread.merging([.artistName: "NULL", .artistAccount: "NULL"]) { $1 })
+
+    private static let unread: [IllustRow.Column: String] = [
+      .thumbnail: "NULL", .regular: "NULL", .original: "NULL", .former: "NULL", .artistFormer: "NULL",
+    ]
+  }
+
   private func candidates(
     _ tables: String, _ withArtists: Bool, _ rest: String, _ arguments: [SQLValue]
   ) throws(RankingLogError) -> [Illust] {
@@ -86,15 +97,4 @@ extension Archive {
       }.compactMap(\.self)
     }
   }
-}
-
-/// The columns of works that filters use, with and without the artists' columns.
-private enum CandidateColumns {
-  static let withArtist = IllustRow.columns(in: "illust", unread)
-  static let alone = IllustRow.columns(
-    in: "illust", unread.merging([.artistName: "NULL", .artistAccount: "NULL"]) { $1 })
-
-  private static let unread: [IllustRow.Column: String] = [
-    .thumbnail: "NULL", .regular: "NULL", .original: "NULL", .former: "NULL", .artistFormer: "NULL",
-  ]
 }

@@ -65,8 +65,12 @@ extension Archive {
   /// Returns the epoch of the archive's own index; nil if none was built.
   func searchEpoch() throws(RankingLogError) -> Int? {
     try reading(else: nil) { (connection: borrowing Connection) throws(RankingLogError) in
-      try connection.searchEpoch()
+      try Self.searchEpoch(connection)
     }
+  }
+
+  private static func searchEpoch(_ connection: borrowing Connection) throws(RankingLogError) -> Int? {
+    try connection.first("SELECT epoch FROM search_epoch") { (row: borrowing Row) in row.int(0) }
   }
 
   /// Whether the archive's own index does not contain all works.
@@ -80,7 +84,7 @@ extension Archive {
   /// If the process dies between the two commits, they are added again, which is harmless.
   private func addUnsearched() throws(RankingLogError) -> Bool {
     try writing { (connection: borrowing Connection) throws(RankingLogError) in
-      guard let epoch = try connection.searchEpoch(), try searchIndex?.epochs().contains(epoch) ?? false
+      guard let epoch = try Self.searchEpoch(connection), try searchIndex?.epochs().contains(epoch) ?? false
       else {
         return false
       }
@@ -134,11 +138,5 @@ extension Archive {
         IndexedWork(id: row.int(0), title: row.text(1), tags: Tags(text: row.text(2)))
       }
     }
-  }
-}
-
-extension Connection {
-  fileprivate borrowing func searchEpoch() throws(RankingLogError) -> Int? {
-    try first("SELECT epoch FROM search_epoch") { (row: borrowing Row) in row.int(0) }
   }
 }

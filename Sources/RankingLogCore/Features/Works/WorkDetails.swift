@@ -31,7 +31,7 @@ struct WorkDetails: Sendable {
   ///
   /// - Parameter stored: The stored metadata.
   func listed(_ work: RequestedWork, _ stored: StoredIllust?) async throws -> Found {
-    let known = [stored?.illust, work.hint].lazy.compactMap { $0 }.first(where: \.isDownloadable)
+    let known = [stored?.illust, work.hint].lazy.compactMap { $0 }.first(where: Self.isDownloadable)
     let isStale =
       cachePolicy == .reload && work.isByID && services.reloaded.withLock { $0.insert(work.id).inserted }
     guard let known else { return try await full(work) }
@@ -51,6 +51,11 @@ struct WorkDetails: Sendable {
     }
     let routes = try routes(to: work, known)
     return try await request(work, known, routes, known.visibility == .deleted ? routes.all : routes.others)
+  }
+
+  /// Whether the image URLs of a work can be derived from its metadata.
+  private static func isDownloadable(_ illust: Illust) -> Bool {
+    illust.visibility != .visible || (illust.pageCount != nil && illust.images != ImageURLs())
   }
 
   /// Returns the reason why a work hidden in its list is not accessible; nil if another route may show it.
@@ -141,13 +146,6 @@ struct WorkDetails: Sendable {
   }
 }
 
-extension Illust {
-  /// Whether the image URLs can be derived from the metadata.
-  fileprivate var isDownloadable: Bool {
-    visibility != .visible || (pageCount != nil && images != ImageURLs())
-  }
-}
-
 // The comments on a work.
 extension WorkDetails {
   /// Returns the newest comments: from pixiv's website without an account, or from the app API if the website shows
@@ -156,18 +154,17 @@ extension WorkDetails {
     do {
       return try await services.pixiv.comments(source ?? .web, on: id)
     } catch let error as RankingLogError {
-      guard source == nil, error.isRefusal || error.isNoSuchThing, try services.credentials.app != nil else {
+      guard source == nil, error.isRefusal || Self.isNoSuchThing(error), try services.credentials.app != nil
+      else {
         throw error
       }
       return try await services.pixiv.comments(.app, on: id)
     }
   }
-}
 
-extension RankingLogError {
   /// Whether pixiv reports the subject as missing or not accessible.
-  fileprivate var isNoSuchThing: Bool {
-    switch self {
+  private static func isNoSuchThing(_ error: RankingLogError) -> Bool {
+    switch error {
     case .noSuchWork, .notShown, .nothing: true
     default: false
     }

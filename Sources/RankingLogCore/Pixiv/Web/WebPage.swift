@@ -13,7 +13,7 @@ enum WebPage {
     }
     let token = (text ?? properties.object(name))?.object("api")?.string("token")
     // The token is written to a header, so it may contain only letters and digits.
-    return token.flatMap { $0.isEmpty || !$0.utf8.allSatisfy(isLetterOrDigit) ? nil : $0 }
+    return token.flatMap { $0.isEmpty || !$0.utf8.allSatisfy(\.isLetterOrDigit) ? nil : $0 }
   }
 
   /// The array after `"contents":` in a ranking's page.
@@ -44,12 +44,5 @@ enum WebPage {
     guard let start = rest.firstIndex(of: ">") else { return nil }
     let text = rest[rest.index(after: start)...]
     return text.firstRange(of: "</script>").map { text[..<$0.lowerBound] }
-  }
-
-  private static func isLetterOrDigit(_ byte: UInt8) -> Bool {
-    switch byte {
-    case 0x30...0x39, 0x41...0x5a, 0x61...0x7a: true
-    default: false
-    }
   }
 }

@@ -39,21 +39,19 @@ extension RankingSelection {
 
   /// The number of entries requested from each ranking.
   fileprivate var wantedEntries: Int {
-    min(limits.entries ?? .max, (limits.pages ?? 1000) * pageSize, kind.usualLength)
+    min(limits.entries ?? .max, (limits.pages ?? 1000) * pageSize, usualLength)
   }
 
   /// Returns the number of entries covered by the stored rankings of a date; `Int.max` if there is no ranking.
   fileprivate func covered(by lists: [StoredList]) -> Int {
     lists.contains { $0.state == .absent } ? .max : lists.map(\.covered).max() ?? 0
   }
-}
 
-extension RankingKind {
-  /// The usual length of a ranking at pixiv, as of 2026: 500 works, 100 for R-18, 50 for AI.
-  fileprivate var usualLength: Int {
-    switch mode {
+  /// The usual length of such a ranking at pixiv, as of 2026: 500 works, 100 for R-18, 50 for AI.
+  private var usualLength: Int {
+    switch kind.mode {
     case .dailyAI, .dailyAIR18: 50
-    default: mode.isR18 ? 100 : 500
+    default: kind.mode.isR18 ? 100 : 500
     }
   }
 }

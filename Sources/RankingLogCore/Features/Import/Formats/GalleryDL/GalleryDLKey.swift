@@ -108,15 +108,3 @@ enum GalleryDLKey: Equatable {
 
   private static func isID(_ number: Int) -> Bool { (1..<GalleryDLKeys.highestID).contains(number) }
 }
-
-extension UInt8 {
-  /// Whether it is an ASCII letter or digit.
-  var isLetterOrDigit: Bool {
-    switch self {
-    case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "a")...UInt8(ascii: "z"),
-      UInt8(ascii: "A")...UInt8(ascii: "Z"):
-      true
-    default: false
-    }
-  }
-}
