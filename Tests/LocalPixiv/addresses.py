@@ -23,6 +23,8 @@ _MARKED = 7  # one of this number of works
 
 def name(work) -> str:
     """Returns the start of the work's file names: `ID`, or `ID-HASH`."""
+    if work.hash:
+        return f"{work.id}-{digest('mark', work.id, work.hash) % 16**32:032x}"
     if work.uploaded < MARKS_SINCE or work.id % _MARKED:
         return f"{work.id}"
     return f"{work.id}-{digest('mark', work.id) % 16**32:032x}"

@@ -94,6 +94,8 @@ _CHANGES = {
     "retag": _each(lambda world, work, tags: world.change(work, tags=tuple(map(str, tags)))),
     "repage": _each(lambda world, work, pages: world.change(work, pages=int(pages))),
     "rerate": _each(lambda world, work, rating: world.change(work, rating=int(rating))),
+    "hash": _each(lambda world, work, number: world.change(work, hash=int(number))),
+    "hash_all": lambda world, number: setattr(world, "hash_all", int(number)),
     "rename_artist": _each(lambda world, artist, name: world.rename_artist(artist, str(name))),
     "members_only": lambda world, ids: setattr(world, "members_only", frozenset(map(int, ids))),
     "hide_on_app": lambda world, ids: setattr(world, "hidden_on_app", frozenset(map(int, ids))),

@@ -10,7 +10,7 @@ import spoiling
 
 _KEYS = {
     "match", "ranged", "skip", "times", "share", "seed", "do", "status", "headers", "body", "retry_after", "as",
-    "after", "seconds", "extra", "tail", "by", "to", "size", "depth", "ids", "titles",
+    "after", "seconds", "extra", "tail", "by", "to", "size", "depth", "ids", "titles", "over",
 }
 #: Kinds that change how a response is sent (see delivery.py); the others change the response.
 _SENDING = {"reset", "stall", "cut", "slow", "no-length", "longer"}
@@ -29,6 +29,7 @@ class Fault:
         self.pattern = re.compile(rule.get("match", ""))
         self.ranged = bool(rule.get("ranged"))  # only requests for a part of a file
         self.skip = int(rule.get("skip", 0))
+        self.over = rule.get("over")  # only requests over ipv4 or ipv6
         self.times = int(rule.get("times", 1))
         self.share = float(rule["share"]) if "share" in rule else None
         self.seed = int(rule.get("seed", 0))
@@ -43,8 +44,8 @@ class Fault:
     def spent(self) -> bool:
         return self.share is None and self.seen >= self.skip + self.times
 
-    def concerns(self, subject: str, headers: dict) -> bool:
-        wanted = "range" in headers or not self.ranged
+    def concerns(self, subject: str, request) -> bool:
+        wanted = ("range" in request.headers or not self.ranged) and self.over in (None, request.over)
         return wanted and not self.spent and self.pattern.search(subject) is not None
 
     def hit(self, subject: str) -> bool:
@@ -91,6 +92,6 @@ class Faults:
         subject = f"{request.method} {request.host}{request.target}"
         with self._lock:
             for fault in self._faults:
-                if fault.concerns(subject, request.headers) and fault.hit(subject):
+                if fault.concerns(subject, request) and fault.hit(subject):
                     return fault
         return None

@@ -27,6 +27,7 @@ class Request:
         self.headers = headers
         self.body = body
         self.keep_alive = keep_alive
+        self.over = "ipv4"  # or ipv6
         self.host = authority.rsplit(":", 1)[0].lower()
         self.path, _, self.raw_query = self.target.partition("?")
         self.query = dict(parse_qsl(self.raw_query, keep_blank_values=True))

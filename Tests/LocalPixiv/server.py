@@ -21,8 +21,9 @@ class Server(socketserver.ThreadingMixIn, socketserver.TCPServer):
     block_on_close = False
     request_queue_size = 1024
 
-    def __init__(self, port: int, certificates: str, router):
-        super().__init__(("127.0.0.1", port), Connection)
+    def __init__(self, address: tuple, certificates: str, router):
+        self.address_family = socket.AF_INET6 if ":" in address[0] else socket.AF_INET
+        super().__init__(address, Connection)
         self.router = router
         self.connections = itertools.count(1)
         self._certificates = certificates
@@ -63,6 +64,8 @@ class Connection(socketserver.BaseRequestHandler):
         request = messages.read(self.input, self.scheme)
         if request is None:
             return False
+        if self.server.address_family == socket.AF_INET6:
+            request.over = "ipv6"
         if request.method == "CONNECT":  # every host is here: be a proxy to this server
             self.socket.sendall(b"HTTP/1.1 200 Connection established\r\n\r\n")
             self.input.close()

@@ -60,6 +60,8 @@ def bookmarks(owner, request, viewer, world) -> Reply:
         return failure(400, BAD_REQUEST)
     offset, limit = map(int, numbers)
     is_own = viewer is not None and viewer.id == str(owner.id)
+    if is_own and not query.get("lang"):  # since May 2026, for accounts in English
+        return failure(400, BAD_REQUEST)
     if not 0 < limit <= _LONGEST or (rest == "hide" and not is_own):
         return failure(403 if rest == "hide" and not is_own else 400, BAD_REQUEST)
     tag = query.get("tag", "")

@@ -11,11 +11,12 @@ import words
 from hashing import Draw
 
 #: rating 0 all ages, 1 R-18, 2 R-18G; ai 0 unknown, 1 no, 2 yes; created, uploaded (the current file): Unix
-#: time; caption: lines of plain text; series: (id, title) or None; ratings: the number of ratings.
+#: time; caption: lines of plain text; series: (id, title) or None; ratings: the number of ratings; hash:
+#: the number of the hash in the file names, or 0.
 Work = namedtuple(
     "Work",
     "id artist title caption tags tools type pages extension width height created uploaded rating ai original"
-    " book_style series views bookmarks ratings score comments",
+    " book_style series views bookmarks ratings score comments hash",
 )
 
 #: Older works have no AI flag.
@@ -58,6 +59,7 @@ def work(identifier: int) -> Work:
         ratings=bookmarks * 3 // 4,
         score=bookmarks * 7,
         comments=draw.number(80),
+        hash=0,
     )
     return made._replace(**changes)
 

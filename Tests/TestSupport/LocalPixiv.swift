@@ -43,6 +43,9 @@ public final class LocalPixiv: Sendable {
   /// The number of requests so far.
   public var requestCount: Int { log.count }
 
+  /// Whether this machine has the address `::1`, at which a LocalPixiv listens too.
+  public static let hasIPv6 = LoopbackHTTP.hasIPv6
+
   /// Adds a fault rule: a JSON object as described in LocalPixiv's README.
   public func fault(_ json: String) throws { try control("/faults", json) }
 

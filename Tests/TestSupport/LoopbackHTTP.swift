@@ -2,6 +2,21 @@ import Foundation
 
 /// A minimal HTTP client for a local server's control address.
 enum LoopbackHTTP {
+  /// Whether this machine has the address `::1`.
+  static let hasIPv6: Bool = {
+    let descriptor = socket(AF_INET6, streamType, 0)
+    guard descriptor >= 0 else { return false }
+    defer { close(descriptor) }
+    var address = sockaddr_in6()
+    address.sin6_family = sa_family_t(AF_INET6)
+    withUnsafeMutableBytes(of: &address.sin6_addr) { $0[15] = 1 }
+    return withUnsafePointer(to: &address) { pointer in
+      pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+        bind(descriptor, $0, socklen_t(MemoryLayout<sockaddr_in6>.size)) == 0
+      }
+    }
+  }()
+
   /// Posts to the control address of a LocalPixiv, and returns the JSON of its response.
   static func control(_ path: String, _ json: String, port: Int) throws -> String {
     let head = "Content-Type: application/json\r\nContent-Length: \(json.utf8.count)\r\n"

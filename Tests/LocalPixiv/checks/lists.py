@@ -47,7 +47,7 @@ class Lists(Case):
             listed, told = self.follow(f"/v1/user/bookmarks/illust?user_id={ME}&restrict={restrict}", headers)
             self.assertEqual((len(listed), told), (count, pages))
             web = [
-                self.web(f"/ajax/user/{ME}/illusts/bookmarks?tag=&offset={offset}&limit=48&rest={rest}")
+                self.web(f"/ajax/user/{ME}/illusts/bookmarks?lang=ja&tag=&offset={offset}&limit=48&rest={rest}")
                 for offset in (0, 48)
             ]
             works = web[0]["works"] + web[1]["works"]
@@ -56,7 +56,7 @@ class Lists(Case):
             gone = [work["id"] for work in listed if work["user"]["id"] == 0]
             self.assertEqual(gone, [work["id"] for work in works if work["userId"] == 0])
             self.assertTrue(all(work["bookmarkData"]["private"] == (rest == "hide") for work in works))
-        self.assertEqual(self.web(f"/ajax/user/{ME}/illusts/bookmarks?tag=&offset=0&limit=48&rest=hide", {}), 403)
+        self.assertEqual(self.web(f"/ajax/user/{ME}/illusts/bookmarks?lang=ja&tag=&offset=0&limit=48&rest=hide", {}), 403)
         tame = self.pixiv.bearer(TAME)
         self.assertEqual(self.follow(f"/v1/user/bookmarks/illust?user_id={ME}&restrict=private", tame)[0], [])
         self.assertEqual(len(self.follow(f"/v1/user/bookmarks/illust?user_id={ME}&restrict=public", tame)[0]), 75)
@@ -91,7 +91,7 @@ class Lists(Case):
             self.assertEqual(self.change("add", wish, wrong, session)[0], 400)
         number = self.change("add", wish, token)[1]["body"]["last_bookmark_id"]
         self.assertEqual(self.change("add", wish, token)[1]["body"]["last_bookmark_id"], number)
-        first = self.web(f"/ajax/user/{ME}/illusts/bookmarks?tag=&offset=0&limit=1&rest=show")
+        first = self.web(f"/ajax/user/{ME}/illusts/bookmarks?lang=ja&tag=&offset=0&limit=1&rest=show")
         self.assertEqual(first["works"][0]["bookmarkData"], {"id": number, "private": False})
         self.assertEqual((first["total"], first["bookmarkTags"]), (76, {number: ["a b"]}))
         self.assertEqual(self.web("/ajax/illust/100000001")["bookmarkData"]["id"], number)

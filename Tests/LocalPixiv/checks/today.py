@@ -64,12 +64,12 @@ class Shapes(Case):
             "maskReason": "r18", "url": "https://s.pximg.net/common/images/limit_r18_360.png", "bookmarkData": None,
         }.items():
             self.assertEqual(masked[name], value, name)
-        gone = self.pixiv.json(f"{WEB}/ajax/user/12345678/illusts/bookmarks?tag=&offset=0&limit=48&rest=show", SESSION)
+        gone = self.pixiv.json(f"{WEB}/ajax/user/12345678/illusts/bookmarks?lang=ja&tag=&offset=0&limit=48&rest=show", SESSION)
         gone = next(work for work in gone[1]["body"]["works"] if work["userId"] == 0)
         self.assertEqual((gone["maskReason"], gone["title"], gone["sl"]), ("unknown", "-----", 0))
 
     def test_tags_of_bookmarks_are_shown_to_their_owner(self):
-        call = WEB + "/ajax/user/12345678/illusts/bookmarks?tag=&limit={}&offset={}&rest=show"
+        call = WEB + "/ajax/user/12345678/illusts/bookmarks?lang=ja&tag=&limit={}&offset={}&rest=show"
         self.assertTrue(self.pixiv.json(call.format(48, 0), SESSION)[1]["body"]["bookmarkTags"])
         single = [self.pixiv.json(call.format(1, n), SESSION)[1]["body"]["bookmarkTags"] for n in range(20)]
         self.assertIn([], single)
