@@ -53,13 +53,14 @@ enum FileNameSanitizer {
     return String(scalars)
   }
 
-  /// Returns the name for a later upload next to the older file: `1_p0_20240220120000.jpg` for `1_p0.jpg`.
-  static func version(of path: String, uploadedAt: Timestamp) -> String {
+  /// Returns the name for a later version next to the older file: `1_p0_20240220120000.jpg` for `1_p0.jpg`, or
+  /// `1_p0_20240220120000-0123abcd.jpg` with a hash.
+  static func version(of path: String, uploadedAt: Timestamp, hash: String = "") -> String {
     let directory = path.lastIndex(of: "/").map { path[...$0] } ?? ""
     let name = path[directory.endIndex...]
     // Anything longer is not an extension but a dot in a title.
     let dot = name.lastIndex(of: ".").flatMap { name[$0...].utf8.count <= 16 ? $0 : nil } ?? name.endIndex
-    let mark = "_" + uploadedAt.imagePath.filter { $0 != "/" }
+    let mark = "_" + uploadedAt.imagePath.filter { $0 != "/" } + hash.prefix(9)
     var stem = name[..<dot].unicodeScalars
     while stem.count > 1, String(stem).utf8.count + mark.utf8.count + name[dot...].utf8.count > limit {
       stem.removeLast()

@@ -75,7 +75,7 @@ struct SnapshotRecorder {
     let isNewer = try connection.lastListing(ofWork: illust.id).map { $0 <= ranking.fetchedAt } ?? false
     let later = known.merged(withListed: illust, isNewer: isNewer)
     laterWorks[illust.id] = later
-    if let uploadedAt = known.illust.uploadedAt, uploadedAt != later.uploadedAt {
+    if later.imageVersion.isOther(than: known.illust.imageVersion) {
       try connection.removePages(of: illust.id)
     }
     guard isPrintedOtherwise else { return }

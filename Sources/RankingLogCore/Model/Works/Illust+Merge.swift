@@ -2,8 +2,7 @@ extension Illust {
   /// Merges another response about the same work; never loses information.
   ///
   /// A response that hides the work sets its visibility and only fills unknown fields; an empty title or name means
-  /// unknown. A new upload invalidates the URLs of the old file; a response that still contains old URLs does not
-  /// restore them.
+  /// unknown. A new ``ImageVersion`` invalidates the URLs of the old one.
   public func merged(with reply: Illust) -> Illust {
     var merged = self
     merged.visibility = reply.visibility
@@ -36,14 +35,12 @@ extension Illust {
   }
 
   private mutating func takeImages(from reply: Illust, isBetter: Bool) {
-    let (stored, reported) = (
-      uploadedAt ?? Timestamp(seconds: .min), reply.uploadedAt ?? Timestamp(seconds: .min)
-    )
-    if reported > stored, isBetter, uploadedAt != nil {
+    let (stored, reported) = (imageVersion, reply.imageVersion)
+    if isBetter, reported.supersedes(stored) {
       images = reply.images
       pages = reply.pages
       uploadedAt = reply.uploadedAt
-    } else if reported == stored || uploadedAt == nil {
+    } else if !reported.isOther(than: stored), reply.uploadedAt != nil || uploadedAt == nil {
       // The same file has the URL seen first, so that the output does not depend on the order of sources.
       images.thumbnail = images.thumbnail ?? reply.images.thumbnail
       images.regular = images.regular ?? reply.images.regular

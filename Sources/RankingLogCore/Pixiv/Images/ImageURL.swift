@@ -41,7 +41,7 @@ struct ImageURL: Hashable {
     let digits = work.prefix { $0 != UInt8(ascii: "-") }
     guard let id = Int(digits: digits) else { return nil }
     self.id = id
-    hash = String(decoding: work[digits.endIndex...], as: UTF8.self)
+    hash = String(decoding: ImageVersion.hash(ofName: name), as: UTF8.self)
     let part = name[work.endIndex..<dot].dropFirst().prefix { $0 != UInt8(ascii: "_") }
     page = part.first == UInt8(ascii: "p") ? Int(digits: part.dropFirst()) : nil
   }

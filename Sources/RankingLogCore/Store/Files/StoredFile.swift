@@ -56,9 +56,10 @@ extension StoredFile {
   /// A location with an intact file.
   var intactLocation: Location? { locations.first(where: isIntact(at:)) }
 
+  var version: ImageVersion { ImageVersion(uploadedAt: uploadedAt, url: url.isEmpty ? nil : url) }
+
   /// Whether this is the work's current version; true if unknown.
   func isCurrent(for illust: Illust) -> Bool {
-    guard let mine = uploadedAt, let newest = illust.uploadedAt else { return true }
-    return mine >= newest
+    !illust.imageVersion.supersedes(version)
   }
 }

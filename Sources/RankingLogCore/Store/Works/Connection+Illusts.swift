@@ -41,7 +41,7 @@ extension Connection {
     if let listed { former = try recordSuperseded(listed, before: illust, &written) }
     try write(illust, former: former, &written)
     // The page URLs of a replaced file are no longer valid.
-    if let stored, stored.uploadedAt != nil, stored.uploadedAt != illust.uploadedAt {
+    if let stored, illust.imageVersion.isOther(than: stored.imageVersion) {
       try removePages(of: illust.id)
     }
     return illust

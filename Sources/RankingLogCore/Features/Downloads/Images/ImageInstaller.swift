@@ -120,12 +120,15 @@ struct ImageInstaller: Sendable {
 
   /// Returns the location itself, or a versioned name next to it if it contains an older version.
   private func besideOlder(_ location: StoredFile.Location) -> StoredFile.Location {
-    guard let uploadedAt = picture.illust.uploadedAt,
+    let version = picture.illust.imageVersion
+    guard let uploadedAt = version.uploadedAt,
       older.contains(where: { $0.locations.contains(location) && $0.isIntact(at: location) })
     else { return location }
+    let needsHash = older.contains { $0.uploadedAt == uploadedAt }
     return StoredFile.Location(
       root: location.root,
-      relativePath: FileNameSanitizer.version(of: location.relativePath, uploadedAt: uploadedAt))
+      relativePath: FileNameSanitizer.version(
+        of: location.relativePath, uploadedAt: uploadedAt, hash: needsHash ? version.hash ?? "" : ""))
   }
 
   private func downloaded(_ location: StoredFile.Location, _ bytes: Int, _ state: DownloadedFile.State)
