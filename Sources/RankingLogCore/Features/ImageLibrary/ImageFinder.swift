@@ -62,11 +62,16 @@ struct ImageFinder: Sendable {
     defer { part.removeName() }
     // Another task or process may have fetched it before the lock was acquired.
     if let cached = await cached(url) { return .image(cached) }
+    let now = services.now
+    let dayBefore = Timestamp(seconds: now.seconds - 86_400)
+    if await services.cache.isAbsent(url, since: dayBefore) { return .none(.notFound) }
     // An incomplete reduced image is not worth resuming.
     let fetcher = ImageFetcher(client: services.client, minPartSize: .max)
     let headers = ImageHeaders.headers(source: .web, size: size, illust: key.illust)
     switch try await fetcher.fetch([url], headers: headers, to: part) {
-    case .notFound: return .none(.notFound)
+    case .notFound:
+      await services.cache.noteAbsence(url, at: now, forgetting: dayBefore)
+      return .none(.notFound)
     case .failed(let reason): return .failed(Message(reason))
     case .whole(let fetched):
       let bytes = try fetched.part.file.readAll()
@@ -74,7 +79,7 @@ struct ImageFinder: Sendable {
         return .failed("response is a \(fetched.format.rawValue) file, not an image")
       }
       if size == .thumbnail { await colors.add(bytes, url: url) }
-      try? await services.cache.put(bytes, url: url, at: services.now)
+      try? await services.cache.put(bytes, url: url, at: now)
       return .image(image)
     }
   }

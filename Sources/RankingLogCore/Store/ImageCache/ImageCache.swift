@@ -191,6 +191,7 @@ extension ImageCache {
       try connection.transaction { () throws(RankingLogError) in
         try connection.run("DELETE FROM image")
         try connection.run("DELETE FROM color")
+        try connection.run("DELETE FROM absence")
         // The files no longer have a row; neither do files left by a killed process.
         try connection.matchImages(withFilesIn: directory)
       }

@@ -46,6 +46,7 @@ extension Schema {
       "DROP INDEX image_used; CREATE INDEX image_used ON image(used_at)",
       // The key is 64 bits of a SHA-256, see `ColorKey`. The color is NULL if the image has none.
       "CREATE TABLE color(key INTEGER PRIMARY KEY, rgb INTEGER) STRICT",
+      "CREATE TABLE absence(url TEXT PRIMARY KEY, noted_at INTEGER NOT NULL) STRICT, WITHOUT ROWID",
     ],
     argumentCheck: WrittenValues.check)
 }
