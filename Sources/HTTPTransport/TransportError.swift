@@ -38,6 +38,8 @@ package enum TransportError: Error, Equatable, Sendable {
   case unexpectedResponse(host: String, reason: String)
   /// Every attempt returned a response from something other than the host.
   case blocked(host: String, reason: String)
+  /// The host's network requires a browser check. Not retried, because each request may extend the refusal.
+  case challenged(host: String)
   /// The request was not sent: the system or the installed libcurl failed.
   case local(reason: String)
   case other(host: String, code: Int, reason: String)
@@ -53,7 +55,7 @@ extension TransportError: CustomStringConvertible {
     case .notResolved(let host), .notConnected(let host, _), .tls(let host, _), .timedOut(let host),
       .stalled(let host), .reset(let host, _), .truncated(let host, _, _), .malformed(let host, _),
       .tooLarge(let host, _), .tooManyRedirects(let host), .rateLimited(let host, _),
-      .unexpectedResponse(let host, _), .blocked(let host, _), .other(let host, _, _):
+      .unexpectedResponse(let host, _), .blocked(let host, _), .challenged(let host), .other(let host, _, _):
       host
     case .badURL, .badHeader, .proxy, .noCertificates, .limitReached, .file, .cancelled, .closed, .refused,
       .local:
@@ -88,6 +90,7 @@ extension TransportError: CustomStringConvertible {
     case .rateLimited(_, let wait): "retry after \(wait.components.seconds) s"
     case .unexpectedResponse(_, let reason): "unexpected response (\(reason))"
     case .blocked(_, let reason): "unexpected response (\(reason))"
+    case .challenged: "Cloudflare requires a browser check"
     case .local(let reason): reason
     case .other(_, let code, let reason): "\(reason) (libcurl error \(code))"
     }

@@ -76,6 +76,11 @@ final class EasyHandle {
     return ccurl_get_long(pointer, info, &value) == CURLE_OK ? value : 0
   }
 
+  func string(_ info: CURLINFO) -> String? {
+    var value: UnsafeMutablePointer<CChar>?
+    return ccurl_get_string(pointer, info, &value) == CURLE_OK ? value.map { String(cString: $0) } : nil
+  }
+
   func offset(_ info: CURLINFO) -> Int64 {
     var value: curl_off_t = 0
     return ccurl_get_offset(pointer, info, &value) == CURLE_OK ? Int64(value) : 0

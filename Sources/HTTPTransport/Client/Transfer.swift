@@ -22,7 +22,7 @@ final class Transfer {
     self.speed = speed
     usesProxy = settings.options.proxy.map { !$0.isEmpty } ?? false
     headers = StringList(try queued.request.headerLines())
-    try settings.apply(to: handle, url: queued.url)
+    try settings.apply(to: handle, for: queued)
     try handle.apply(queued.request)
     try handle.set(CURLOPT_HTTPHEADER, headers)
     try pointCallbacksHere()
@@ -90,9 +90,10 @@ final class Transfer {
   /// Passes the head to the receiver, once. Not at the empty line, because interim responses have one too.
   private func begin() -> TransportError? {
     guard !hasBegun else { return nil }
-    guard let head = head.head else {
+    guard var head = head.head else {
       return .malformed(host: host, reason: "invalid status line")
     }
+    head.isOverIPv6 = handle.string(CURLINFO_PRIMARY_IP)?.contains(":") ?? false
     hasBegun = true
     do throws(TransportError) {
       try queued.receiver.begin(head)

@@ -17,9 +17,9 @@ struct TransferSettings: ~Copyable {
     namesCAFile = caFile != nil || options.systemCAFiles == nil
   }
 
-  /// - Parameter url: The URL of the request.
-  func apply(to handle: EasyHandle, url: HTTPURL) throws(TransportError) {
-    if !namesCAFile, url.scheme == "https" { throw .noCertificates }
+  func apply(to handle: EasyHandle, for queued: QueuedTransfer) throws(TransportError) {
+    if !namesCAFile, queued.url.scheme == "https" { throw .noCertificates }
+    try handle.set(CURLOPT_IPRESOLVE, (queued.request.addressFamily ?? options.addressFamily).resolution)
     try handle.set(CURLOPT_NOSIGNAL, true)
     try handle.check(ccurl_allow_only_http(handle.pointer))
     // An older libcurl does not support the option, and only stops more slowly.
@@ -43,6 +43,16 @@ struct TransferSettings: ~Copyable {
   }
 }
 
+extension AddressFamily {
+  fileprivate var resolution: Int {
+    switch self {
+    case .any: Int(CURL_IPRESOLVE_WHATEVER)
+    case .ipv4: Int(CURL_IPRESOLVE_V4)
+    case .ipv6: Int(CURL_IPRESOLVE_V6)
+    }
+  }
+}
+
 extension EasyHandle {
   func apply(_ request: HTTPRequest) throws(TransportError) {
     try set(CURLOPT_URL, request.url)
@@ -50,6 +60,7 @@ extension EasyHandle {
     // Compressed responses are decompressed even if compression was not requested: some intermediaries compress
     // everything.
     try set(CURLOPT_ACCEPT_ENCODING, "")
+    if request.needsNewConnection { try set(CURLOPT_FRESH_CONNECT, true) }
     if let timeout = request.timeout { try set(CURLOPT_TIMEOUT_MS, max(1, timeout.milliseconds)) }
     if let body = request.body { try setBody(body) }
     switch request.method {

@@ -4,6 +4,11 @@ package struct HTTPHead: Sendable, Equatable {
   package let headers: HTTPHeaders
   /// The HTTP version as the server writes it: `1.1`, `2`.
   package let version: String
+  /// Whether the connection to the host, or to the proxy, uses IPv6.
+  package var isOverIPv6 = false
+
+  /// Whether Cloudflare answered in place of the host, and requires a check that only browsers pass.
+  package var isChallenge: Bool { headers["cf-mitigated"] == "challenge" }
 
   /// The announced length in bytes, before decompression.
   package var contentLength: Int64? { headers["Content-Length"].flatMap { Int64($0) } }

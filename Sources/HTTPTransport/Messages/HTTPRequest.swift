@@ -18,6 +18,10 @@ package struct HTTPRequest: Sendable {
   package var acceptsEncoding: Bool
   /// The timeout of the entire request, including connecting. Nil for downloads, which have a stall timeout instead.
   package var timeout: Duration?
+  /// The version of IP for this request; nil for the client's.
+  var addressFamily: AddressFamily?
+  /// Whether the request gets a new connection, not one that is already open.
+  var needsNewConnection = false
 
   package init(
     _ method: HTTPMethod = .get,

@@ -18,11 +18,13 @@ package final class HostLimiter: Sendable {
     var pauses = 0
   }
 
+  private let host: String
   private let clock: TransportClock
   private let sharedLimit: SharedRateLimit?
   private let state: Mutex<State>
 
-  package init(_ limits: HostLimits, clock: TransportClock) {
+  package init(_ limits: HostLimits, clock: TransportClock, host: String) {
+    self.host = host
     self.clock = clock
     sharedLimit = limits.sharedLimit
     state = Mutex(State(bucket: limits.bucket, slots: RequestSlots(count: limits.maxConcurrent ?? .max)))
@@ -31,7 +33,7 @@ package final class HostLimiter: Sendable {
   /// Waits until the request may be sent. Each successful call is followed by one `release`.
   ///
   /// - Parameter waiting: called before each wait, with its length and reason.
-  /// - Throws: only `cancelled`.
+  /// - Throws: `cancelled`; `rateLimited` during a pause that is too long to wait for.
   package func acquire(
     waiting: (@Sendable (Duration, WaitReason) -> Void)? = nil
   ) async throws(TransportError) -> Permit {
@@ -41,7 +43,7 @@ package final class HostLimiter: Sendable {
     } catch {
       await change { $0.bucket?.refund() }
       release()
-      throw .cancelled
+      throw error as? TransportError ?? .cancelled
     }
     return Permit(pauses: state.withLock { $0.pauses })
   }
@@ -51,9 +53,9 @@ package final class HostLimiter: Sendable {
     state.withLock { $0.slots.release() }?.resume(returning: true)
   }
 
-  /// Pauses the host for all requests. Requests that were in flight together count as one pause, not several.
+  /// Pauses the host for all requests, for a day at most. Requests that were in flight together count as one pause, not several.
   package func pause(for length: Duration, after permit: Permit) async {
-    let end = now + length
+    let end = now + min(length, RetryPolicy.maxPauseStored)
     state.withLock { $0.pauses = max($0.pauses, permit.pauses + 1) }
     await change { $0.pausedUntil = max($0.pausedUntil, end) }
   }
@@ -76,6 +78,7 @@ package final class HostLimiter: Sendable {
       let pause = pausedUntil - now
       let wait = max(pace, pause)
       guard wait > .zero else { return }
+      if pause > RetryPolicy.maxPauseGranted { throw TransportError.rateLimited(host: host, wait: pause) }
       waiting?(wait, pause >= pace ? .askedToPause : .pace)
       try await clock.sleep(wait)
       // Reads the shared state again, because the host may have requested a pause from another request or process
@@ -95,8 +98,10 @@ package final class HostLimiter: Sendable {
       let now = now
       return state.withLock { state in
         state.bucket?.share(entry.fullAt, at: now)
-        // Hosts cannot request a longer pause; a later time was written by a wrong clock.
-        state.pausedUntil = max(state.pausedUntil, min(entry.pausedUntil, now + RetryPolicy.maxPauseGranted))
+        // A later time was written by a wrong clock.
+        if entry.pausedUntil <= now + RetryPolicy.maxPauseStored {
+          state.pausedUntil = max(state.pausedUntil, entry.pausedUntil)
+        }
         let value = body(&state)
         entry = SharedRateLimit.Entry(
           fullAt: state.bucket?.fullAt ?? entry.fullAt, pausedUntil: state.pausedUntil)

@@ -41,7 +41,7 @@ package final class HostLimiters: Sendable {
   package func limiter(for host: String) -> HostLimiter {
     if let limiter = limiters.withLock({ $0[host] }) { return limiter }
     // Created outside the lock, so possibly twice: all callers get the first one.
-    let made = HostLimiter(limits(host), clock: clock)
+    let made = HostLimiter(limits(host), clock: clock, host: host)
     return limiters.withLock { limiters in
       let limiter = limiters[host] ?? made
       limiters[host] = limiter

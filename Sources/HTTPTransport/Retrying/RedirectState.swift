@@ -4,7 +4,7 @@ struct RedirectState {
   static let redirectLimit = 5
 
   let url: HTTPURL
-  let request: HTTPRequest
+  var request: HTTPRequest
   private let original: HTTPRequest
   private let origin: HTTPURL
   private let rules: RequestRules

@@ -24,7 +24,10 @@ package struct RetryPolicy: Sendable {
   /// The maximum number of consecutive rate-limit pauses. There is also a maximum length.
   package var maxPauses = 20
   package var maxPause = RetryPolicy.maxPauseGranted
+  /// The longest pause that a run waits for.
   package static let maxPauseGranted = Duration.seconds(15 * 60)
+  /// The longest pause that is stored: no run sends a request to the host before its end.
+  package static let maxPauseStored = Duration.seconds(24 * 60 * 60)
   /// A random number in 0..<1.
   package var random: @Sendable () -> Double = { Double.random(in: 0..<1) }
 
@@ -73,7 +76,7 @@ package struct RetryPolicy: Sendable {
     case .badURL, .badHeader, .tls, .noCertificates, .limitReached, .file, .cancelled, .closed, .refused,
       .tooManyRedirects,
       .rateLimited,
-      .unexpectedResponse, .blocked:
+      .unexpectedResponse, .blocked, .challenged:
       0
     }
   }

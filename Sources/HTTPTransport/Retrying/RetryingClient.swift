@@ -9,6 +9,7 @@ package struct RetryingClient: Sendable {
   package var report: (@Sendable (TransportEvent) -> Void)?
   /// Whether each request and each response is reported too. Usually these events are not used.
   package var reportsRequests = true
+  private let routes = HostRoutes()
 
   package init(
     client: HTTPClient, limiters: HostLimiters, policy: RetryPolicy = RetryPolicy(),
@@ -61,15 +62,18 @@ package struct RetryingClient: Sendable {
     _ perform: (RedirectState) async throws(TransportError) -> Answer
   ) async throws(TransportError) -> (reply: Answer, value: Value?) {
     var hop = try RedirectState(request, rules)
+    var route = RouteState(routes)
     var attempt = 1
     var mayRetryOnce = true
     while true {
       let limiter = limiters.limiter(for: hop.url.host)
+      route.apply(to: &hop.request, host: hop.url.host)
       let (result, permit) = try await tryOnce(limiter, hop, perform)
       let answer: Answer
       switch result {
       case .success(let reply): answer = reply
       case .failure(let error):
+        route.fail()
         guard case .retry(let delay) = policy.decision(attempt: attempt, after: error) else { throw error }
         attempt += 1
         try await wait(delay, hop, attempt, "\(error)")
@@ -80,6 +84,12 @@ package struct RetryingClient: Sendable {
         hop = next
         continue
       }
+      let hints = RetryHints(answer, now: Int(clock.sinceEpoch().components.seconds))
+      if let reason = route.next(after: answer.head, hints, host: hop.url.host) {
+        report?(.retrying(url: hop.url.redacted, after: .zero, attempt: attempt, reason: reason))
+        continue
+      }
+      if answer.head.isChallenge { throw .challenged(host: hop.url.host) }
       var evaluation = read(answer)
       if case .retryOnce(_, let value) = evaluation {
         if !mayRetryOnce { evaluation = .accept(value) }
@@ -89,14 +99,16 @@ package struct RetryingClient: Sendable {
         limiter.noteAnswer(permit)
         return (answer, value)
       }
-      let hints = RetryHints(answer, now: Int(clock.sinceEpoch().components.seconds))
       switch policy.decision(attempt: attempt, pauses: permit.pauses, after: evaluation, hints) {
       case .accept:
         limiter.noteAnswer(permit)
         return (answer, evaluation.value)
       case .giveUp:
-        if let failure = evaluation.failure(host: hop.url.host, hints) { throw failure }
-        return (answer, nil)
+        guard let failure = evaluation.failure(host: hop.url.host, hints) else { return (answer, nil) }
+        if case .rateLimited = failure, let asked = hints.retryAfter {
+          await limiter.pause(for: asked, after: permit)
+        }
+        throw failure
       case .pause(let length, let isRetry):
         if isRetry { attempt += 1 }
         await limiter.pause(for: length, after: permit)

@@ -17,7 +17,7 @@ public enum RankingLogError: Error, Equatable, Sendable {
   /// No response from a host, or an unusable one.
   case network(host: String, reason: String)
   /// Something between rankinglog and the host responded: an HTML page, an empty or a truncated response.
-  case blocked(endpoint: String, reason: String)
+  case blocked(endpoint: String, reason: String, advice: Message? = nil)
   /// The host requested a longer wait than the maximum; the time until a retry is in seconds.
   case rateLimited(host: String, reason: String, seconds: Int)
   /// The host refused the request.
@@ -58,7 +58,9 @@ extension RankingLogError {
       "\(subject): not shown by pixiv (\(reason))"
     case .network(let host, let reason):
       "\(host): \(reason); \(.checkNetwork), then \(.retry)"
-    case .blocked(let endpoint, let reason):
+    case .blocked(let endpoint, let reason, let advice?):
+      "\(endpoint): \(reason); \(advice)"
+    case .blocked(let endpoint, let reason, nil):
       "\(endpoint): unexpected response (\(reason)); a proxy, a firewall or a CAPTCHA may be in between; \(.retry) later, or \(.useAnotherProxy)"
     case .rateLimited(let host, let reason, _):
       "\(host): rate limited (\(reason)); \(.retry) later to continue where it stopped"

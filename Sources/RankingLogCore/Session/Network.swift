@@ -10,6 +10,7 @@ struct Network: Sendable {
     options.proxy = network.proxy
     options.connectTo = network.connectTo
     options.caFile = network.caFile
+    options.addressFamily = AddressFamily(network.ipVersion)
     options.connectTimeout = min(network.timeout, .seconds(30))
     options.stallTimeout = network.timeout
     options.maxBytesPerSecond = network.bytesPerSecond
@@ -43,6 +44,17 @@ struct Network: Sendable {
       return .serial(
         perMinute: requestsPerMinute, burst: NetworkConfiguration.burst, sharedLimit: sharedLimit)
     }
+  }
+}
+
+extension AddressFamily {
+  fileprivate init(_ version: IPVersion?) {
+    self =
+      switch version {
+      case nil: .any
+      case .v4: .ipv4
+      case .v6: .ipv6
+      }
   }
 }
 

@@ -5,6 +5,8 @@ public struct NetworkConfiguration: Sendable {
   /// Replacements such as `HOST1:PORT1:HOST2:PORT2`, like curl's `--connect-to`: requests to the first host go to the
   /// second.
   public var connectTo: [String] = []
+  /// The version of the Internet Protocol for all connections; nil for both.
+  public var ipVersion: IPVersion?
   /// A file of trusted certificates that replaces the system's.
   public var caFile: String?
   /// Whether the file contains only the certificates of a mirror, no public CAs. Required for sending passwords.
@@ -54,4 +56,9 @@ public struct NetworkConfiguration: Sendable {
     }
     return parts
   }
+}
+
+/// A version of the Internet Protocol.
+public enum IPVersion: Sendable {
+  case v4, v6
 }

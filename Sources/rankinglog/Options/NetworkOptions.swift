@@ -9,6 +9,8 @@ struct NetworkOptions: Arguments {
     "Proxy URL: http or socks5h (default: from http_proxy, https_proxy or all_proxy).", placeholder: "URL",
     as: .proxy)
   var proxy: String?
+  @Flag("Connect over IPv4 only.", short: "4") var ipv4 = false
+  @Flag("Connect over IPv6 only.", short: "6") var ipv6 = false
   @Option(
     "Rate limit for API requests after the first 20: 50/m, 1/s, or off (only with --connect-to).",
     placeholder: "RATE")
@@ -37,12 +39,14 @@ struct NetworkOptions: Arguments {
 
   var parts: ArgumentParts {
     [
-      "proxy": _proxy, "rate": _rate, "retries": _retries, "timeout": _timeout, "limitRate": _limitRate,
+      "proxy": _proxy, "ipv4": _ipv4, "ipv6": _ipv6, "rate": _rate, "retries": _retries, "timeout": _timeout,
+      "limitRate": _limitRate,
       "account": _account, "connectTo": _connectTo, "cacert": _cacert,
     ]
   }
 
   func validate() throws(UsageError) {
+    if ipv4, ipv6 { throw UsageError("--ipv4 and --ipv6 exclude each other") }
     if rate.perMinute == nil, connectTo.isEmpty {
       throw UsageError(
         "--rate off requires --connect-to (a mirror); requests to pixiv are always rate limited"
@@ -56,6 +60,7 @@ struct NetworkOptions: Arguments {
     var network = NetworkConfiguration()
     network.proxy = proxy
     network.connectTo = connectTo
+    network.ipVersion = ipv4 ? .v4 : ipv6 ? .v6 : nil
     network.caFile = cacert ?? environment["CURL_CA_BUNDLE"].flatMap { $0.isEmpty ? nil : $0 }
     network.trustsMirrorOnly = cacert != nil
     network.requestsPerMinute = rate.perMinute

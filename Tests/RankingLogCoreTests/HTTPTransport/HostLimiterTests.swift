@@ -9,7 +9,7 @@ struct HostLimiterTests {
   let time = VirtualClock()
 
   @Test func `requests to a host respect its rate limit`() async throws {
-    let limiter = HostLimiter(.serial(perMinute: 60, burst: 2), clock: time.clock)
+    let limiter = HostLimiter(.serial(perMinute: 60, burst: 2), clock: time.clock, host: "host")
     let waits = Lock<[Duration]>([])
     for _ in 0..<4 {
       _ = try await limiter.acquire { wait, reason in
@@ -22,7 +22,7 @@ struct HostLimiterTests {
   }
 
   @Test func `a pause delays the next request, and is reported as one wait`() async throws {
-    let limiter = HostLimiter(.none, clock: time.clock)
+    let limiter = HostLimiter(.none, clock: time.clock, host: "host")
     let permit = try await limiter.acquire()
     await limiter.pause(for: .seconds(41), after: permit)
     let waits = Lock<[Duration]>([])
@@ -35,7 +35,7 @@ struct HostLimiterTests {
   }
 
   @Test func `requests in flight together count as one pause`() async throws {
-    let limiter = HostLimiter(.none, clock: time.clock)
+    let limiter = HostLimiter(.none, clock: time.clock, host: "host")
     let permits = [try await limiter.acquire(), try await limiter.acquire(), try await limiter.acquire()]
     for permit in permits { await limiter.pause(for: .seconds(5), after: permit) }
     let next = try await limiter.acquire()
@@ -48,7 +48,7 @@ struct HostLimiterTests {
   }
 
   @Test func `a shorter pause does not end a longer one`() async throws {
-    let limiter = HostLimiter(.none, clock: time.clock)
+    let limiter = HostLimiter(.none, clock: time.clock, host: "host")
     let permit = try await limiter.acquire()
     await limiter.pause(for: .seconds(60), after: permit)
     await limiter.pause(for: .seconds(1), after: permit)
@@ -57,7 +57,7 @@ struct HostLimiterTests {
   }
 
   @Test func `concurrency is bounded, first come first served`() async throws {
-    let limiter = HostLimiter(HostLimits(maxConcurrent: 2), clock: time.clock)
+    let limiter = HostLimiter(HostLimits(maxConcurrent: 2), clock: time.clock, host: "host")
     let inFlight = Lock((now: 0, most: 0, total: 0))
     try await withThrowingTaskGroup { group in
       for _ in 0..<50 {
@@ -80,7 +80,7 @@ struct HostLimiterTests {
   }
 
   @Test func `a request canceled in the queue uses no permit`() async throws {
-    let limiter = HostLimiter(.serial(perMinute: 60, burst: 10), clock: time.clock)
+    let limiter = HostLimiter(.serial(perMinute: 60, burst: 10), clock: time.clock, host: "host")
     _ = try await limiter.acquire()
     let waiting = (0..<20).map { _ in
       Task { await failure { () throws(TransportError) in try await limiter.acquire() } }
@@ -95,7 +95,7 @@ struct HostLimiterTests {
   @Test func `a request canceled during a wait returns its token`() async throws {
     let clock = TransportClock(
       now: { .zero }, sleep: { _ in throw CancellationError() }, sinceEpoch: { .zero })
-    let limiter = HostLimiter(.serial(perMinute: 60, burst: 1), clock: clock)
+    let limiter = HostLimiter(.serial(perMinute: 60, burst: 1), clock: clock, host: "host")
     _ = try await limiter.acquire()
     limiter.release()
     let waits = Lock<[Duration]>([])

@@ -52,6 +52,30 @@ struct RetryingClientTests {
     #expect(seen.last == .received(status: 200, url: url))
   }
 
+  @Test(arguments: [(1, 200), (2, 421)])
+  func `a misdirected request is repeated once, immediately, on a new connection`(
+    misdirected: Int, status: Int
+  )
+    async throws
+  {
+    let misdirection: @Sendable (TestConnection) -> Void = { $0.reply(421, [], "") }
+    let server = try server(
+      Array(repeating: misdirection, count: misdirected) + [{ $0.reply(200, [], "ok") }])
+    let reply = try await client().send(HTTPRequest(.get, server.url()))
+    #expect(reply.head.status == status)
+    #expect(server.requests.map(\.connection) == [1, 2] && time.sleeps.isEmpty)
+  }
+
+  @Test func `a challenge is not repeated`() async throws {
+    let server = try server([
+      { $0.reply(403, ["CF-Mitigated: challenge", "Content-Type: text/html"], "<html>") }
+    ])
+    await #expect(throws: TransportError.challenged(host: "127.0.0.1")) {
+      try await client().send(HTTPRequest(.get, server.url()))
+    }
+    #expect(server.requests.count == 1 && time.sleeps.isEmpty)
+  }
+
   @Test func `a client with a budget sends no more requests, including retries`() async throws {
     let server = try server([{ $0.reply(503, [], "<html>") }, { $0.reply(200, [], "ok") }])
     var client = client()

@@ -24,7 +24,8 @@ struct SharedRateLimitTests {
 
   private func limiter(_ sharedLimit: SharedRateLimit? = nil) -> HostLimiter {
     HostLimiter(
-      .serial(perMinute: 60, burst: 3, sharedLimit: sharedLimit ?? self.sharedLimit), clock: time.clock)
+      .serial(perMinute: 60, burst: 3, sharedLimit: sharedLimit ?? self.sharedLimit), clock: time.clock,
+      host: "host")
   }
 
   private func useOnce(_ limiter: HostLimiter) async throws {
@@ -85,6 +86,20 @@ struct SharedRateLimitTests {
     }
     try await useOnce(limiter())
     #expect(time.sleeps.reduce(.zero, +) <= RetryPolicy.maxPauseGranted)
+  }
+
+  @Test(arguments: [3600, 23 * 3600])
+  func `a long pause is shared, ends at its time, and no request waits for it`(seconds: Int) async throws {
+    let limiter = limiter()
+    await limiter.pause(for: .seconds(seconds), after: try await limiter.acquire())
+    limiter.release()
+    time.advance(by: .seconds(60))
+    await #expect(throws: TransportError.rateLimited(host: "host", wait: .seconds(seconds - 60))) {
+      try await self.limiter().acquire()
+    }
+    time.advance(by: .seconds(seconds - 60))
+    try await useOnce(self.limiter())
+    #expect(time.sleeps == [])
   }
 
   @Test func `after a clock that was an hour ahead, the first request waits for one token only`() async throws

@@ -27,9 +27,11 @@ struct TranscriptRun {
     case .command(let expected):
       var actual = TranscriptCommand(line: expected.line, try await run(expected.line), names: names)
       if expected.lineCount == nil { actual.lineCount = nil }
-      results.append(expected.matches(actual) ? expected : actual)
+      // Not as an expression of the expectation, which would print all parts of both.
+      let isExpected = expected.matches(actual)
+      results.append(isExpected ? expected : actual)
       #expect(
-        expected.matches(actual),
+        isExpected,
         "expected:\n\(expected.lines.joined(separator: "\n"))\nactual:\n\(actual.lines.joined(separator: "\n"))"
       )
     }

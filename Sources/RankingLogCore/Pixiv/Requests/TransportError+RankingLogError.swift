@@ -18,6 +18,11 @@ extension TransportError {
     case .file(let code): Files.failure(path, "cannot be written", code: code)
     case .unexpectedResponse(let host, let reason):
       RankingLogError.notUnderstood(endpoint: host, reason: reason)
+    case .challenged(WebSubject.host):
+      RankingLogError.blocked(endpoint: WebSubject.host, reason: reason, advice: "\(.useSource([.app]))")
+    case .challenged(let host):
+      RankingLogError.blocked(
+        endpoint: host, reason: reason, advice: "\(.retry) later, or \(.useAnotherProxy)")
     case .blocked(let host, let reason): RankingLogError.blocked(endpoint: host, reason: reason)
     case .tooLarge(let host, _): RankingLogError.notUnderstood(endpoint: host, reason: reason)
     case .refused(_, "https://accounts.pixiv.net"):

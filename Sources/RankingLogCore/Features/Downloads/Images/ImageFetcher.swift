@@ -169,7 +169,8 @@ extension TransportError {
   /// Whether every other item would fail in the same way, which ends the run.
   fileprivate var isFatal: Bool {
     switch self {
-    case .cancelled, .closed, .file, .notResolved, .notConnected, .proxy, .tls, .noCertificates, .rateLimited:
+    case .cancelled, .closed, .file, .notResolved, .notConnected, .proxy, .tls, .noCertificates, .rateLimited,
+      .challenged:
       true
     default: false
     }
