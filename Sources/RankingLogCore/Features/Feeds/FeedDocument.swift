@@ -177,7 +177,7 @@ private struct FeedDocument {
   }
 
   /// The page of the ranking at pixiv.
-  private var page: String { "https://www.pixiv.net/ranking.php?mode=\(feed.selection.kind.mode.rawValue)" }
+  private var page: String { feed.selection.kind.url }
 
   /// A work has one identifier in all feeds of its series.
   private func id(_ entry: WorkFeed.Entry) -> String {

@@ -26,6 +26,16 @@ public struct RankingKind: Hashable, Sendable {
 }
 
 extension RankingKind {
+  /// The parameters of `ranking.php`. `content` is omitted for the overall ranking: clients disagree on its value.
+  var webQuery: [(String, String)] {
+    [("mode", mode.rawValue)] + (content == .all ? [] : [("content", content.rawValue)])
+  }
+
+  /// The page of the newest ranking at pixiv's website.
+  var url: String { "https://www.pixiv.net/ranking.php?\(FormText.encoded(webQuery))" }
+}
+
+extension RankingKind {
   /// Creates the series with a name from any API: the website's modes, the app API's (`day_manga`), or SAPI's (`day`).
   public init?(name: String) {
     if let mode = RankingMode(rawValue: name) {

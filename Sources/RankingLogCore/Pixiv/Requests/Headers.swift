@@ -2,6 +2,9 @@ import HTTPTransport
 
 /// The user agents and request headers for pixiv.
 enum Headers {
+  /// The language of messages and translated tags.
+  static let language = "ja"
+
   /// A current desktop browser.
   static let browser =
     "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36"
@@ -21,12 +24,15 @@ enum Headers {
     HTTPHeader("User-Agent", appUserAgent), HTTPHeader("App-OS", "ios"),
     HTTPHeader("App-OS-Version", "16.7.2"),
     HTTPHeader("App-Version", "7.19.1"), HTTPHeader("Referer", "https://app-api.pixiv.net/"),
-    HTTPHeader("Accept-Language", "ja"),
+    HTTPHeader("Accept-Language", language),
   ]
 
   /// The headers that pixiv's website expects from a page's script.
   static func web(referer: String) -> [HTTPHeader] {
-    [HTTPHeader("User-Agent", browser), HTTPHeader("Referer", referer), HTTPHeader("Accept-Language", "ja")]
+    [
+      HTTPHeader("User-Agent", browser), HTTPHeader("Referer", referer),
+      HTTPHeader("Accept-Language", language),
+    ]
   }
 
   /// The headers that SAPI and PAPI expect.

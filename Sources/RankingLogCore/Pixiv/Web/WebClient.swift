@@ -37,8 +37,9 @@ struct WebClient: Sendable {
     _ type: Body.Type, _ path: String, _ query: [(String, String)] = [], about subject: WebSubject,
     asAccount isOwn: Bool = false
   ) async throws -> Body {
+    // Since May 2026, requests of accounts in English get 400 without a language (PixivUtil2#1513).
     let call = PixivAPI.Call(
-      path: path, query: query,
+      path: path, query: query + [("lang", Headers.language)],
       headers: Headers.web(referer: subject.page) + (isOwn ? try session.requiredHeader() : []))
     let envelope = try await api.json(WebEnvelope<Body>.self, call) { reply in
       try WebClient.refuse(reply, subject, isOwn: isOwn)
@@ -129,11 +130,8 @@ extension WebClient {
     _ kind: RankingKind, _ date: RankingDate, _ format: [(String, String)] = [],
     _ page: [(String, String)] = [], asAccount isOwn: Bool
   ) -> PixivAPI.Call {
-    // `content` is omitted for the overall ranking: clients disagree on its value.
-    let content = kind.content == .all ? [] : [("content", kind.content.rawValue)]
-    return PixivAPI.Call(
-      path: "/ranking.php",
-      query: format + [("mode", kind.mode.rawValue)] + content + [("date", date.compact)] + page,
+    PixivAPI.Call(
+      path: "/ranking.php", query: format + kind.webQuery + [("date", date.compact)] + page,
       headers: Headers.web(referer: "https://www.pixiv.net/ranking.php") + (isOwn ? session.header : []))
   }
 
