@@ -96,6 +96,7 @@ _CHANGES = {
     "rerate": _each(lambda world, work, rating: world.change(work, rating=int(rating))),
     "hash": _each(lambda world, work, number: world.change(work, hash=int(number))),
     "hash_all": lambda world, number: setattr(world, "hash_all", int(number)),
+    "hash_keeps_bytes": lambda world, wanted: setattr(world, "hash_keeps_bytes", bool(wanted)),
     "rename_artist": _each(lambda world, artist, name: world.rename_artist(artist, str(name))),
     "members_only": lambda world, ids: setattr(world, "members_only", frozenset(map(int, ids))),
     "hide_on_app": lambda world, ids: setattr(world, "hidden_on_app", frozenset(map(int, ids))),

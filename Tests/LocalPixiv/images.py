@@ -97,7 +97,9 @@ def _send_of(request, world, work, match) -> Reply:
     extension = request.path.rsplit(".", 1)[1]
     frames = tuple(name for name, _ in works.frames(work)) if extension == "zip" else ()
     drawn = _drawn(request.path, work) if world.draws and extension == "jpg" else None
-    return _send(request, extension, work.uploaded, frames, drawn)
+    # A file without its hash has the same bytes.
+    path = request.path.replace(addresses.name(work), f"{work.id}") if world.hash_keeps_bytes else request.path
+    return _send(request, extension, work.uploaded, frames, drawn, path)
 
 
 def _drawn(path: str, work) -> tuple:
@@ -110,10 +112,11 @@ def _drawn(path: str, work) -> tuple:
     return seed, max(8, round(work.width * scale)), max(8, round(work.height * scale)), work.title, work.type == "manga"
 
 
-def _send(request, extension: str, modified: int, frames: tuple = (), drawn: tuple = None) -> Reply:
+def _send(request, extension: str, modified: int, frames: tuple = (), drawn: tuple = None,
+          path: str = "") -> Reply:
     from ranges import partial
 
-    body, tag = _drawing(*drawn) if drawn else _file(f"{request.path} {modified}", extension, frames)
+    body, tag = _drawing(*drawn) if drawn else _file(f"{path or request.path} {modified}", extension, frames)
     headers = {
         "Content-Type": pictures.MEDIA_TYPES[extension],
         "Last-Modified": clock.http(modified),

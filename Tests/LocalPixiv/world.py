@@ -24,6 +24,7 @@ class World:
         self.uploads = {}  # Unix time of the current file, for works re-uploaded at run time
         self.changes = {}  # by work: title, tags and pages that were changed at run time
         self.hash_all = 0  # the hash in the file names of all works without one of their own
+        self.hash_keeps_bytes = False  # whether files with another hash have the same bytes
         self.members_only = frozenset()  # works that the website hides from guests
         self.hidden_on_app = frozenset()  # works for all ages that the app API hides, and the website does not
         self.web_signed_in_only = False  # whether the website shows rankings to accounts only

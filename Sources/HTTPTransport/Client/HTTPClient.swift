@@ -4,10 +4,13 @@
 /// libcurl: a reused connection that turns out to be closed before the first byte of a response.
 package final class HTTPClient: Sendable {
   private let loop: CurlLoop
+  /// The version of IP for all requests without one of their own.
+  let addressFamily: AddressFamily
 
   /// Creates a client. It starts no thread and does not call libcurl before the first request.
   package init(_ options: TransportOptions = TransportOptions()) {
     loop = CurlLoop(options)
+    addressFamily = options.addressFamily
   }
 
   /// No request can be in flight any more, because a request retains its client. The thread ends by itself.

@@ -19,13 +19,18 @@ final class HostRoutes: Sendable {
 /// The route of one request, which changes at most once for each reason.
 struct RouteState {
   private let routes: HostRoutes
+  /// Whether another version of IP may be used.
+  private let mayChange: Bool
   /// The host that refused this request over IPv6.
   private var refusingHost: String?
   private var isOverIPv4 = false
   private var hasReconnected = false
   private var needsNewConnection = false
 
-  init(_ routes: HostRoutes) { self.routes = routes }
+  init(_ routes: HostRoutes, mayChange: Bool = true) {
+    self.routes = routes
+    self.mayChange = mayChange
+  }
 
   /// Sets the route of the next attempt.
   func apply(to request: inout HTTPRequest, host: String) {
@@ -42,7 +47,7 @@ struct RouteState {
       return "status 421"
     }
     let isRefused = (hints.status == 403 || hints.status == 503) && hints.kind == .html
-    if isRefused, head.isOverIPv6, refusingHost == nil {
+    if isRefused, head.isOverIPv6, mayChange, refusingHost == nil {
       (refusingHost, isOverIPv4, needsNewConnection) = (host, true, true)
       return "status \(hints.status) over IPv6"
     }

@@ -62,7 +62,7 @@ package struct RetryingClient: Sendable {
     _ perform: (RedirectState) async throws(TransportError) -> Answer
   ) async throws(TransportError) -> (reply: Answer, value: Value?) {
     var hop = try RedirectState(request, rules)
-    var route = RouteState(routes)
+    var route = RouteState(routes, mayChange: client.addressFamily == .any)
     var attempt = 1
     var mayRetryOnce = true
     while true {

@@ -28,4 +28,10 @@ struct IPVersionTests {
     _ = try await app(version).illust(114_862_000)
     #expect(statuses == [200])
   }
+
+  @Test func `a selected version is kept although the host refuses it`() async throws {
+    try world.pixiv.fault(#"{"match":"app-api","do":"html","status":403,"over":"ipv6","times":1000}"#)
+    await #expect(throws: RankingLogError.self) { try await app(.v6).illust(114_862_000) }
+    #expect(statuses == [403])
+  }
 }

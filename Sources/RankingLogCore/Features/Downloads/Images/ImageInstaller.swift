@@ -59,7 +59,10 @@ struct ImageInstaller: Sendable {
     var done = onDisk
     var source = fetched.part.path
     let stamp = fetched.part.file.status.map(FileStamp.init)
-    for location in missing(onDisk, file.format) {
+    // An image that only got a new name at pixiv keeps its name on disk.
+    var others = self
+    others.older.removeAll { $0.sha256 == file.sha256 }
+    for location in others.missing(onDisk, file.format) {
       let standing = Files.isTaken(location.path) ? try await standing(location) : .free
       if case .blocked(let reason) = standing { return .failed(reason) }
       let isFirst = source == fetched.part.path
