@@ -32,10 +32,10 @@ extension Trait where Self == ConditionTrait {
     .enabled(if: Thorough.isEnabled, "only in make check-release: RANKINGLOG_TESTS=all")
   }
 
-  /// For tests of half a second or more, measured with the debug program: `make test` runs a third of them.
+  /// For tests of 0.3 s or more, measured with the debug program: `make test` runs a quarter of them.
   public static func expensive(at location: SourceLocation = #_sourceLocation) -> Self {
     .enabled(
-      if: Thorough.isForLanding || (location.line + Thorough.part).isMultiple(of: 3),
+      if: Thorough.isForLanding || (location.line + Thorough.part).isMultiple(of: 4),
       "only in make check: RANKINGLOG_TESTS=check")
   }
 }

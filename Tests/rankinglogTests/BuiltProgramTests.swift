@@ -36,7 +36,7 @@ struct BuiltProgramTests {
     #expect(sandbox.pixiv.requests.count < 10)
   }
 
-  @Test(arguments: [(">&-", false), (">&- 2>&-", true), ("<&- >&- 2>&-", true)])
+  @Test(.expensive(), arguments: [(">&-", false), (">&- 2>&-", true), ("<&- >&- 2>&-", true)])
   func `a closed stdout is an error, and no data is lost`(closed: String, isSilent: Bool) async throws {
     let message = "rankinglog: cannot write to standard output: Bad file descriptor\n"
     for words in [

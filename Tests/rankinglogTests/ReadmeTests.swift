@@ -24,7 +24,7 @@ struct ReadmeTests {
     }.uniqued() + ["--help", "--version"]
 
   /// The translations repeat the examples of README.md, each of which runs once.
-  @Test func `the console examples print the shown output`() async throws {
+  @Test(.expensive()) func `the console examples print the shown output`() async throws {
     // The program uses the real clock, so no example requests the latest ranking.
     let sandbox = try Sandbox(now: "2024-04-10T12:30:00+09:00")
     var checked: [ConsoleExample] = []

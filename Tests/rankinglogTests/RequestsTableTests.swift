@@ -178,7 +178,7 @@ struct RequestsTableTests {
     return asked.joined(separator: " · ")
   }
 
-  @Test func `the table of an account's lists equals the counted requests`() async throws {
+  @Test(.expensive()) func `the table of an account's lists equals the counted requests`() async throws {
     // Two lists, of 75 and 5 bookmarks: a page has 48 on the website, 30 in the app API, 50 in PAPI.
     let bookmarks = try await pages("bookmarks sync", [("web", 3), ("app", 4), ("papi", 3)], again: 2)
     let following = try await pages("following", [("web", 1), ("app", 2)], again: 1)

@@ -89,7 +89,7 @@ struct BrowseSecurityTests {
     }
   }
 
-  @Test func `closed event streams free their connections`() async throws {
+  @Test(.expensive()) func `closed event streams free their connections`() async throws {
     try await BrowserSession.with(world.log()) { page in
       let places = Int(ServerOptions().maxConnections)
       var streams = try (0..<places).map { _ in try page.open("GET", "/api/events") }

@@ -19,7 +19,7 @@ struct BrowseTests {
     try await BrowserSession.with(world.log(), change, body)
   }
 
-  @Test func `a ranking is fetched page by page, once, and stored`() async throws {
+  @Test(.expensive()) func `a ranking is fetched page by page, once, and stored`() async throws {
     try await browse { page in
       let first = try await page.value("daily/2024-02-14", "?pages=1")
       #expect(

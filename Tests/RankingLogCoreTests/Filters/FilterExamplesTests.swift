@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import RankingLogCore
@@ -23,7 +24,7 @@ struct FilterExamplesTests {
     ("tag：初音ミク　-type：manga", 10, 0), ("rank:..100 -is:ai tag:オリジナル ratio:..0.8", 11, 0),
   ]
 
-  @Test(arguments: examples)
+  @Test(.expensive(), arguments: examples)
   func `an example filter matches the documented works`(filter: String, kept: Int, unknown: Int) throws {
     let filter = try Filter(filter)
     var tally = FilterTally(filter)

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import RankingLogCore
@@ -85,7 +86,7 @@ struct FilterParserTests {
     #expect(error?.unknownName == name && error?.names.contains(meant) == true)
   }
 
-  @Test func `a filter may have a hundred levels and 64 KiB, and no more`() throws {
+  @Test(.expensive()) func `a filter may have a hundred levels and 64 KiB, and no more`() throws {
     let nested = { (count: Int) in
       String(repeating: "(", count: count) + "a" + String(repeating: ")", count: count)
     }

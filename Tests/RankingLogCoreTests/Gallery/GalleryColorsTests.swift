@@ -57,7 +57,9 @@ struct GalleryColorsTests {
     #expect(try colors() == Array(repeating: "000001", count: 50))
   }
 
-  @Test func `without the cache, the colors of the site's thumbnails are computed again`() async throws {
+  @Test(.expensive()) func `without the cache, the colors of the site's thumbnails are computed again`()
+    async throws
+  {
     _ = try await write(fetches: true)
     for name in ["", "-wal", "-shm"] { Files.remove(database + name) }
     let dry = try await write(isDryRun: true)
@@ -69,7 +71,7 @@ struct GalleryColorsTests {
     #expect(count == 50)
   }
 
-  @Test func `downloaded thumbnails have colors`() async throws {
+  @Test(.expensive()) func `downloaded thumbnails have colors`() async throws {
     let run = try await world.download(ids.map { RequestedWork(id: $0) }, size: .thumbnail)
     try #require(run.summary.failed.isEmpty)
     #expect(try await write().pictures == 50)

@@ -47,7 +47,7 @@ struct HTTP2Tests {
     }
   }
 
-  @Test(arguments: ["/short", "/long"])
+  @Test(.expensive(), arguments: ["/short", "/long"])
   func `a body of another length than announced is a reset`(path: String) async throws {
     let server = try TLSServer(http2For: "made-up.example")
     let client = server.client(for: "made-up.example", trusting: server.certificate)

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import RankingLogCore
@@ -38,7 +39,7 @@ struct HTMLTextTests {
     #expect(HTMLText.plain(html) == expected)
   }
 
-  @Test
+  @Test(.expensive())
   func `a string full of references needs linear time`() {
     let count = 50_000
     #expect(

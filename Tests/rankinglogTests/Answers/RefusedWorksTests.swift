@@ -12,10 +12,12 @@ struct RefusedWorksTests {
 
   init() throws { sandbox = try Sandbox() }
 
-  @Test(arguments: [
-    (400, AnswerCase.envelope("")), (401, AnswerCase.unknownError), (403, AnswerCase.envelope("")),
-    (200, AnswerCase.unknownError), (404, AnswerCase.unknownPath), (404, AnswerCase.envelope("")),
-  ])
+  @Test(
+    .expensive(),
+    arguments: [
+      (400, AnswerCase.envelope("")), (401, AnswerCase.unknownError), (403, AnswerCase.envelope("")),
+      (200, AnswerCase.unknownError), (404, AnswerCase.unknownPath), (404, AnswerCase.envelope("")),
+    ])
   func `a refused work is downloaded as soon as pixiv allows it`(status: Int, body: String) async throws {
     try sandbox.pixiv.fault(AnswerCase.noPictures)
     try sandbox.pixiv.fault(AnswerCase.json("/ajax/illust/", status, body))

@@ -60,7 +60,7 @@ struct FilterCommandTests {
     #expect(try await Self.rows(other) == Self.rows(sandbox))
   }
 
-  @Test(arguments: OutputFormat.choices)
+  @Test(.expensive(), arguments: OutputFormat.choices)
   func `every format prints only matching works`(format: String) async throws {
     let days = "ranking -d 2024-01-05..2024-01-06 -n 50 -f \(format)"
     let all = try await sandbox.run("\(days) -w rank:..50")
@@ -89,7 +89,7 @@ struct FilterCommandTests {
     #expect(lines.errorLines.count == 3 && !lines.errors.contains("\u{1B}"))
   }
 
-  @Test func `is:debut uses all stored rankings`() async throws {
+  @Test(.expensive()) func `is:debut uses all stored rankings`() async throws {
     let line = "ranking -d 2024-01-05 -n 60 -f ids"
     let new = try await sandbox.run("\(line) -w is:new").lines
     #expect(try await sandbox.run("\(line) -w is:debut").lines == new && new.count > 2)

@@ -15,7 +15,7 @@ struct LibraryTests {
     #expect(try Self.programs.get().count == 3)
   }
 
-  @Test(arguments: 0..<3)
+  @Test(.expensive(), arguments: 0..<3)
   func `a program of Library.md compiles`(number: Int) async throws {
     let directory = try TemporaryDirectory()
     let program = directory.path + "/main.swift"

@@ -82,7 +82,7 @@ struct SidecarReadersTests {
     #expect(compared.output == "\(run.lines.count)\n")
   }
 
-  @Test(.enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/exiftool")))
+  @Test(.expensive(), .enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/exiftool")))
   func `exiftool reports no errors in XMP, and reads titles, tags and sources`() async throws {
     let out = sandbox.path("out")
     let run = try await sandbox.run(

@@ -14,15 +14,17 @@ struct HostilePicturesTests {
 
   init() throws { sandbox = try Sandbox() }
 
-  @Test(arguments: [
-    ("redirect-foreign", 3, 1, "refusing redirect from https://i.pximg.net to https://www.example.com"),
-    ("redirect-plain", 3, 1, "refusing redirect from https://i.pximg.net to http://i.pximg.net"),
-    ("redirect-loop", 3, 6, "too many redirects"),
-    ("redirect-placeholder", 3, 1, "refusing redirect from https://i.pximg.net to https://s.pximg.net"),
-    ("html", 3, 1, "page instead of an image"), ("empty", 3, 1, "page instead of an image"),
-    ("cut", 3, 1, "bytes"), ("longer", 0, 1, "1 downloaded"), ("cut-end-always", 3, 1, "truncated image"),
-    ("gzip", 0, 1, "1 downloaded"), ("no-length-cut", 3, 1, "truncated image"),
-  ])
+  @Test(
+    .expensive(),
+    arguments: [
+      ("redirect-foreign", 3, 1, "refusing redirect from https://i.pximg.net to https://www.example.com"),
+      ("redirect-plain", 3, 1, "refusing redirect from https://i.pximg.net to http://i.pximg.net"),
+      ("redirect-loop", 3, 6, "too many redirects"),
+      ("redirect-placeholder", 3, 1, "refusing redirect from https://i.pximg.net to https://s.pximg.net"),
+      ("html", 3, 1, "page instead of an image"), ("empty", 3, 1, "page instead of an image"),
+      ("cut", 3, 1, "bytes"), ("longer", 0, 1, "1 downloaded"), ("cut-end-always", 3, 1, "truncated image"),
+      ("gzip", 0, 1, "1 downloaded"), ("no-length-cut", 3, 1, "truncated image"),
+    ])
   func `a response that is not an image is not stored as a file`(
     profile: String, status: Int32, asked: Int, part: String
   ) async throws {

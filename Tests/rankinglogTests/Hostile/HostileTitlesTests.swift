@@ -65,9 +65,11 @@ struct HostileTitlesTests {
     #expect(try await sandbox.attack("\(line) -f \(format) --offline").output == run.output)
   }
 
-  @Test(arguments: [
-    "{title}_{id}_{page}.{ext}", "{title}/{id}_{page}.{ext}", "{artist}/{title}/{title}{id}{page}.{ext}",
-  ])
+  @Test(
+    .expensive(),
+    arguments: [
+      "{title}_{id}_{page}.{ext}", "{title}/{id}_{page}.{ext}", "{artist}/{title}/{title}{id}{page}.{ext}",
+    ])
   func `file names from hostile titles stay inside the directory and are short enough`(name: String)
     async throws
   {

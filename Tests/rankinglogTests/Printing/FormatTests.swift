@@ -17,7 +17,7 @@ struct FormatTests {
     try #require(try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [[String: Any]])
   }
 
-  @Test func `json is an array of rankings`() async throws {
+  @Test(.expensive()) func `json is an array of rankings`() async throws {
     let run = try await sandbox.run("ranking -d 2024-02-09..2024-02-10 -f json")
     let rankings = try rankings(run.output)
     #expect(rankings.map { $0["date"] as? String } == ["2024-02-10", "2024-02-09"])
@@ -154,7 +154,7 @@ struct FormatTests {
     }
   }
 
-  @Test(arguments: ["ids", "urls"])
+  @Test(.expensive(), arguments: ["ids", "urls"])
   func `ids and urls list each work once over all rankings`(format: String) async throws {
     let run = try await sandbox.run("ranking -d 2024-01-01..2024-01-05 --pages 2 -f \(format)")
     let all = try await sandbox.run("ranking -d 2024-01-01..2024-01-05 --pages 2 -f ndjson --offline")

@@ -128,7 +128,7 @@ struct ReadOnlyArchiveTests {
     try protect(directory: 0o755, file: 0o644)
   }
 
-  @Test func `a limited verification needs to store its progress`() async throws {
+  @Test(.expensive()) func `a limited verification needs to store its progress`() async throws {
     #expect(try await sandbox.run("download -d 2024-01-05 -n 1 -o \(sandbox.path("out"))").status == 0)
     try await fill()
     try protect()
@@ -141,7 +141,7 @@ struct ReadOnlyArchiveTests {
     try protect(directory: 0o755, file: 0o644)
   }
 
-  @Test func `the log names the access, and the recents that were not stored`() async throws {
+  @Test(.expensive()) func `the log names the access, and the recents that were not stored`() async throws {
     try await fill()
     try protect()
     let shown = try await run("run show 114847028 -f ndjson -v && run recents list -f ids")
@@ -153,7 +153,8 @@ struct ReadOnlyArchiveTests {
     try protect(directory: 0o755, file: 0o644)
   }
 
-  @Test func `a killed writer's log is read, with its shared memory and without`() async throws {
+  @Test(.expensive()) func `a killed writer's log is read, with its shared memory and without`() async throws
+  {
     try await fill()
     // Changes that are in the log only.
     let writer = try Connection(path: archive)
@@ -176,7 +177,7 @@ struct ReadOnlyArchiveTests {
     try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: sandbox.path("copy"))
   }
 
-  @Test func `the owner's writes are read while the owner has the archive open`() async throws {
+  @Test(.expensive()) func `the owner's writes are read while the owner has the archive open`() async throws {
     try await fill()
     let writer = try Database.open(path: archive, schema: .archive)
     try protect()
@@ -227,7 +228,7 @@ struct ReadOnlyArchiveTests {
     try protect(directory: 0o755, file: 0o644)
   }
 
-  @Test func `without a writable cache a search reads all works`() async throws {
+  @Test(.expensive()) func `without a writable cache a search reads all works`() async throws {
     try await fill()
     let expected = try await sandbox.run("search 猫 -n 5 -f ids").output
     try await sandbox.waitForClosedArchive()

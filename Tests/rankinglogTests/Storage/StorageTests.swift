@@ -37,7 +37,9 @@ struct StorageTests {
     }
   }
 
-  @Test func `a truncated archive is reported with the next step, and not changed`() async throws {
+  @Test(.expensive()) func `a truncated archive is reported with the next step, and not changed`()
+    async throws
+  {
     try await fill()
     try await sandbox.waitForClosedArchive()
     var pages = try DatabasePages(path: archive)
@@ -52,7 +54,9 @@ struct StorageTests {
     #expect(try bytes() == before)
   }
 
-  @Test func `a broken page ends the run at that page, and leaves no incomplete data`() async throws {
+  @Test(.expensive()) func `a broken page ends the run at that page, and leaves no incomplete data`()
+    async throws
+  {
     try await fill()
     try await sandbox.damageArchive("illust", .noise)
     let read = try await sandbox.run("ranking -d 2024-01-04..2024-01-05 --offline -f ids")

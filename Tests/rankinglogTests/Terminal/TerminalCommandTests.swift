@@ -85,10 +85,12 @@ struct TerminalCommandTests {
     #expect(!run.output.contains("\u{1B}_G") && !run.output.contains("\u{1B}[c"))
   }
 
-  @Test(arguments: [
-    ("kitty", "\u{1B}_Ga=t,"), ("iterm", "\u{1B}]1337;File=inline=1;"), ("sixel", "\u{1B}P0;1;0q"),
-    ("symbols", "\u{1B}[0;38;"),
-  ])
+  @Test(
+    .expensive(),
+    arguments: [
+      ("kitty", "\u{1B}_Ga=t,"), ("iterm", "\u{1B}]1337;File=inline=1;"), ("sixel", "\u{1B}P0;1;0q"),
+      ("symbols", "\u{1B}[0;38;"),
+    ])
   func `each protocol can be selected`(name: String, start: String) async throws {
     let run = try await run(
       "ranking -d 2024-01-05 -n 3 --thumbnails --pictures \(name)", answers: "\u{1B}[?62c")

@@ -22,14 +22,13 @@ struct Transcript: Sendable, CustomTestStringConvertible {
 
   var testDescription: String { "\(file.lastPathComponent): \(title)" }
 
-  /// The sections of all files. `RANKINGLOG_TRANSCRIPT=TEXT` selects those whose file or title contains a text.
+  /// The sections of all files.
   static let all: [Transcript] = {
     let folder = Repository.file("Tests/Transcripts")
     let names = (try? FileManager.default.subpathsOfDirectory(atPath: folder.path).sorted()) ?? []
-    let pattern = ProcessInfo.processInfo.environment["RANKINGLOG_TRANSCRIPT"] ?? ""
     return names.filter { $0.hasSuffix(".md") && $0 != "README.md" }.flatMap { name in
       sections(of: folder.appending(path: name))
-    }.filter { pattern.isEmpty || $0.testDescription.contains(pattern) }
+    }
   }()
 
   private static func sections(of file: URL) -> [Transcript] {

@@ -7,7 +7,15 @@ import Testing
 struct TranscriptTests {
   private static let isRecording = ProcessInfo.processInfo.environment["RECORD_SNAPSHOTS"] == "1"
 
-  @Test(arguments: Transcript.all)
+  /// The sections of this run: those whose file or title contains `RANKINGLOG_TRANSCRIPT`; without it all, or half of them
+  /// in `make test`.
+  private static let transcripts: [Transcript] = {
+    let text = ProcessInfo.processInfo.environment["RANKINGLOG_TRANSCRIPT"] ?? ""
+    if !text.isEmpty { return Transcript.all.filter { $0.testDescription.contains(text) } }
+    return isRecording ? Transcript.all : Thorough.sample(Transcript.all, quick: Transcript.all.count)
+  }()
+
+  @Test(arguments: transcripts)
   func `a transcript has the recorded results`(transcript: Transcript) async throws {
     let steps = transcript.steps
     #expect(!steps.isEmpty)

@@ -78,7 +78,7 @@ struct FFmpegTests {
     #expect(delays == Self.delays && repetitions == 0)
   }
 
-  @Test(.enabled(if: Tool.ffmpeg != nil, "ffmpeg is not installed"))
+  @Test(.expensive(), .enabled(if: Tool.ffmpeg != nil, "ffmpeg is not installed"))
   func `a GIF has the animation's duration, and no frame is too short for browsers`() async throws {
     let delays = [41, 41, 41, 41, 41, 41, 41, 41, 1, 6, 12, 33, 33, 999, 2000]
     let animation = try InventedAnimation(delays: delays)

@@ -109,6 +109,7 @@ struct DownloadTests {
   }
 
   @Test(
+    .expensive(),
     .watchdog,
     arguments: [
       (RankingSource.web, ImageSize.original, "https://www.pixiv.net/", "Mozilla/5.0"),

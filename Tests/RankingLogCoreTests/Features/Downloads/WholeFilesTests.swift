@@ -39,7 +39,7 @@ struct WholeFilesTests {
     #expect(requests == 0)
   }
 
-  @Test(.watchdog)
+  @Test(.expensive(), .watchdog)
   func `a truncated image is never stored, however often it is received`() async throws {
     let world = try await LocalWorld()
     try world.pixiv.fault(#"{"profile":"cut-end-always"}"#)

@@ -23,7 +23,7 @@ struct ExternalArchiveTests {
       })
   }
 
-  @Test func `the other archive is not changed, and no file appears next to it`() async throws {
+  @Test(.expensive()) func `the other archive is not changed, and no file appears next to it`() async throws {
     let other = try await SampleArchive()
     let before = try contents(other.directory)
     #expect(

@@ -170,7 +170,7 @@ struct ImageLibraryTests {
     #expect(try world.lastUses() == [first, later, later].compactMap { Timestamp($0) })
   }
 
-  @Test
+  @Test(.expensive())
   func `two processes and repeated works fetch each image once in total`() async throws {
     let ids = try await world.walk("2024-02-14", entries: 10).ids
     try world.pixiv.fault(#"{"match":"i.pximg.net","times":999,"do":"slow","seconds":0.1}"#)

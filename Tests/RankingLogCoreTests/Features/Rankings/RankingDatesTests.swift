@@ -120,7 +120,7 @@ struct RankingDatesTests {
     #expect(world.pixiv.requests.map { $0.query["p"] } == ["1", "2"])
   }
 
-  @Test(.watchdog)
+  @Test(.expensive(), .watchdog)
   func `a refresh of the latest is one request`() async throws {
     let world = try await LocalWorld()
     let latest = RankingSchedule.backwards(start: nil, step: .days(1), count: 0)

@@ -5,7 +5,7 @@ import Testing
 
 /// Interrupted walks, and their continuation.
 struct RankingFailureTests {
-  @Test(.watchdog)
+  @Test(.expensive(), .watchdog)
   func `a failed page ends the walk; a second run requests only missing pages`() async throws {
     let world = try await LocalWorld()
     try world.pixiv.fault(#"{"match":"ranking.php.*p=4$","do":"status"}"#)
@@ -32,7 +32,7 @@ struct RankingFailureTests {
     #expect(pages(world) == [1, 2, 2])
   }
 
-  @Test(.watchdog)
+  @Test(.expensive(), .watchdog)
   func `an interrupted walk resumes where it stopped`() async throws {
     let world = try await LocalWorld()
     let selection = RankingSelection(

@@ -20,7 +20,7 @@ struct RankingPlacesTests {
     #expect(world.pixiv.requests.count == 1)
   }
 
-  @Test(.watchdog)
+  @Test(.expensive(), .watchdog)
   func `missing ranks of a complete ranking are reported, and its positions are contiguous`() async throws {
     let world = try await LocalWorld()
     let walked = try await world.walk("2024-02-10")

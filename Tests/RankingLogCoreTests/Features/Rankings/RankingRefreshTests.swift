@@ -29,7 +29,7 @@ struct RankingRefreshTests {
     #expect(snapshots == [["complete", "0", views(old)], ["complete", "1", views(new)]])
   }
 
-  @Test(.watchdog)
+  @Test(.expensive(), .watchdog)
   func `an interrupted refresh changes nothing, and restarts the next time`() async throws {
     let world = try await LocalWorld()
     let old = try await world.walk("2024-01-05", entries: 100)
@@ -53,7 +53,7 @@ struct RankingRefreshTests {
     #expect(states == ["partial", "complete"])
   }
 
-  @Test(.watchdog)
+  @Test(.expensive(), .watchdog)
   func `an empty refresh does not replace the stored ranking`() async throws {
     let world = try await LocalWorld()
     let old = try await world.walk("2024-01-05")

@@ -65,7 +65,7 @@ struct RankingRequestsTests {
     #expect(again.entries.map(\.statistics) == first.entries.map(\.statistics))
   }
 
-  @Test(.watchdog)
+  @Test(.expensive(), .watchdog)
   func `a complete stored ranking of any source is preferred to a request`() async throws {
     let world = try await LocalWorld()
     let app = try await world.walk("2024-01-05", source: .app, with: world.log(token: LocalWorld.token))

@@ -91,7 +91,7 @@ struct WebListsTests {
     #expect(try await web.bookmarks(of: 11_223_344) == Page([], next: nil, total: 0))
   }
 
-  @Test(.watchdog)
+  @Test(.expensive(), .watchdog)
   func `the newest works of followed artists are in the order of their IDs`() async throws {
     let world = try await LocalWorld()
     let web = WebAccountTests.web(world)

@@ -39,7 +39,7 @@ struct ImageCacheSharingTests {
     return (sums?.0 ?? -1, sums?.1 ?? -1, Set(indexed).symmetricDifference(files).count)
   }
 
-  @Test
+  @Test(.expensive())
   func `two processes that store and evict keep one size limit, and every file has its row`() async throws {
     let budget = 300_000
     try await withThrowingTaskGroup(of: Void.self) { group in

@@ -10,11 +10,14 @@ struct RankingGapsTests {
   private let date = RankingDate.first
   private let now = Timestamp(seconds: 1_700_000_000)
 
-  @Test(arguments: [
-    [11, 12], [11], [], [11, 12, 13, 14],
-    // Repeated on the page, on an earlier page, on a later page.
-    [11, 11, 12], [11, 12, 11], [1, 11, 12], [11, 2, 12], [11, 12, 1], [5, 11], [11, 5, 12], [11, 7], [1, 5],
-  ])
+  @Test(
+    .expensive(),
+    arguments: [
+      [11, 12], [11], [], [11, 12, 13, 14],
+      // Repeated on the page, on an earlier page, on a later page.
+      [11, 11, 12], [11, 12, 11], [1, 11, 12], [11, 2, 12], [11, 12, 1], [5, 11], [11, 5, 12], [11, 7],
+      [1, 5],
+    ])
   func `a missing page keeps all other entries, even with repeated works`(works list: [Int]) async throws {
     let (directory, archive) = try await archive(without: 2)
     let added = list.filter { $0 > 7 }.reduce(into: [Int]()) { if !$0.contains($1) { $0.append($1) } }

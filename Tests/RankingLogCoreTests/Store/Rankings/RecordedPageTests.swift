@@ -8,7 +8,7 @@ struct RecordedPageTests {
   private let kind = RankingKind(.daily)
   private let now = Timestamp(seconds: 1_700_000_000)
 
-  @Test(.watchdog)
+  @Test(.expensive(), .watchdog)
   func `recording a page returns what the archive then reads, in 100 random rankings`() async throws {
     var random = SplitMix(state: 41)
     let directory = try StoreDirectory()

@@ -101,7 +101,7 @@ struct AnalysisCommandTests {
     #expect(out.count == new.count)
   }
 
-  @Test func `a filter excludes works, and does not change the order`() async throws {
+  @Test(.expensive()) func `a filter excludes works, and does not change the order`() async throws {
     let sandbox = try await Self.stored.value
     let line = "best -d 2024-02-01..2024-02-10 -n 10000 -f ids"
     let all = try await sandbox.run(line).lines

@@ -90,14 +90,14 @@ struct ArchiveBackupTests {
     #expect(!Files.isTaken(path))
   }
 
-  @Test func `only the owner can read a backup`() async throws {
+  @Test(.expensive()) func `only the owner can read a backup`() async throws {
     try await fill()
     #expect(try await sandbox.run("archive backup \(backup)").status == 0)
     let mode = try FileManager.default.attributesOfItem(atPath: backup)[.posixPermissions] as? Int
     #expect(mode == 0o600)
   }
 
-  @Test func `a damaged archive does not replace a backup`() async throws {
+  @Test(.expensive()) func `a damaged archive does not replace a backup`() async throws {
     try await fill()
     #expect(try await sandbox.run("archive backup \(backup)").status == 0)
     let before = try Files.read(backup)

@@ -33,7 +33,9 @@ struct TokenRenewalTests {
     run.expectSecretsKept()
   }
 
-  @Test func `a refresh token that pixiv replaces during an interruption is stored`() async throws {
+  @Test(.expensive()) func `a refresh token that pixiv replaces during an interruption is stored`()
+    async throws
+  {
     let sandbox = try await Sandbox.signedIn()
     try sandbox.pixiv.world(#"{"rotate":true}"#)
     try sandbox.pixiv.fault(#"{"match":"oauth","do":"slow","seconds":0.3}"#)

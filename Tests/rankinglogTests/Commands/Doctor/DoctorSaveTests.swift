@@ -13,7 +13,8 @@ struct DoctorSaveTests {
 
   init() throws { sandbox = try Sandbox() }
 
-  @Test func `all undamaged pages of an archive are saved, and the next run fetches only the others`()
+  @Test(.expensive())
+  func `all undamaged pages of an archive are saved, and the next run fetches only the others`()
     async throws
   {
     let selection = "-d 2024-01-04..2024-01-05 -n 500"

@@ -77,7 +77,7 @@ struct FeedCommandTests {
         == Dictionary(uniqueKeysWithValues: first.map { ("tag:rankinglog,2026:daily/\($0.id)", $0.date) }))
   }
 
-  @Test(arguments: ["atom", "json"], ["none", "thumbnail"])
+  @Test(.expensive(), arguments: ["atom", "json"], ["none", "thumbnail"])
   func `the same rankings give the same bytes, and an unchanged file is not written`(
     format: String, images: String
   ) async throws {

@@ -151,7 +151,7 @@ struct GalleryCommandTests {
     #expect(try await sandbox.run("gallery \(site)").errors.contains(" 5 images,"))
   }
 
-  @Test(arguments: ["original", "regular"])
+  @Test(.expensive(), arguments: ["original", "regular"])
   func `the frames of an animation are files`(size: String) async throws {
     let pictures = sandbox.path("pictures")
     #expect(try await sandbox.run("ranking -d 2024-02-14 -n 10").status == 0)
@@ -199,7 +199,7 @@ struct GalleryCommandTests {
     #expect(sandbox.files(in: "site").isEmpty)
   }
 
-  @Test func `hostile titles are harmless in data and on pages`() async throws {
+  @Test(.expensive()) func `hostile titles are harmless in data and on pages`() async throws {
     try sandbox.pixiv.fault(#"{"profile":"titles"}"#)
     let ranking = try await sandbox.run("ranking -d 2024-01-05 -n 50 -f ndjson")
     let titles = try ranking.values("title", as: String.self)

@@ -75,7 +75,7 @@ struct GenerateCommandTests {
   @Test(.enabled(if: InstalledProgram.path("fish") != nil, "fish is not installed"))
   func `completion works in fish`() async throws { try await checkCompletion(in: "fish") }
 
-  @Test(.enabled(if: InstalledProgram.path("zsh") != nil, "zsh is not installed"))
+  @Test(.expensive(), .enabled(if: InstalledProgram.path("zsh") != nil, "zsh is not installed"))
   func `completion works in zsh`() async throws { try await checkCompletion(in: "zsh") }
 
   private func checkCompletion(in shell: String) async throws {

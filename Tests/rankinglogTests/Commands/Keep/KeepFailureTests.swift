@@ -49,7 +49,8 @@ struct KeepFailureTests {
     return (try Sandbox(pixiv: LocalPixiv()), PublicationCalendar(now: now).latest.adding(days: -2))
   }
 
-  @Test func `a second run is refused, and a killed one leaves no lock and is completed by the next`()
+  @Test(.expensive())
+  func `a second run is refused, and a killed one leaves no lock and is completed by the next`()
     async throws
   {
     let (sandbox, since) = try Self.real()

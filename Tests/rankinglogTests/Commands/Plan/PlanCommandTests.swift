@@ -22,7 +22,7 @@ struct PlanCommandTests {
     #expect(slow.output == "31 rankings: 0 stored, 31 to fetch: 310 requests, at least 5 min 48 s\n")
   }
 
-  @Test func `a plan separates downloads from file names`() async throws {
+  @Test(.expensive()) func `a plan separates downloads from file names`() async throws {
     let line = "-d 2024-01-01..2024-01-03 -n 50"
     let out = sandbox.path("out")
     _ = try await sandbox.run("download -d 2024-01-02 -n 50 -o \(out)")

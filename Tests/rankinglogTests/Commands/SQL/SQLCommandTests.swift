@@ -61,7 +61,8 @@ struct SQLCommandTests {
     ("SELECT * FROM pragma_table_info('illust')", "not authorized"),
   ]
 
-  @Test func `statements other than reads are refused with SQLite's message, and change nothing`()
+  @Test(.expensive())
+  func `statements other than reads are refused with SQLite's message, and change nothing`()
     async throws
   {
     try await fill()
@@ -79,17 +80,19 @@ struct SQLCommandTests {
     #expect(sandbox.files(in: "") == files)
   }
 
-  @Test(arguments: [
-    ("SELECT count(*) FROM v_entry", "50\n"), ("/* a comment */ SELECT 1;; -- and another\n", "1\n"),
-    ("VALUES(1),(2)", "1\n2\n"),
-    (
-      "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 3) SELECT sum(i) FROM n",
-      "6\n"
-    ),
-    ("SELECT count(*) FROM sqlite_schema WHERE name = 'illust'", "1\n"), ("SELECT 1 WHERE 0", ""),
-    ("SELECT value FROM json_each('[1,2]')", "1\n2\n"),
-    ("SELECT count(*) FROM json_tree('[1,[2]]')", "4\n"),
-  ])
+  @Test(
+    .expensive(),
+    arguments: [
+      ("SELECT count(*) FROM v_entry", "50\n"), ("/* a comment */ SELECT 1;; -- and another\n", "1\n"),
+      ("VALUES(1),(2)", "1\n2\n"),
+      (
+        "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 3) SELECT sum(i) FROM n",
+        "6\n"
+      ),
+      ("SELECT count(*) FROM sqlite_schema WHERE name = 'illust'", "1\n"), ("SELECT 1 WHERE 0", ""),
+      ("SELECT value FROM json_each('[1,2]')", "1\n2\n"),
+      ("SELECT count(*) FROM json_tree('[1,[2]]')", "4\n"),
+    ])
   func `reading statements run, from standard input too, and change no bytes`(sql: String, output: String)
     async throws
   {

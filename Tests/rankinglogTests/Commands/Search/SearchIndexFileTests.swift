@@ -76,7 +76,7 @@ struct SearchIndexFileTests {
     #expect(FileManager.default.fileExists(atPath: index.path))
   }
 
-  @Test func `doctor reports the index, and suggests a repair of a damaged one`() async throws {
+  @Test(.expensive()) func `doctor reports the index, and suggests a repair of a damaged one`() async throws {
     let sandbox = try await Self.filled()
     let index = sandbox.dataDirectory.appending(path: "search.db").path
     #expect(

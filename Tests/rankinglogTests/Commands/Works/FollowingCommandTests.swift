@@ -69,7 +69,9 @@ final class FollowingCommandTests {
     #expect(try await following("--offline -n 500").errors.isEmpty)
   }
 
-  @Test func `older works are fetched if too few are stored, from the last stored one`() async throws {
+  @Test(.expensive()) func `older works are fetched if too few are stored, from the last stored one`()
+    async throws
+  {
     _ = try await following()
     let more = try await following("-n 100")
     #expect(offsets(more) == ["0", "55", "85"] && more.lines.count == 100)
@@ -125,7 +127,7 @@ final class FollowingCommandTests {
     #expect(try await all(274) == whole.lines)
   }
 
-  @Test func `if works above a gap are deleted, it is found from the top`() async throws {
+  @Test(.expensive()) func `if works above a gap are deleted, it is found from the top`() async throws {
     _ = try await following()
     try later(5)
     try sandbox.pixiv.fault(#"{"match":"offset=60","times":99,"do":"status","status":404}"#)

@@ -74,7 +74,7 @@ struct ImageFetcherTests {
     #expect(picture.sha256 == (try await whole(world, stored.url)))
   }
 
-  @Test(.watchdog)
+  @Test(.expensive(), .watchdog)
   func `the rest of another file is not appended to the part`() async throws {
     let world = try await LocalWorld()
     let part = world.directory + "/a.part"
