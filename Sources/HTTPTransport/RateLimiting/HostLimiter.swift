@@ -53,7 +53,8 @@ package final class HostLimiter: Sendable {
     state.withLock { $0.slots.release() }?.resume(returning: true)
   }
 
-  /// Pauses the host for all requests, for a day at most. Requests that were in flight together count as one pause, not several.
+  /// Pauses the host for all requests, for a day at most. Requests that were in flight together count as one pause, not
+  /// several.
   package func pause(for length: Duration, after permit: Permit) async {
     let end = now + min(length, RetryPolicy.maxPauseStored)
     state.withLock { $0.pauses = max($0.pauses, permit.pauses + 1) }

@@ -5,7 +5,7 @@
 struct ImageVersion: Hashable, Sendable {
   /// The time of the last upload; nil if unknown.
   var uploadedAt: Timestamp?
-  /// `-` and 32 hexadecimal digits; empty for names without a hash, nil if unknown.
+  /// `-` and hexadecimal digits, 32 since 2026; empty for names without a hash, nil if unknown.
   var hash: String?
 
   /// - Parameter url: The URL of any image of the work.
@@ -36,11 +36,15 @@ struct ImageVersion: Hashable, Sendable {
     return String(Substring(hash(ofName: name)))
   }
 
-  /// The hash in the name of an image, before `_` or `.`.
+  /// The hash in the name of an image, after the ID and before `_` or `.`; empty without hexadecimal digits.
   static func hash<Name: Collection>(ofName name: Name) -> Name.SubSequence where Name.Element == UInt8 {
     let rest = name.drop { (0x30...0x39).contains($0) }
     guard rest.first == UInt8(ascii: "-") else { return rest.prefix(0) }
-    return rest.prefix { $0 != UInt8(ascii: "_") && $0 != UInt8(ascii: ".") }
+    let digits = rest.dropFirst().prefix { $0.hexValue != nil }
+    let hash = rest[rest.startIndex..<digits.endIndex]
+    let isHash =
+      hash.endIndex == rest.endIndex || [UInt8(ascii: "_"), UInt8(ascii: ".")].contains(rest[hash.endIndex])
+    return isHash && !digits.isEmpty ? hash : rest.prefix(0)
   }
 }
 

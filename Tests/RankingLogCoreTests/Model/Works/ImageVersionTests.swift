@@ -33,6 +33,8 @@ struct ImageVersionTests {
     ("https://i.pximg.net/img-original/img/2026/03/04/18/00/12/1\(first)_p0.png?x=-2", first),
     ("https://i.pximg.net/img-zip-ugoira/img/2026/03/04/18/00/12/1\(first)_ugoira600x600.zip", first),
     ("https://i.pximg.net/img-master/img/2026/03/04/18/00/12/1\(first).jpg", first),
+    ("https://i.pximg.net/img-original/img/2026/03/04/18/00/12/1-..\u{1b}\\x_p0.png", ""),
+    ("https://i.pximg.net/img-original/img/2026/03/04/18/00/12/1\(first)x_p0.png", ""),
     ("http://i1.pixiv.net/img01/img/name-x/123_m.jpg", ""), ("", ""), ("x", ""),
   ])
   func `the hash is a part of the last component`(url: String, hash: String) {

@@ -89,6 +89,9 @@ struct ImageFileNameTests {
         for path in [
           template.path(values),
           FileNameSanitizer.version(of: template.path(values), uploadedAt: Timestamp(seconds: 1_704_412_800)),
+          FileNameSanitizer.version(
+            of: template.path(values), uploadedAt: Timestamp(seconds: 1_704_412_800),
+            hash: "-0123456789abcdef"),
         ] {
           let name = String(path.split(separator: "/").last ?? "")
           let found = try #require(ImageFileName(name), "\(name)")
