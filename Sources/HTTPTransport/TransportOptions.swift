@@ -10,8 +10,8 @@ package struct TransportOptions: Sendable {
   package var caFile: String?
   /// The possible PEM files of the system's CA certificates; nil if libcurl knows them.
   package var systemCAFiles = SystemCertificates.possibleBundles
-  /// The version of IP that connections use, including those to a proxy.
-  package var addressFamily = AddressFamily.any
+  /// The version of IP that connections use, including those to a proxy; nil for both.
+  package var addressFamily: AddressFamily?
   package var connectTimeout: Duration = .seconds(30)
   /// The time without received data after which a transfer is aborted, rounded to seconds.
   package var stallTimeout: Duration = .seconds(60)
@@ -26,5 +26,5 @@ package struct TransportOptions: Sendable {
 
 /// The version of the Internet Protocol for connections.
 package enum AddressFamily: Sendable {
-  case any, ipv4, ipv6
+  case ipv4, ipv6
 }

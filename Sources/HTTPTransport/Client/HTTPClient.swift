@@ -4,8 +4,8 @@
 /// libcurl: a reused connection that turns out to be closed before the first byte of a response.
 package final class HTTPClient: Sendable {
   private let loop: CurlLoop
-  /// The version of IP for all requests without one of their own.
-  let addressFamily: AddressFamily
+  /// The version of IP for requests that select none; nil for both.
+  let addressFamily: AddressFamily?
 
   /// Creates a client. It starts no thread and does not call libcurl before the first request.
   package init(_ options: TransportOptions = TransportOptions()) {

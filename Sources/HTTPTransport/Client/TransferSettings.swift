@@ -19,7 +19,9 @@ struct TransferSettings: ~Copyable {
 
   func apply(to handle: EasyHandle, for queued: QueuedTransfer) throws(TransportError) {
     if !namesCAFile, queued.url.scheme == "https" { throw .noCertificates }
-    try handle.set(CURLOPT_IPRESOLVE, (queued.request.addressFamily ?? options.addressFamily).resolution)
+    if let family = queued.request.addressFamily ?? options.addressFamily {
+      try handle.set(CURLOPT_IPRESOLVE, Int(family == .ipv4 ? CURL_IPRESOLVE_V4 : CURL_IPRESOLVE_V6))
+    }
     try handle.set(CURLOPT_NOSIGNAL, true)
     try handle.check(ccurl_allow_only_http(handle.pointer))
     // An older libcurl does not support the option, and only stops more slowly.
@@ -40,16 +42,6 @@ struct TransferSettings: ~Copyable {
     // With a CA directory in addition to the CA file, libcurl does not cache certificates between connections, and
     // reads the entire bundle again for each one: 140 certificates, 40 ms of CPU time.
     if namesCAFile { try handle.set(CURLOPT_CAPATH, nil) }
-  }
-}
-
-extension AddressFamily {
-  fileprivate var resolution: Int {
-    switch self {
-    case .any: Int(CURL_IPRESOLVE_WHATEVER)
-    case .ipv4: Int(CURL_IPRESOLVE_V4)
-    case .ipv6: Int(CURL_IPRESOLVE_V6)
-    }
   }
 }
 

@@ -19,17 +19,16 @@ final class HostRoutes: Sendable {
 /// The route of one request, which changes at most once for each reason.
 struct RouteState {
   private let routes: HostRoutes
-  /// Whether another version of IP may be used.
-  private let mayChange: Bool
-  /// The host that refused this request over IPv6.
-  private var refusingHost: String?
+  /// Whether IPv4 may be tried: it was not selected or excluded, and has not been tried.
+  private var mayTryIPv4: Bool
   private var isOverIPv4 = false
   private var hasReconnected = false
   private var needsNewConnection = false
 
-  init(_ routes: HostRoutes, mayChange: Bool = true) {
+  /// - Parameter family: The version of IP that is selected for all requests; nil for both.
+  init(_ routes: HostRoutes, family: AddressFamily?) {
     self.routes = routes
-    self.mayChange = mayChange
+    mayTryIPv4 = family == nil
   }
 
   /// Sets the route of the next attempt.
@@ -39,17 +38,19 @@ struct RouteState {
   }
 
   /// The reason to try the other route without a delay; nil if the response counts.
-  mutating func next(after head: HTTPHead, _ hints: RetryHints, host: String) -> String? {
+  ///
+  /// - Parameter kind: The kind of the body, which is determined only if the status requires it.
+  mutating func next(after head: HTTPHead, _ kind: @autoclosure () -> BodyKind, host: String) -> String? {
     needsNewConnection = false
-    if hints.status == 421, !hasReconnected {
+    if head.status == 421, !hasReconnected {
       // RFC 9110, 15.5.20: the request may be repeated over another connection.
       (hasReconnected, needsNewConnection) = (true, true)
       return "status 421"
     }
-    let isRefused = (hints.status == 403 || hints.status == 503) && hints.kind == .html
-    if isRefused, head.isOverIPv6, mayChange, refusingHost == nil {
-      (refusingHost, isOverIPv4, needsNewConnection) = (host, true, true)
-      return "status \(hints.status) over IPv6"
+    let isRefused = (head.status == 403 || head.status == 503) && kind() == .html
+    if isRefused, head.isOverIPv6, mayTryIPv4 {
+      (mayTryIPv4, isOverIPv4, needsNewConnection) = (false, true, true)
+      return "status \(head.status) over IPv6"
     }
     if isOverIPv4, !isRefused { routes.useIPv4(for: host) }
     isOverIPv4 = isOverIPv4 && !isRefused

@@ -62,7 +62,7 @@ package struct RetryingClient: Sendable {
     _ perform: (RedirectState) async throws(TransportError) -> Answer
   ) async throws(TransportError) -> (reply: Answer, value: Value?) {
     var hop = try RedirectState(request, rules)
-    var route = RouteState(routes, mayChange: client.addressFamily == .any)
+    var route = RouteState(routes, family: client.addressFamily)
     var attempt = 1
     var mayRetryOnce = true
     while true {
@@ -84,8 +84,9 @@ package struct RetryingClient: Sendable {
         hop = next
         continue
       }
-      let hints = RetryHints(answer, now: Int(clock.sinceEpoch().components.seconds))
-      if let reason = route.next(after: answer.head, hints, host: hop.url.host) {
+      if let reason = route.next(
+        after: answer.head, BodyKind(answer.head, answer.text), host: hop.url.host)
+      {
         report?(.retrying(url: hop.url.redacted, after: .zero, attempt: attempt, reason: reason))
         continue
       }
@@ -99,6 +100,7 @@ package struct RetryingClient: Sendable {
         limiter.noteAnswer(permit)
         return (answer, value)
       }
+      let hints = RetryHints(answer, now: Int(clock.sinceEpoch().components.seconds))
       switch policy.decision(attempt: attempt, pauses: permit.pauses, after: evaluation, hints) {
       case .accept:
         limiter.noteAnswer(permit)

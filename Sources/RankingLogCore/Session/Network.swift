@@ -10,7 +10,7 @@ struct Network: Sendable {
     options.proxy = network.proxy
     options.connectTo = network.connectTo
     options.caFile = network.caFile
-    options.addressFamily = AddressFamily(network.ipVersion)
+    options.addressFamily = network.ipVersion.map { $0 == .v4 ? .ipv4 : .ipv6 }
     options.connectTimeout = min(network.timeout, .seconds(30))
     options.stallTimeout = network.timeout
     options.maxBytesPerSecond = network.bytesPerSecond
@@ -44,17 +44,6 @@ struct Network: Sendable {
       return .serial(
         perMinute: requestsPerMinute, burst: NetworkConfiguration.burst, sharedLimit: sharedLimit)
     }
-  }
-}
-
-extension AddressFamily {
-  fileprivate init(_ version: IPVersion?) {
-    self =
-      switch version {
-      case nil: .any
-      case .v4: .ipv4
-      case .v6: .ipv6
-      }
   }
 }
 

@@ -10,8 +10,7 @@ struct RouteStateTests {
     -> AddressFamily?
   {
     let head = HTTPHead(status: status, headers: HTTPHeaders(), version: "2", isOverIPv6: isOverIPv6)
-    let hints = RetryHints(status: status, kind: kind, retryAfter: nil)
-    guard route.next(after: head, hints, host: "host") != nil else { return nil }
+    guard route.next(after: head, kind, host: "host") != nil else { return nil }
     var request = HTTPRequest(.get, "https://host/")
     route.apply(to: &request, host: "host")
     #expect(request.needsNewConnection)
@@ -22,14 +21,14 @@ struct RouteStateTests {
   func `a page that refuses IPv6 is followed by one attempt over IPv4, and its success by all others`(
     status: Int
   ) {
-    var route = RouteState(routes)
+    var route = RouteState(routes, family: nil)
     #expect(next(&route, status, isOverIPv6: true) == .ipv4)
     #expect(next(&route, 200, .json, isOverIPv6: false) == nil)
     #expect(routes.family(for: "host") == .ipv4 && routes.family(for: "other") == nil)
   }
 
   @Test func `a host that refuses both versions keeps both`() {
-    var route = RouteState(routes)
+    var route = RouteState(routes, family: nil)
     #expect(next(&route, 403, isOverIPv6: true) == .ipv4)
     #expect(next(&route, 403, isOverIPv6: false) == nil)
     #expect(next(&route, 403, isOverIPv6: true) == nil)
@@ -37,7 +36,7 @@ struct RouteStateTests {
   }
 
   @Test func `an attempt over IPv4 that fails is not repeated over IPv4`() {
-    var route = RouteState(routes)
+    var route = RouteState(routes, family: nil)
     #expect(next(&route, 403, isOverIPv6: true) == .ipv4)
     route.fail()
     var request = HTTPRequest(.get, "https://host/")
@@ -47,7 +46,7 @@ struct RouteStateTests {
 
   @Test(arguments: [(403, BodyKind.json, true), (404, .html, true), (403, .html, false), (200, .html, true)])
   func `other responses count`(status: Int, kind: BodyKind, isOverIPv6: Bool) {
-    var route = RouteState(routes)
+    var route = RouteState(routes, family: nil)
     #expect(next(&route, status, kind, isOverIPv6: isOverIPv6) == nil)
   }
 }
