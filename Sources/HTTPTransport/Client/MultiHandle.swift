@@ -65,7 +65,7 @@ final class MultiHandle {
   ///
   /// - Returns: the error of the multi handle itself, or nil.
   func perform() -> TransportError? {
-    for id in speed.due(at: .sinceStart) { resume(id) }
+    for id in speed.due(at: .sinceSystemStart) { resume(id) }
     var running: Int32 = 0
     let code = curl_multi_perform(pointer, &running)
     var remaining: Int32 = 0
@@ -85,7 +85,7 @@ final class MultiHandle {
   /// wake-up is not lost.
   func wait() {
     // Rounded up, or the loop would spin through the last millisecond.
-    let timeout = speed.wait(at: .sinceStart).map { min($0.milliseconds + 1, 60_000) } ?? 60_000
+    let timeout = speed.wait(at: .sinceSystemStart).map { min($0.milliseconds + 1, 60_000) } ?? 60_000
     curl_multi_poll(pointer, nil, 0, Int32(timeout), nil)
   }
 

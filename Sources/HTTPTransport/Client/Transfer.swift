@@ -76,10 +76,10 @@ final class Transfer {
       failure = refusal
       return bytes.isEmpty ? 1 : 0
     }
-    guard speed.admits(queued.id, at: .sinceStart) else { return Int(CURL_WRITEFUNC_PAUSE) }
+    guard speed.admits(queued.id, at: .sinceSystemStart) else { return Int(CURL_WRITEFUNC_PAUSE) }
     do throws(TransportError) {
       try queued.receiver.receive(bytes)
-      speed.count(bytes.count, at: .sinceStart)
+      speed.count(bytes.count, at: .sinceSystemStart)
       return bytes.count
     } catch {
       failure = error

@@ -5,17 +5,36 @@ import Synchronization
 ///
 /// A lock instead of an actor: all operations are short, and each call to an actor is a change of executors.
 package final class HostLimiter: Sendable {
-  /// A permit to send a request. It records the number of consecutive rate-limit pauses before it.
+  /// A permit to send a request. It records the pauses before it.
   package struct Permit: Sendable {
     /// The number of consecutive rate-limit pauses so far.
     package let pauses: Int
+    /// Whether other requests wait for the response, because it is the first one after a pause.
+    fileprivate let isTrial: Bool
   }
 
   private struct State: Sendable {
     var bucket: TokenBucket?
     var slots: RequestSlots
-    var pausedUntil = Duration.zero
+    var pause = HostPause()
     var pauses = 0
+
+    /// The next step of a request that may be sent at `due` at the earliest.
+    mutating func turn(_ due: Duration, at now: Duration) -> Turn {
+      let (pace, rest) = (due - now, pause.rest(at: now))
+      if rest > RetryPolicy.maxPauseGranted { return .refuse(rest) }
+      if max(pace, rest) > .zero { return .wait(max(pace, rest), rest >= pace ? .askedToPause : .pace) }
+      guard pause.isUnconfirmed else { return .send(isTrial: false) }
+      return pause.startTrial(at: now).map { .wait($0, nil) } ?? .send(isTrial: true)
+    }
+  }
+
+  private enum Turn: Sendable {
+    case send(isTrial: Bool)
+    /// Wait; the reason is nil while another request is on trial.
+    case wait(Duration, WaitReason?)
+    /// The pause is too long to wait for.
+    case refuse(Duration)
   }
 
   private let host: String
@@ -39,13 +58,13 @@ package final class HostLimiter: Sendable {
   ) async throws(TransportError) -> Permit {
     try await acquireSlot()
     do {
-      try await awaitTurn(waiting)
+      let isTrial = try await awaitTurn(waiting)
+      return Permit(pauses: state.withLock { $0.pauses }, isTrial: isTrial)
     } catch {
-      await change { $0.bucket?.refund() }
+      await change { state, _ in state.bucket?.refund() }
       release()
       throw error as? TransportError ?? .cancelled
     }
-    return Permit(pauses: state.withLock { $0.pauses })
   }
 
   /// Ends a request whose body is complete.
@@ -56,60 +75,65 @@ package final class HostLimiter: Sendable {
   /// Pauses the host for all requests, for a day at most. Requests that were in flight together count as one pause, not
   /// several.
   package func pause(for length: Duration, after permit: Permit) async {
-    let end = now + min(length, RetryPolicy.maxPauseStored)
-    state.withLock { $0.pauses = max($0.pauses, permit.pauses + 1) }
-    await change { $0.pausedUntil = max($0.pausedUntil, end) }
+    await change { state, now in
+      state.pauses = max(state.pauses, permit.pauses + 1)
+      state.pause.extend(to: now + min(length, RetryPolicy.maxPauseStored))
+    }
   }
 
   /// Resets the count of pauses after a normal response. A response to a request sent before the last pause does not
   /// count.
-  package func noteAnswer(_ permit: Permit) {
+  package func noteAnswer(_ permit: Permit) async {
     state.withLock { if permit.pauses == $0.pauses { $0.pauses = 0 } }
+    await endTrial(permit, hasPassed: true)
   }
 
-  private func awaitTurn(_ waiting: (@Sendable (Duration, WaitReason) -> Void)?) async throws {
-    let taken = now
-    var (due, pausedUntil) = await change { state in
-      (taken + (state.bucket?.reserve(at: taken) ?? .zero), state.pausedUntil)
+  /// Lets another request go on trial after an attempt without a usable response.
+  package func noteFailure(_ permit: Permit) async {
+    await endTrial(permit, hasPassed: false)
+  }
+
+  private func endTrial(_ permit: Permit, hasPassed: Bool) async {
+    guard permit.isTrial else { return }
+    await change { state, now in state.pause.endTrial(hasPassed: hasPassed, at: now) }
+  }
+
+  /// - Returns: Whether the request is on trial.
+  private func awaitTurn(_ waiting: (@Sendable (Duration, WaitReason) -> Void)?) async throws -> Bool {
+    var (due, turn) = await change { state, now in
+      let due = now + (state.bucket?.reserve(at: now) ?? .zero)
+      return (due, state.turn(due, at: now))
     }
     while true {
       try Task.checkCancellation()
-      let now = now
-      let pace = due - now
-      let pause = pausedUntil - now
-      let wait = max(pace, pause)
-      guard wait > .zero else { return }
-      if pause > RetryPolicy.maxPauseGranted { throw TransportError.rateLimited(host: host, wait: pause) }
-      waiting?(wait, pause >= pace ? .askedToPause : .pace)
-      try await clock.sleep(wait)
-      // Reads the shared state again, because the host may have requested a pause from another request or process
-      // meanwhile.
-      pausedUntil = await change { $0.pausedUntil }
+      switch turn {
+      case .send(let isTrial): return isTrial
+      case .refuse(let rest): throw TransportError.rateLimited(host: host, wait: rest)
+      case .wait(let length, let reason):
+        if let reason { waiting?(length, reason) }
+        try await clock.sleep(length)
+        // Reads the shared state again, because the host may have requested a pause from another request or process
+        // meanwhile.
+        turn = await change { [due] state, now in state.turn(due, at: now) }
+      }
     }
   }
 
-  /// The clock of the rate limit.
-  private var now: Duration { sharedLimit == nil ? clock.now() : clock.sinceEpoch() }
-
   /// Changes the state, after merging the state of other processes.
   @discardableResult
-  private func change<Value: Sendable>(_ body: (inout State) -> Value) async -> Value {
-    guard let sharedLimit else { return state.withLock { body(&$0) } }
-    let value = await sharedLimit.update { entry in
-      let now = now
+  private func change<Value: Sendable>(_ body: (inout State, _ now: Duration) -> Value) async -> Value {
+    guard let sharedLimit else { return state.withLock { body(&$0, clock.now()) } }
+    let value = await sharedLimit.update(clock: clock) { entry in
+      let now = clock.now()
       return state.withLock { state in
         state.bucket?.share(entry.fullAt, at: now)
-        // A later time was written by a wrong clock.
-        if entry.pausedUntil <= now + RetryPolicy.maxPauseStored {
-          state.pausedUntil = max(state.pausedUntil, entry.pausedUntil)
-        }
-        let value = body(&state)
-        entry = SharedRateLimit.Entry(
-          fullAt: state.bucket?.fullAt ?? entry.fullAt, pausedUntil: state.pausedUntil)
+        state.pause.merge(entry.pause, at: now)
+        let value = body(&state, now)
+        entry = SharedRateLimit.Entry(fullAt: state.bucket?.fullAt ?? entry.fullAt, pause: state.pause)
         return value
       }
     }
-    return value ?? state.withLock { body(&$0) }
+    return value ?? state.withLock { body(&$0, clock.now()) }
   }
 
   private func acquireSlot() async throws(TransportError) {

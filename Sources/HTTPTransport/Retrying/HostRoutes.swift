@@ -1,8 +1,6 @@
 import Synchronization
 
 /// The hosts that have refused requests over IPv6 and answered over IPv4, and get requests over IPv4 only.
-///
-/// Networks in front of a host may refuse one version of IP with an HTML page, although the host itself works.
 final class HostRoutes: Sendable {
   private let ipv4Only = Mutex<Set<String>>([])
 
@@ -16,9 +14,10 @@ final class HostRoutes: Sendable {
   }
 }
 
-/// The route of one request, which changes at most once for each reason.
+/// The route of one request to a host, which changes at most once for each reason.
 struct RouteState {
   private let routes: HostRoutes
+  private let host: String
   /// Whether IPv4 may be tried: it was not selected or excluded, and has not been tried.
   private var mayTryIPv4: Bool
   private var isOverIPv4 = false
@@ -26,39 +25,35 @@ struct RouteState {
   private var needsNewConnection = false
 
   /// - Parameter family: The version of IP that is selected for all requests; nil for both.
-  init(_ routes: HostRoutes, family: AddressFamily?) {
-    self.routes = routes
+  init(_ routes: HostRoutes, to host: String, family: AddressFamily?) {
+    (self.routes, self.host) = (routes, host)
     mayTryIPv4 = family == nil
   }
 
   /// Sets the route of the next attempt.
-  func apply(to request: inout HTTPRequest, host: String) {
+  func apply(to request: inout HTTPRequest) {
     request.addressFamily = isOverIPv4 ? .ipv4 : routes.family(for: host)
     request.needsNewConnection = needsNewConnection
   }
 
-  /// The reason to try the other route without a delay; nil if the response counts.
+  /// Changes the route if that is the remedy, and has not been tried.
   ///
-  /// - Parameter kind: The kind of the body, which is determined only if the status requires it.
-  mutating func next(after head: HTTPHead, _ kind: @autoclosure () -> BodyKind, host: String) -> String? {
+  /// - Returns: Whether the request is to be repeated at once.
+  mutating func change(for remedy: Remedy) -> Bool {
     needsNewConnection = false
-    if head.status == 421, !hasReconnected {
-      // RFC 9110, 15.5.20: the request may be repeated over another connection.
-      (hasReconnected, needsNewConnection) = (true, true)
-      return "status 421"
+    switch remedy {
+    case .newConnection where !hasReconnected: (hasReconnected, needsNewConnection) = (true, true)
+    case .ipv4 where mayTryIPv4: (mayTryIPv4, isOverIPv4, needsNewConnection) = (false, true, true)
+    default: break
     }
-    let isRefused = (head.status == 403 || head.status == 503) && kind() == .html
-    if isRefused, head.isOverIPv6, mayTryIPv4 {
-      (mayTryIPv4, isOverIPv4, needsNewConnection) = (false, true, true)
-      return "status \(head.status) over IPv6"
-    }
-    if isOverIPv4, !isRefused { routes.useIPv4(for: host) }
-    isOverIPv4 = isOverIPv4 && !isRefused
-    return nil
+    return needsNewConnection
   }
 
-  /// The attempt has failed without a response.
-  mutating func fail() {
-    (isOverIPv4, needsNewConnection) = (false, false)
+  /// Ends the trial of IPv4.
+  ///
+  /// - Parameter isRefused: Whether the response is an HTML page of the network, or none.
+  mutating func end(isRefused: Bool) {
+    if isOverIPv4, !isRefused { routes.useIPv4(for: host) }
+    (isOverIPv4, needsNewConnection) = (isOverIPv4 && !isRefused, false)
   }
 }

@@ -35,7 +35,7 @@ extension ResponseEvaluation {
   /// The error after the last attempt; nil for a response whose status the caller interprets.
   package func failure(host: String, _ hints: RetryHints) -> TransportError? {
     switch self {
-    case .byStatus where hints.asksForPause:
+    case .byStatus where hints.remedy == .pause:
       .rateLimited(host: host, wait: hints.retryAfter ?? .seconds(60))
     case .tooMany(let firstPause): .rateLimited(host: host, wait: hints.retryAfter ?? firstPause)
     case .blocked(let reason): .blocked(host: host, reason: reason)
@@ -51,17 +51,25 @@ package struct RetryHints: Sendable {
   package let kind: BodyKind
   /// The pause that the host requests.
   package let retryAfter: Duration?
+  /// Whether the response came over IPv6.
+  package var isOverIPv6 = false
+  /// Whether Cloudflare requires a browser check.
+  package var isChallenge = false
 
-  /// Whether the status is a rate limit.
-  package var asksForPause: Bool { status == 429 || (status == 503 && retryAfter != nil) }
-}
-
-extension RetryHints {
   /// - Parameter now: seconds since 1970.
-  package init(_ answer: some JudgedAnswer, now: Int) {
+  init(_ answer: some JudgedAnswer, now: Int) {
+    let head = answer.head
     self.init(
-      status: answer.head.status, kind: BodyKind(answer.head, answer.text),
-      retryAfter: answer.head.retryAfter(now: now))
+      status: head.status, kind: BodyKind(head, answer.text), retryAfter: head.retryAfter(now: now),
+      isOverIPv6: head.isOverIPv6, isChallenge: head.isChallenge)
+  }
+
+  init(
+    status: Int, kind: BodyKind, retryAfter: Duration? = nil, isOverIPv6: Bool = false,
+    isChallenge: Bool = false
+  ) {
+    (self.status, self.kind, self.retryAfter) = (status, kind, retryAfter)
+    (self.isOverIPv6, self.isChallenge) = (isOverIPv6, isChallenge)
   }
 }
 

@@ -17,7 +17,7 @@ package enum RetryDecision: Sendable, Equatable {
 /// Decides on retries and their delays. A pure value, with injectable randomness.
 package struct RetryPolicy: Sendable {
   package var retries = 5
-  /// The number of retries after connection errors: an unreachable host rarely recovers within a minute.
+  /// The number of retries after connection errors.
   package var connectionRetries = 2
   package var firstDelay = Duration.seconds(1)
   package var maxDelay = Duration.seconds(60)
@@ -55,29 +55,24 @@ package struct RetryPolicy: Sendable {
 
   /// - Parameter attempt: the number of counted attempts, including this one.
   package func decision(attempt: Int, after error: TransportError) -> RetryDecision {
-    retry(attempt, upTo: retries(for: error))
+    guard case .retry(let limit) = error.meaning.remedy else { return .giveUp }
+    return retry(attempt, upTo: number(limit))
   }
 
   private func decision(_ attempt: Int, _ pauses: Int, byStatus hints: RetryHints) -> RetryDecision {
-    switch (hints.status, hints.kind) {
-    case _ where hints.asksForPause: pause(pauses, asked: hints.retryAfter)
-    case (408, _), (500...599, _), (403, .html): retry(attempt, upTo: retries)
-    default: .accept
+    switch hints.remedy {
+    case .pause: pause(pauses, asked: hints.retryAfter)
+    case .retry(let limit): retry(attempt, upTo: number(limit))
+    case .ipv4: retry(attempt, upTo: retries)
+    case .newConnection, .none: .accept
     }
   }
 
-  /// The maximum number of retries for an error.
-  private func retries(for error: TransportError) -> Int {
-    switch error {
-    case .reset, .truncated, .stalled, .timedOut, .malformed: retries
-    case .notResolved, .notConnected, .proxy, .local, .other: connectionRetries
-    // Expensive for both sides, but may be a single bad response.
-    case .tooLarge: min(retries, 1)
-    case .badURL, .badHeader, .tls, .noCertificates, .limitReached, .file, .cancelled, .closed, .refused,
-      .tooManyRedirects,
-      .rateLimited,
-      .unexpectedResponse, .blocked, .challenged:
-      0
+  private func number(_ limit: RetryLimit) -> Int {
+    switch limit {
+    case .usual: retries
+    case .connection: connectionRetries
+    case .once: min(retries, 1)
     }
   }
 

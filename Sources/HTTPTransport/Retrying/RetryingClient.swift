@@ -62,53 +62,68 @@ package struct RetryingClient: Sendable {
     _ perform: (RedirectState) async throws(TransportError) -> Answer
   ) async throws(TransportError) -> (reply: Answer, value: Value?) {
     var hop = try RedirectState(request, rules)
-    var route = RouteState(routes, family: client.addressFamily)
+    var route = RouteState(routes, to: hop.url.host, family: client.addressFamily)
     var attempt = 1
     var mayRetryOnce = true
     while true {
-      let limiter = limiters.limiter(for: hop.url.host)
-      route.apply(to: &hop.request, host: hop.url.host)
+      let host = hop.url.host
+      let limiter = limiters.limiter(for: host)
+      route.apply(to: &hop.request)
       let (result, permit) = try await tryOnce(limiter, hop, perform)
       let answer: Answer
       switch result {
       case .success(let reply): answer = reply
       case .failure(let error):
-        route.fail()
+        route.end(isRefused: true)
+        await limiter.noteFailure(permit)
         guard case .retry(let delay) = policy.decision(attempt: attempt, after: error) else { throw error }
         attempt += 1
         try await wait(delay, hop, attempt, "\(error)")
         continue
       }
       if let next = try hop.next(after: answer.head) {
+        await limiter.noteAnswer(permit)
         report?(.redirected(from: hop.url.redacted, to: next.url.redacted))
         hop = next
+        route = RouteState(routes, to: hop.url.host, family: client.addressFamily)
         continue
       }
-      if let reason = route.next(
-        after: answer.head, BodyKind(answer.head, answer.text), host: hop.url.host)
-      {
+      // Most responses are accepted, and need no hints.
+      let hints = answer.head.status < 400 ? nil : hints(answer)
+      if let hints, route.change(for: hints.remedy) {
+        await limiter.noteFailure(permit)
+        let reason = "status \(hints.status)" + (hints.remedy == .ipv4 ? " over IPv6" : "")
         report?(.retrying(url: hop.url.redacted, after: .zero, attempt: attempt, reason: reason))
         continue
       }
-      if answer.head.isChallenge { throw .challenged(host: hop.url.host) }
+      route.end(isRefused: hints?.isRefusal ?? false)
+      if hints?.isChallenge == true {
+        await limiter.noteFailure(permit)
+        throw .challenged(host: host)
+      }
       var evaluation = read(answer)
       if case .retryOnce(_, let value) = evaluation {
         if !mayRetryOnce { evaluation = .accept(value) }
         mayRetryOnce = false
       }
       if case .accept(let value) = evaluation {
-        limiter.noteAnswer(permit)
+        await limiter.noteAnswer(permit)
         return (answer, value)
       }
-      let hints = RetryHints(answer, now: Int(clock.sinceEpoch().components.seconds))
-      switch policy.decision(attempt: attempt, pauses: permit.pauses, after: evaluation, hints) {
+      let known = hints ?? self.hints(answer)
+      switch policy.decision(attempt: attempt, pauses: permit.pauses, after: evaluation, known) {
       case .accept:
-        limiter.noteAnswer(permit)
+        await limiter.noteAnswer(permit)
         return (answer, evaluation.value)
       case .giveUp:
-        guard let failure = evaluation.failure(host: hop.url.host, hints) else { return (answer, nil) }
-        if case .rateLimited = failure, let asked = hints.retryAfter {
+        guard let failure = evaluation.failure(host: host, known) else {
+          await limiter.noteAnswer(permit)
+          return (answer, nil)
+        }
+        if case .rateLimited = failure, let asked = known.retryAfter {
           await limiter.pause(for: asked, after: permit)
+        } else {
+          await limiter.noteFailure(permit)
         }
         throw failure
       case .pause(let length, let isRetry):
@@ -116,7 +131,8 @@ package struct RetryingClient: Sendable {
         await limiter.pause(for: length, after: permit)
       case .retry(let delay):
         attempt += 1
-        try await wait(delay, hop, attempt, evaluation.reason ?? "status \(hints.status)")
+        await limiter.noteFailure(permit)
+        try await wait(delay, hop, attempt, evaluation.reason ?? "status \(known.status)")
       }
     }
   }
@@ -127,6 +143,10 @@ package struct RetryingClient: Sendable {
   ) async throws(TransportError) {
     report?(.retrying(url: hop.url.redacted, after: delay, attempt: attempt, reason: reason))
     do { try await clock.sleep(delay) } catch { throw .cancelled }
+  }
+
+  private func hints(_ answer: some JudgedAnswer) -> RetryHints {
+    RetryHints(answer, now: Int(clock.sinceEpoch().components.seconds))
   }
 
   /// Makes one attempt, within the limits of its host.

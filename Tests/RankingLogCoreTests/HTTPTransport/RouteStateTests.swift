@@ -5,14 +5,19 @@ import Testing
 struct RouteStateTests {
   private let routes = HostRoutes()
 
+  private func route() -> RouteState { RouteState(routes, to: "host", family: nil) }
+
   /// Passes a response, and returns the version of IP of the next attempt; nil if the response counts.
   private func next(_ route: inout RouteState, _ status: Int, _ kind: BodyKind = .html, isOverIPv6: Bool)
     -> AddressFamily?
   {
-    let head = HTTPHead(status: status, headers: HTTPHeaders(), version: "2", isOverIPv6: isOverIPv6)
-    guard route.next(after: head, kind, host: "host") != nil else { return nil }
+    let hints = RetryHints(status: status, kind: kind, isOverIPv6: isOverIPv6)
+    guard route.change(for: hints.remedy) else {
+      route.end(isRefused: hints.isRefusal)
+      return nil
+    }
     var request = HTTPRequest(.get, "https://host/")
-    route.apply(to: &request, host: "host")
+    route.apply(to: &request)
     #expect(request.needsNewConnection)
     return request.addressFamily
   }
@@ -21,14 +26,14 @@ struct RouteStateTests {
   func `a page that refuses IPv6 is followed by one attempt over IPv4, and its success by all others`(
     status: Int
   ) {
-    var route = RouteState(routes, family: nil)
+    var route = self.route()
     #expect(next(&route, status, isOverIPv6: true) == .ipv4)
     #expect(next(&route, 200, .json, isOverIPv6: false) == nil)
     #expect(routes.family(for: "host") == .ipv4 && routes.family(for: "other") == nil)
   }
 
   @Test func `a host that refuses both versions keeps both`() {
-    var route = RouteState(routes, family: nil)
+    var route = self.route()
     #expect(next(&route, 403, isOverIPv6: true) == .ipv4)
     #expect(next(&route, 403, isOverIPv6: false) == nil)
     #expect(next(&route, 403, isOverIPv6: true) == nil)
@@ -36,17 +41,17 @@ struct RouteStateTests {
   }
 
   @Test func `an attempt over IPv4 that fails is not repeated over IPv4`() {
-    var route = RouteState(routes, family: nil)
+    var route = self.route()
     #expect(next(&route, 403, isOverIPv6: true) == .ipv4)
-    route.fail()
+    route.end(isRefused: true)
     var request = HTTPRequest(.get, "https://host/")
-    route.apply(to: &request, host: "host")
+    route.apply(to: &request)
     #expect(request.addressFamily == nil && !request.needsNewConnection)
   }
 
   @Test(arguments: [(403, BodyKind.json, true), (404, .html, true), (403, .html, false), (200, .html, true)])
   func `other responses count`(status: Int, kind: BodyKind, isOverIPv6: Bool) {
-    var route = RouteState(routes, family: nil)
+    var route = self.route()
     #expect(next(&route, status, kind, isOverIPv6: isOverIPv6) == nil)
   }
 }

@@ -72,17 +72,20 @@ struct SharedRateLimitTests {
     #expect(time.sleeps == [.seconds(1)])
   }
 
-  @Test(arguments: ["", "rubbish", "1 2 3", "-5 -5", "99999999999999999999 1", "\u{0}\u{0}"])
+  @Test(arguments: [
+    "", "rubbish", "1 2", "start-1 1 2 3 4", "start-1 1 2 3 4 99999999999999999999", "- -5 -5 -5 -5 -5",
+    "\u{0}\u{0}",
+  ])
   func `a damaged file counts as an empty one`(content: String) async throws {
     try Data(content.utf8).write(to: URL(filePath: sharedLimit.path))
     for _ in 0..<3 { try await useOnce(limiter()) }
     #expect(time.sleeps == [])
-    #expect(await sharedLimit.update { $0.fullAt } ?? .zero > .zero)
+    #expect(await sharedLimit.update(clock: time.clock) { $0.fullAt } ?? .zero > .zero)
   }
 
   @Test func `times from a clock that was years ahead do not block requests for years`() async throws {
-    _ = await sharedLimit.update {
-      $0 = .init(fullAt: .seconds(4_000_000_000), pausedUntil: .seconds(4_000_000_000))
+    _ = await sharedLimit.update(clock: time.clock) {
+      $0 = .init(fullAt: .seconds(4_000_000_000), pause: HostPause(end: .seconds(4_000_000_000)))
     }
     try await useOnce(limiter())
     #expect(time.sleeps.reduce(.zero, +) <= RetryPolicy.maxPauseGranted)
@@ -102,10 +105,57 @@ struct SharedRateLimitTests {
     #expect(time.sleeps == [])
   }
 
+  @Test(arguments: [-365 * 86_400, -3600, 3600, 365 * 86_400])
+  func `a step of the wall clock changes no wait`(seconds: Int) async throws {
+    for _ in 0..<3 { try await useOnce(limiter()) }
+    time.setWallClock(by: .seconds(seconds))
+    let limiter = limiter()
+    try await useOnce(limiter)
+    await limiter.pause(for: .seconds(41), after: try await limiter.acquire())
+    limiter.release()
+    time.setWallClock(by: .seconds(seconds))
+    try await useOnce(self.limiter())
+    #expect(time.sleeps == [1, 1, 41].map { .seconds($0) })
+  }
+
+  @Test(arguments: [(0, 3480), (-7200, 3600), (7200, nil)])
+  func `after a restart of the system, a pause lasts as the wall clock tells, and not longer`(
+    step: Int, rest: Int?
+  ) async throws {
+    let limiter = limiter()
+    await limiter.pause(for: .seconds(3600), after: try await limiter.acquire())
+    time.restartSystem(taking: .seconds(120 + step))
+    let error = await failure { () throws(TransportError) in try await self.limiter().acquire() }
+    #expect(error == rest.map { .rateLimited(host: "host", wait: .seconds($0)) })
+  }
+
+  enum TrialResult { case none, answer, failure, pause }
+
+  @Test(arguments: [
+    (TrialResult.none, [Int](repeating: 1, count: 10)), (.answer, []), (.failure, []), (.pause, [60]),
+  ])
+  func `after a pause, other processes wait for the response to one request`(
+    result: TrialResult, seconds: [Int]
+  ) async throws {
+    let limiter = limiter()
+    await limiter.pause(for: .seconds(3600), after: try await limiter.acquire())
+    limiter.release()
+    time.advance(by: .seconds(3600))
+    let trial = try await limiter.acquire()
+    switch result {
+    case .none: break
+    case .answer: await limiter.noteAnswer(trial)
+    case .failure: await limiter.noteFailure(trial)
+    case .pause: await limiter.pause(for: .seconds(60), after: trial)
+    }
+    _ = try await self.limiter().acquire()
+    #expect(time.sleeps == seconds.map { .seconds($0) })
+  }
+
   @Test func `after a clock that was an hour ahead, the first request waits for one token only`() async throws
   {
-    let end = time.clock.sinceEpoch() + .seconds(3600)
-    _ = await sharedLimit.update { $0.fullAt = end }
+    let end = time.clock.now() + .seconds(3600)
+    _ = await sharedLimit.update(clock: time.clock) { $0.fullAt = end }
     try await useOnce(limiter())
     #expect(time.sleeps == [.seconds(1)])
   }
@@ -115,17 +165,19 @@ struct SharedRateLimitTests {
     let limiter = limiter(nowhere)
     for _ in 0..<4 { try await useOnce(limiter) }
     #expect(time.sleeps == [.seconds(1)])
-    #expect(await nowhere.update { _ in } == nil)
+    #expect(await nowhere.update(clock: time.clock) { _ in } == nil)
   }
 
   @Test func `concurrent changes are not lost`() async throws {
-    let sharedLimit = sharedLimit
+    let (sharedLimit, clock) = (sharedLimit, time.clock)
     await withTaskGroup { group in
       for _ in 0..<4 {
-        group.addTask { for _ in 0..<50 { _ = await sharedLimit.update { $0.fullAt += .microseconds(1) } } }
+        group.addTask {
+          for _ in 0..<50 { _ = await sharedLimit.update(clock: clock) { $0.fullAt += .microseconds(1) } }
+        }
       }
     }
-    #expect(await sharedLimit.update { $0.fullAt } == .microseconds(200))
+    #expect(await sharedLimit.update(clock: time.clock) { $0.fullAt } == .microseconds(200))
   }
 
   @Test func `waiting for the file blocks no queue`() async throws {

@@ -69,12 +69,34 @@ final class TemporaryFile: Sendable {
 
 /// A clock that sleeps without delay, and records the durations.
 final class VirtualClock: Sendable {
-  private let state = Lock((now: Duration.zero, sleeps: [Duration]()))
+  private struct State {
+    var now = Duration.seconds(5000)
+    var wall = Duration.seconds(784_111_777)
+    var systemStart = 1
+    var sleeps: [Duration] = []
+
+    mutating func advance(by length: Duration) {
+      now += length
+      wall += length
+    }
+  }
+
+  private let state = Lock(State())
 
   var sleeps: [Duration] { state.withLock { $0.sleeps } }
 
-  func advance(by length: Duration) {
-    state.withLock { $0.now += length }
+  func advance(by length: Duration) { state.withLock { $0.advance(by: length) } }
+
+  /// Sets the wall clock forward or back.
+  func setWallClock(by length: Duration) { state.withLock { $0.wall += length } }
+
+  /// Restarts the system, which takes a time.
+  func restartSystem(taking length: Duration) {
+    state.withLock { state in
+      state.wall += length
+      state.now = .seconds(9)
+      state.systemStart += 1
+    }
   }
 
   var clock: TransportClock {
@@ -83,11 +105,12 @@ final class VirtualClock: Sendable {
       sleep: { length in
         try Task.checkCancellation()
         self.state.withLock { state in
-          state.now += length
+          state.advance(by: length)
           state.sleeps.append(length)
         }
       },
-      sinceEpoch: { .seconds(784_111_777) + self.state.withLock { $0.now } }
+      sinceEpoch: { self.state.withLock { $0.wall } },
+      systemStart: { self.state.withLock { "start-\($0.systemStart)" } }
     )
   }
 }

@@ -84,7 +84,7 @@ final class ByteCounter: Sendable {
   private let state = Lock(State())
 
   /// - Parameter now: A monotonic clock.
-  init(now: @escaping @Sendable () -> Duration = { .sinceStart }) { self.now = now }
+  init(now: @escaping @Sendable () -> Duration = { .sinceSystemStart }) { self.now = now }
 
   /// The number of bytes so far.
   var total: Int { state.withLock { $0.total } }
