@@ -31,29 +31,12 @@ struct ExitStatus: Hashable, Sendable {
   init(_ error: any Error) {
     self =
       switch error {
-      case let error as RankingLogError: ExitStatus(error)
+      case let error as RankingLogError: ExitStatus(code: Int32(error.effect.exitStatus))
       case is UsageError: .usage
       case is KeepAlreadyRunningError: .storageBusy
       case SinkError.closed: .done
       case SinkError.full: .diskFull
       default: .failed
-      }
-  }
-
-  private init(_ error: RankingLogError) {
-    self =
-      switch error {
-      case .usage: .usage
-      case .signIn: .signIn
-      case .nothing, .noSuchWork, .notShown: .nothing
-      case .network, .blocked, .notUnderstood: .network
-      case .incomplete: .partly
-      case .rateLimited: .rateLimited
-      case .storageBusy: .storageBusy
-      case .storageDamaged: .storageDamaged
-      case .diskFull: .diskFull
-      case .refused(_, let status, _): status >= 500 ? .network : .failed
-      case .file, .tooManyOpenFiles: .failed
       }
   }
 }

@@ -73,6 +73,14 @@ class LiveErrors(LiveTest):
         self.reads(page, 0)
         self.asked_of(page, 0, 2)
 
+    def test_end(self):
+        """A delay of more than 15 minutes is not counted down: the page states its end, in the reader's time."""
+        self.server.answers[self.name(0)] = [
+            {"error": "limited", "code": "rateLimited", "values": ["www.pixiv.net"], "seconds": 3600}]
+        page = self.open()
+        page.wait(f"/^www.pixiv.net limits the number of requests until \\d\\d?:\\d\\d\\s[AP]M$/.test({self.state(0)})")
+        self.asked_of(page, 0, 1)
+
     def test_countdown_elsewhere(self):
         """A date that was left is requested again only when it is visible, not when its delay ends."""
         self.server.answers[self.name(0)] = [{"error": "too many requests", "seconds": 2}]

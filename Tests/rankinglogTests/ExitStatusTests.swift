@@ -8,12 +8,14 @@ struct ExitStatusTests {
   @Test(arguments: [
     (RankingLogError.usage("x"), 2), (.signIn("x"), 4), (.nothing("x"), 5),
     (.noSuchWork(id: 1, reason: "x"), 5),
-    (.network(host: "x", reason: "y"), 6), (.rateLimited(host: "x", reason: "y", seconds: 60), 7),
-    (.blocked(endpoint: "x", reason: "y"), 6),
+    (.network(host: "x", reason: "y"), 6),
+    (.rateLimited(host: "x", until: Timestamp(seconds: 60), seconds: 60), 7),
+    (.blocked(endpoint: "x", reason: "y"), 6), (.challenged(host: "x", advice: "y"), 6),
     (.storageBusy(path: "x"), 8),
     (.diskFull(path: "x"), 9), (.tooManyOpenFiles(limit: 9), 1),
     (.storageDamaged(path: "x", reason: "y"), 10),
-    (.refused(endpoint: "x", status: 400, reason: "y"), 1), (.notUnderstood(endpoint: "x", reason: "y"), 6),
+    (.refused(endpoint: "x", status: 400, reason: "y"), 1),
+    (.refused(endpoint: "x", status: 500, reason: "y"), 6), (.notUnderstood(endpoint: "x", reason: "y"), 6),
     (.notShown(.host("x"), reason: "y"), 5),
     (.file(path: "x", reason: "y"), 1),
   ])

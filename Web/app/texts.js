@@ -241,6 +241,12 @@ const TEXTS = {
   errorNetwork: ['{0} does not respond', '{0} 没有响应', '{0} が応答しません'],
   errorUnexpected: ['Unexpected response from {0}', '{0} 的响应无法识别', '{0} の応答を解釈できません'],
   errorRateLimited: ['{0} limits the number of requests', '{0} 限制了请求次数', '{0} がリクエスト数を制限しています'],
+  errorChallenged: [
+    '{0} requires a browser check; rankinglog --source app needs none',
+    '{0} 要求浏览器验证；rankinglog --source app 无需验证',
+    '{0} がブラウザの確認を求めています。rankinglog --source app なら不要です',
+  ],
+  errorUntil: ['{0} until {1}', '{0}，直到 {1}', '{0}（{1} まで）'],
   errorStatus: ['{0} responded with status {1}', '{0} 返回状态 {1}', '{0} の応答はステータス {1} です'],
   errorBusy: ['{0} is in use by another process', '{0} 正被其他进程使用', '{0} は他のプロセスが使用中です'],
   errorDiskFull: ['The disk is full: {0}', '磁盘已满：{0}', 'ディスクがいっぱいです：{0}'],
@@ -366,6 +372,7 @@ export function useLanguage(chosen, ofSite) {
     shortDates: dates({ dateStyle: 'medium' }),
     months: dates({ month: 'short' }), weekdays: dates({ weekday: 'narrow' }),
     days: dates({ month: 'long', day: 'numeric' }),
+    times: new Intl.DateTimeFormat(name, { timeStyle: 'short' }),
   };
 }
 
@@ -391,6 +398,11 @@ export function datesText(count) {
 /** A date with its weekday, in the usual format of the language. */
 export function dateText(date) {
   return locale.dates.format(new Date(date));
+}
+
+/** The local time of a moment. */
+export function timeText(moment) {
+  return locale.times.format(moment);
 }
 
 /** A date without its weekday, where space is short. */

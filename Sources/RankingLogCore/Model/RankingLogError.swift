@@ -17,9 +17,11 @@ public enum RankingLogError: Error, Equatable, Sendable {
   /// No response from a host, or an unusable one.
   case network(host: String, reason: String)
   /// Something between rankinglog and the host responded: an HTML page, an empty or a truncated response.
-  case blocked(endpoint: String, reason: String, advice: Message? = nil)
-  /// The host requested a longer wait than the maximum; the time until a retry is in seconds.
-  case rateLimited(host: String, reason: String, seconds: Int)
+  case blocked(endpoint: String, reason: String)
+  /// The network in front of a host requires a check that only browsers pass.
+  case challenged(host: String, advice: Message)
+  /// The host requested a longer wait than the maximum: until a time, which is some seconds away.
+  case rateLimited(host: String, until: Timestamp, seconds: Int)
   /// The host refused the request.
   case refused(endpoint: String, status: Int, reason: Message)
   /// A response of an unexpected shape.
@@ -58,12 +60,12 @@ extension RankingLogError {
       "\(subject): not shown by pixiv (\(reason))"
     case .network(let host, let reason):
       "\(host): \(reason); \(.checkNetwork), then \(.retry)"
-    case .blocked(let endpoint, let reason, let advice?):
-      "\(endpoint): \(reason); \(advice)"
-    case .blocked(let endpoint, let reason, nil):
+    case .blocked(let endpoint, let reason):
       "\(endpoint): unexpected response (\(reason)); a proxy, a firewall or a CAPTCHA may be in between; \(.retry) later, or \(.useAnotherProxy)"
-    case .rateLimited(let host, let reason, _):
-      "\(host): rate limited (\(reason)); \(.retry) later to continue where it stopped"
+    case .challenged(let host, let advice):
+      "\(host): Cloudflare requires a browser check; \(advice)"
+    case .rateLimited(let host, let end, _):
+      "\(host): rate limited until \(end.utc); \(.retry) then to continue where it stopped"
     case .refused(let endpoint, let status, let reason):
       "\(endpoint): HTTP \(status)\(reason.isEmpty ? "" : ", ")\(reason)"
     case .notUnderstood(let endpoint, let reason):

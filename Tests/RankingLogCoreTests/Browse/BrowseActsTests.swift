@@ -222,6 +222,36 @@ struct BrowseActsTests {
     }
   }
 
+  @Test func `if pixiv requests pauses of an hour all day, each host gets one request per hour`() async throws
+  {
+    let work = try await world.walk("2024-02-12", entries: 1).ids[0]
+    try world.pixiv.fault(#"{"match":".","do":"status","status":429,"retry_after":3600,"times":1000}"#)
+    let (clock, before) = (SteppedClock(), world.pixiv.requests.count)
+    let logs = (0..<2).map { _ in
+      world.log {
+        $0.waitClock = clock.clock
+        $0.stateDirectory = world.directory + "/state"
+        $0.network.requestsPerMinute = 50
+      }
+    }
+    try await BrowserSession.with(logs[0]) { one in
+      try await BrowserSession.with(logs[1]) { other in
+        for hour in 0..<24 {
+          for page in [one, other, one] {
+            let refused = try await page.value("daily/2024-02-14")
+            #expect(refused["code"] as? String == "rateLimited", "\(hour): \(refused)")
+            let missing = try await page.image("/thumbnail/\(work >> 16)/\(work).jpg")
+            #expect(missing.status != 200, "\(missing)")
+          }
+          clock.advance(by: .seconds(3600))
+        }
+      }
+    }
+    let hosts = world.pixiv.requests.dropFirst(before).map(\.host)
+    #expect(
+      Dictionary(hosts.map { ($0, 1) }, uniquingKeysWith: +) == ["www.pixiv.net": 24, "i.pximg.net": 24])
+  }
+
   @Test func `two running programs keep each other's preferences`() async throws {
     let state = world.directory + "/state"
     let logs = (0..<2).map { _ in world.log { $0.stateDirectory = state } }

@@ -18,9 +18,10 @@ struct BrowseErrorTests {
         "https://www.pixiv.net/ranking.php: HTTP 503, server error", detail: "server error")
     ),
     (
-      .rateLimited(host: "www.pixiv.net", reason: "HTTP 429", seconds: 30),
+      .rateLimited(host: "www.pixiv.net", until: Timestamp(seconds: 1_704_412_800), seconds: 30),
       BrowseError(
-        "rateLimited", [.text("www.pixiv.net")], "www.pixiv.net: rate limited (HTTP 429)", seconds: 30)
+        "rateLimited", [.text("www.pixiv.net")], "www.pixiv.net: rate limited until 2024-01-05T00:00:00Z",
+        seconds: 30)
     ),
     (.storageBusy(path: "/x"), BrowseError("busy", [.text("/x")], "/x: in use by another process")),
     (.signIn("not signed in; \(.signIn(.web))"), BrowseError("signIn", "not signed in")),

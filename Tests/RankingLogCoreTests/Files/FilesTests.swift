@@ -118,7 +118,7 @@ struct FilesTests {
       let error = Files.failure(path, "x", code: code)
       #expect(error == .tooManyOpenFiles(limit: OpenFileLimit.current))
       // It is not a failure of one image, which would be stored for a retry.
-      #expect(error.reasonOfOneItem == nil && error.scope == .everything)
+      #expect(error.reasonOfOneItem == nil && error.effect.ofList == .run)
     }
     #expect(
       Files.failure(path, "cannot be read", code: EACCES).description

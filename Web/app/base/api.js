@@ -1,4 +1,4 @@
-import { dateText, hasText, locale, text } from '../texts.js';
+import { dateText, hasText, locale, text, timeText } from '../texts.js';
 
 /**
  * An error of a server: a code with values, its English text, and the cause if it is foreign, in English.
@@ -13,6 +13,9 @@ import { dateText, hasText, locale, text } from '../texts.js';
  */
 export const NO_SERVER = { error: 'rankinglog has ended', code: 'noServer' };
 
+/** The maximum number of seconds that are counted down. The end of a longer wait is a time. */
+const COUNTED = 900;
+
 /** An error that the server of a live page reported. */
 export class RetryableError extends Error {
   /** @param {Reason} reason the reason, and the seconds until a retry */
@@ -20,11 +23,13 @@ export class RetryableError extends Error {
     super(reason.error);
     this.reason = reason;
     this.until = reason.seconds > 0 ? performance.now() + 1000 * reason.seconds : null;
+    this.end = reason.seconds > COUNTED ? new Date(Date.now() + 1000 * reason.seconds) : null;
   }
 
   /** The reason in the page's language. */
   get said() {
-    return reasonText(this.reason);
+    const said = reasonText(this.reason);
+    return this.end ? text('errorUntil', said, timeText(this.end)) : said;
   }
 
   /** The language of the text if it is not the page's. */

@@ -46,7 +46,7 @@ export function showState(node, content, retry) {
     // A reason may be long. While there are no tiles, it uses their space.
     header.append(element(failed.said && !content.work(0) ? 'span.state.below' : 'span.state', {},
       failed.said ? element('bdi', { lang: failed.language, title: failed.said }, failed.said) : label('notRead'),
-      failed.seconds ? element('span', { role: 'timer' }, text('seconds', failed.seconds))
+      failed.end ? null : failed.seconds ? element('span', { role: 'timer' }, text('seconds', failed.seconds))
         : element('button', { onclick: retry }, label('retry'))));
   } else if (content.isPaused) {
     header.append(element('span.state', {}, element('button', { onclick: retry }, label('load'))));

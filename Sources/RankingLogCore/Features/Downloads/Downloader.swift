@@ -63,7 +63,7 @@ struct Downloader: Sendable {
       found = try await details.listed(work, stored.illust)
     } catch let error as RankingLogError {
       guard let reason = error.reasonOfOneItem else { throw error }
-      try await recorder.failed(work, page: nil, reason, isRetryable: error.isTransient)
+      try await recorder.failed(work, page: nil, reason, isRetryable: error.effect.isTransient)
       return []
     }
     if let reason = found.lock {

@@ -49,7 +49,7 @@ struct KeepRunner {
       try await update(index, dates)
       try await tell(index)
       if summary.stop == nil { summary.sections[index].state = .done }
-    } catch let error as RankingLogError where error.scope != .everything {
+    } catch let error as RankingLogError where error.effect.ofList != .run {
       summary.sections[index].state = .failed
       fail(index, nil, .list(error))
     }
@@ -98,7 +98,7 @@ struct KeepRunner {
       let count = dates.left.count
       do {
         try await walk(&dates, index, &filter)
-      } catch let error as RankingLogError where error.scope == .date {
+      } catch let error as RankingLogError where error.effect.ofList == .list {
         failures = dates.left.count < count ? 1 : failures + 1
         failList(index, dates.left.first, error)
         guard failures < Self.maxFailures else {

@@ -35,7 +35,7 @@ struct WebRankingFetcher {
   private func fromPage(_ kind: RankingKind, _ date: RankingDate) async throws -> RankingPage? {
     do {
       return try await pixiv.web.rankingFromPage(kind, date: date)
-    } catch let error as RankingLogError where error.isRefusal {
+    } catch let error as RankingLogError where error.effect.isRefusal {
       return nil
     }
   }
@@ -55,6 +55,6 @@ struct WebRankingFetcher {
 
   /// Whether a source refused a page, so that a fallback makes sense.
   static func isRefusal(_ error: any Error) -> Bool {
-    error is ContradictoryPage || (error as? RankingLogError)?.isRefusal ?? false
+    error is ContradictoryPage || (error as? RankingLogError)?.effect.isRefusal ?? false
   }
 }

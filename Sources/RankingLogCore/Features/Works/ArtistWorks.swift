@@ -49,7 +49,7 @@ public struct ArtistWorks: AsyncSequence, Sendable {
         return hasProfile ? try await works() : try await profile()
       } catch let error as RankingLogError {
         // Falls back before the first page only, because a list is never merged from two sources.
-        guard list.source == nil, pages.source == .web, given.isEmpty, error.isRefusal,
+        guard list.source == nil, pages.source == .web, given.isEmpty, error.effect.isRefusal,
           try list.services.credentials.app != nil
         else { throw error }
         pages = ArtistPages(list.services, list.artist, .app, records: list.records)

@@ -154,19 +154,9 @@ extension WorkDetails {
     do {
       return try await services.pixiv.comments(source ?? .web, on: id)
     } catch let error as RankingLogError {
-      guard source == nil, error.isRefusal || Self.isNoSuchThing(error), try services.credentials.app != nil
-      else {
-        throw error
-      }
+      let mayAnswer = error.effect.isRefusal || !error.effect.isTransient
+      guard source == nil, mayAnswer, try services.credentials.app != nil else { throw error }
       return try await services.pixiv.comments(.app, on: id)
-    }
-  }
-
-  /// Whether pixiv reports the subject as missing or not accessible.
-  private static func isNoSuchThing(_ error: RankingLogError) -> Bool {
-    switch error {
-    case .noSuchWork, .notShown, .nothing: true
-    default: false
     }
   }
 }

@@ -40,7 +40,7 @@ struct OAuthClient: Sendable {
         return .blocked(reason: "not JSON")
       }.reply
     } catch {
-      throw error.asRankingLogError(host: OAuthClient.host)
+      throw client.rankingLogError(error, host: OAuthClient.host)
     }
     return try OAuthClient.tokens(reply, for: grant)
   }

@@ -49,7 +49,7 @@ struct PixivAPI: Sendable {
     do throws(TransportError) {
       return try await client.read(request, rules: rules, read: read)
     } catch {
-      throw error.asRankingLogError(host: host)
+      throw client.rankingLogError(error, host: host)
     }
   }
 

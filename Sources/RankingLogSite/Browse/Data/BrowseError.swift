@@ -102,8 +102,9 @@ extension BrowseError {
     case .noSuchWork(let id, _): self.init("noSuchWork", [.text(String(id))], text)
     case .notShown(_, let reason): self.init("notShown", text, detail: reason.problem)
     case .network(let host, let reason): self.init("network", [.text(host)], text, detail: reason)
-    case .blocked(let endpoint, let reason, _), .notUnderstood(let endpoint, let reason):
+    case .blocked(let endpoint, let reason), .notUnderstood(let endpoint, let reason):
       self.init("unexpected", [.host(endpoint)], text, detail: reason)
+    case .challenged(let host, _): self.init("challenged", [.text(host)], text)
     case .rateLimited(let host, _, let seconds):
       self.init("rateLimited", [.text(host)], text, seconds: seconds)
     case .refused(let endpoint, let status, let reason):

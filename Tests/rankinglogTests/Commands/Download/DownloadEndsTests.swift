@@ -19,7 +19,7 @@ struct DownloadEndsTests {
     let closing = try #require(run.errorLines.last)
     #expect(closing.contains(" downloaded, 0 present, 0 failed; "))
     #expect(
-      run.errorLines.dropLast().last?.contains("i.pximg.net: rate limited (retry after 2000 s)")
+      run.errorLines.dropLast().last?.contains("i.pximg.net: rate limited until 20")
         == true)
     let files = sandbox.files(in: "out")
     #expect(!files.isEmpty && closing.hasPrefix("rankinglog: \(files.count) downloaded"))

@@ -279,6 +279,14 @@ struct MCPCommandTests {
     #expect(try await sandbox.run("mcp --max-requests 3").status == 2)
   }
 
+  @Test func `during a long pause that pixiv requested, calls fail without requests`() async throws {
+    try sandbox.pixiv.fault(#"{"match":".","do":"status","status":429,"retry_after":3600,"times":1000}"#)
+    let calls: [(String, [String: Any])] = (1...9).map { ("rankings", ["date": "2024-02-0\($0)"]) }
+    let paused = try await sandbox.call(calls + [("work", ["id": 114862000])], "--online")
+    #expect(paused.run.requests.count == 1)
+    for id in 1...10 { #expect(try paused.text(id).contains("www.pixiv.net: rate limited until 20")) }
+  }
+
   @Test(.expensive()) func `a closed output ends the server quietly`() async throws {
     let requests = try (1...2).map { "echo '\(try MCPSession.request($0, "tools/list"))'" }
     let program = try BuiltProgram(

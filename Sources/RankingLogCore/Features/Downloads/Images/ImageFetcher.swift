@@ -64,7 +64,9 @@ struct ImageFetcher: Sendable {
       if [404, 410].contains(download.head.status) { result = .notFound }
       if [200, 206, 416].contains(download.head.status) { head = download.head }
     } catch {
-      if error.isFatal { throw error.asRankingLogError(host: ImageHosts.current, path: locked.path) }
+      if error.meaning.scope != .request {
+        throw client.rankingLogError(error, host: ImageHosts.current, path: locked.path)
+      }
       result = .failed("\(error)\(part.triesText)")
     }
     if let head { return try inspect(locked, part, url, head) }
@@ -163,18 +165,6 @@ struct ImageFetcher: Sendable {
 extension PartFile {
   /// `, 6 tries`; empty for a single attempt.
   fileprivate var triesText: String { tries > 1 ? ", \(tries) tries" : "" }
-}
-
-extension TransportError {
-  /// Whether every other item would fail in the same way, which ends the run.
-  fileprivate var isFatal: Bool {
-    switch self {
-    case .cancelled, .closed, .file, .notResolved, .notConnected, .proxy, .tls, .noCertificates, .rateLimited,
-      .challenged:
-      true
-    default: false
-    }
-  }
 }
 
 extension HTTPHead {

@@ -94,10 +94,10 @@ struct DownloadPlanner: Sendable {
       return nil
     } catch let error as RankingLogError {
       guard let reason = error.reasonOfOneItem else { throw error }
-      if error.isTransient {
+      if error.effect.isTransient {
         try await failures.note(work, page: nil, reason: reason, at: context.services.now)
       }
-      failed(FailedItem(illust: work.id, page: nil, reason: reason, isKept: error.isTransient))
+      failed(FailedItem(illust: work.id, page: nil, reason: reason, isKept: error.effect.isTransient))
       return nil
     }
   }

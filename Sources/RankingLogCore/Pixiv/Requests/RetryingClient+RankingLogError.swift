@@ -1,35 +1,36 @@
 import HTTPTransport
 
-extension TransportError {
-  /// Converts the error for the user. A cancellation remains a `CancellationError`.
+extension RetryingClient {
+  /// Converts an error for the user. A cancellation remains a `CancellationError`.
   ///
   /// - Parameters:
   ///   - host: The host of the request.
   ///   - path: The file being written, if any.
-  func asRankingLogError(host: String, path: String = "") -> any Error {
-    switch self {
+  func rankingLogError(_ error: TransportError, host: String, path: String = "") -> any Error {
+    switch error {
     case .cancelled: CancellationError()
     case .rateLimited(let host, let wait):
-      RankingLogError.rateLimited(host: host, reason: reason, seconds: wait.wholeSeconds)
+      RankingLogError.rateLimited(
+        host: host, until: Timestamp(seconds: (clock.sinceEpoch() + wait).wholeSeconds),
+        seconds: wait.wholeSeconds)
     case .noCertificates:
-      RankingLogError.usage("\(reason); install the package ca-certificates, or \(.setCertificates)")
+      RankingLogError.usage("\(error.reason); install the package ca-certificates, or \(.setCertificates)")
     case .limitReached(let limit):
       RankingLogError.incomplete("not fetched: the limit of \(limit) requests is reached")
     case .file(let code): Files.failure(path, "cannot be written", code: code)
     case .unexpectedResponse(let host, let reason):
       RankingLogError.notUnderstood(endpoint: host, reason: reason)
     case .challenged(WebSubject.host):
-      RankingLogError.blocked(endpoint: WebSubject.host, reason: reason, advice: "\(.useSource([.app]))")
+      RankingLogError.challenged(host: WebSubject.host, advice: "\(.useSource([.app]))")
     case .challenged(let host):
-      RankingLogError.blocked(
-        endpoint: host, reason: reason, advice: "\(.retry) later, or \(.useAnotherProxy)")
+      RankingLogError.challenged(host: host, advice: "\(.retry) later, or \(.useAnotherProxy)")
     case .blocked(let host, let reason): RankingLogError.blocked(endpoint: host, reason: reason)
-    case .tooLarge(let host, _): RankingLogError.notUnderstood(endpoint: host, reason: reason)
+    case .tooLarge(let host, _): RankingLogError.notUnderstood(endpoint: host, reason: error.reason)
     case .refused(_, "https://accounts.pixiv.net"):
       RankingLogError.notShown(.host(host), reason: "redirect to the login page")
     case .refused(_, let target), .badURL(let target, _):
       RankingLogError.notUnderstood(endpoint: host, reason: "refusing redirect to \(target)")
-    default: RankingLogError.network(host: host, reason: reason)
+    default: RankingLogError.network(host: host, reason: error.reason)
     }
   }
 }
