@@ -17,8 +17,8 @@ def answer(request, world) -> Reply:
             return ajax.answer(request, viewer, world)
     if request.method not in ("GET", "HEAD"):
         return text_reply("<html><title>405</title></html>", status=405)
-    if request.path == "/":
-        return web_account.home(request, viewer)
+    if request.path == "/" or request.path.startswith("/artworks/"):
+        return web_account.page(request, viewer)
     if request.path == "/ranking.php":
         return web_rankings.answer(request, viewer, world)
     if request.path.startswith("/touch/ajax/"):

@@ -14,11 +14,11 @@ _SIGN_IN = "再度ログインしてください。"
 _COMMENTS_AT_ONCE = 50
 
 
-def home(request, viewer) -> Reply:
-    """Returns the first page, for the token in it, which every change must contain."""
+def page(request, viewer) -> Reply:
+    """Returns the home page or the page of a work, for the token in it, which every change must contain."""
     me = viewer and {"id": viewer.id, "pixivId": viewer.account, "name": viewer.name, "premium": viewer.premium}
     state = {"api": {"token": csrf_token(request)}, "userData": {"self": me}}
-    page = {"props": {"pageProps": {"serverSerializedPreloadedState": json.dumps(state)}}, "page": "/"}
+    page = {"props": {"pageProps": {"serverSerializedPreloadedState": json.dumps(state)}}, "page": request.path}
     data = json.dumps(page).replace("<", "\\u003c")
     return text_reply(
         '<!DOCTYPE html><html lang="ja"><head><title>pixiv</title></head><body>'

@@ -32,7 +32,8 @@ public struct BookmarkEditor: Sendable {
       let number = try await number(of: illust) { try await client.bookmarkID(of: illust) }
       try await remove(number, client)
     case .web:
-      try await pixiv.web.removeBookmark(number(of: illust) { try await pixiv.web.bookmarkID(of: illust) })
+      let number = try await number(of: illust) { try await pixiv.web.bookmarkID(of: illust) }
+      try await pixiv.web.removeBookmark(number, of: illust)
     }
     try await services.archive.removeBookmark(of: user, illust: illust, at: services.now)
   }

@@ -271,7 +271,7 @@ extension WebClient {
     -> Int?
   {
     let request = WebBookmarkRequest(illust: illust, audience: audience, tags: tags)
-    return try await change("add", about: .work(illust)) { $0.json = request.json }.bookmark
+    return try await change("add", of: illust, about: .work(illust)) { $0.json = request.json }.bookmark
   }
 
   /// Fetches the ID of the account's bookmark of a work, needed to remove it; nil if not bookmarked.
@@ -284,19 +284,21 @@ extension WebClient {
     return number
   }
 
-  /// Removes a bookmark by its id.
-  func removeBookmark(_ number: Int) async throws {
-    _ = try await change("delete", about: .account) { $0.form = [("bookmark_id", String(number))] }
+  /// Removes the bookmark of a work by the bookmark's ID.
+  func removeBookmark(_ number: Int, of illust: Int) async throws {
+    _ = try await change("delete", of: illust, about: .account) {
+      $0.form = [("bookmark_id", String(number))]
+    }
   }
 
   /// Sends a change with the CSRF token of the account's pages: the cached token, or a new one if pixiv rejects it.
   private func change(
-    _ name: String, about subject: WebSubject, _ body: (inout PixivAPI.Call) -> Void
+    _ name: String, of illust: Int, about subject: WebSubject, _ body: (inout PixivAPI.Call) -> Void
   ) async throws -> WebChangeReply {
     if let token = session.token {
       do { return try await change(name, subject, token, body) } catch is RefusedToken {}
     }
-    let token = try await pageToken()
+    let token = try await pageToken(illust)
     session.token = token
     do {
       return try await change(name, subject, token, body)
@@ -304,7 +306,7 @@ extension WebClient {
       // Either the session has expired, which this request detects, or pixiv rejects the change itself.
       _ = try await account()
       throw RankingLogError.refused(
-        endpoint: "www.pixiv.net", status: 400, reason: "pixiv rejected this change to the bookmarks")
+        endpoint: WebSubject.host, status: 400, reason: "pixiv rejected this change to the bookmarks")
     }
   }
 
@@ -328,17 +330,28 @@ extension WebClient {
     return reply
   }
 
-  /// Fetches the CSRF token of the home page, which browsers open too.
-  private func pageToken() async throws -> String {
+  /// Fetches the CSRF token of the home page, which browsers open too; if it is refused, of the work's page, because
+  /// Cloudflare's checks have different rules for pages (PixivUtil2#1469, 2026).
+  private func pageToken(_ illust: Int) async throws -> String {
+    do {
+      return try await token(ofPage: "/")
+    } catch let error as RankingLogError {
+      if case .signIn = error { throw error }
+      guard error.effect.isRefusal else { throw error }
+      return try await token(ofPage: "/artworks/\(illust)")
+    }
+  }
+
+  private func token(ofPage path: String) async throws -> String {
     let call = PixivAPI.Call(
-      path: "/", headers: Headers.web(referer: WebSubject.account.page) + (try session.requiredHeader()))
+      path: path, headers: Headers.web(referer: WebSubject.account.page) + (try session.requiredHeader()))
     let reply = try await api.reply(call)
     guard reply.head.status == 200 else { throw api.unexpected(reply, call) }
     guard let token = WebPage.token(reply.body) else {
       // The page for guests may have no token.
       _ = try await account()
       throw RankingLogError.notUnderstood(
-        endpoint: "https://www.pixiv.net/", reason: "the page has no CSRF token")
+        endpoint: "https://www.pixiv.net\(path)", reason: "the page has no CSRF token")
     }
     return token
   }

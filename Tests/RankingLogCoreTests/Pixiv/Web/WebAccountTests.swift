@@ -38,7 +38,7 @@ struct WebAccountTests {
     #expect(await failure { try await web.newestOfFollowed() }.isSignIn("sign in to pixiv's website"))
     #expect(await failure { try await web.bookmarks(of: me, .owner) }.isSignIn("sign in to pixiv's website"))
     #expect(await failure { try await web.addBookmark(illust) }.isSignIn("sign in to pixiv's website"))
-    #expect(await failure { try await web.removeBookmark(1) }.isSignIn("sign in to pixiv's website"))
+    #expect(await failure { try await web.removeBookmark(1, of: 2) }.isSignIn("sign in to pixiv's website"))
     #expect(world.pixiv.requests.isEmpty)
   }
 
@@ -111,7 +111,7 @@ struct WebAccountTests {
     let own = try await web.bookmarks(of: me, .owner)
     #expect(own.total == 6 && own.elements.first?.illust.id == illust)
     #expect(own.elements.first?.id == number && own.elements.first?.tags == ["空", "a\"b"])
-    for _ in 1...2 { try await web.removeBookmark(number) }
+    for _ in 1...2 { try await web.removeBookmark(number, of: illust) }
     #expect(try await web.bookmarks(of: me, .owner).total == 5)
     let requests = world.pixiv.requests
     #expect(requests.map(\.path).filter { $0 == "/" }.count == 1 && requests.count == 7)
@@ -131,7 +131,8 @@ struct WebAccountTests {
     #expect(world.pixiv.requests.map { "\($0.method) \($0.status)" } == ["POST 400", "GET 200", "POST 200"])
     try world.pixiv.world(#"{"end_sessions":["\#(Self.session)"]}"#)
     #expect(
-      await failure { try await web.removeBookmark(1) }.isSignIn("the session is invalid or has expired"))
+      await failure { try await web.removeBookmark(1, of: 2) }.isSignIn(
+        "the session is invalid or has expired"))
     #expect(
       world.pixiv.requests(after: 3).map { "\($0.method) \($0.status)" } == [
         "POST 401"
