@@ -35,9 +35,11 @@ public struct KeepRule: Sendable {
   /// - Throws: ``RankingLogError/usage(_:)`` with the valid choices.
   public func check(_ calendar: PublicationCalendar) throws(RankingLogError) {
     guard kind.exists else { throw kind.doesNotExist }
+    let window = RankingWindow(mode: kind.mode, calendar: calendar)
+    try window.checkClock()
     // A date that is not published yet will be published soon.
     guard let since, since <= calendar.latest || since > calendar.today else { return }
-    try RankingWindow(mode: kind.mode, calendar: calendar).check(since)
+    try window.check(since)
   }
 }
 

@@ -75,6 +75,7 @@ public struct RankingFeed: AsyncSequence, Sendable {
         notes.append("latest stored is \(date)")
         return date
       }
+      try RankingWindow(mode: selection.kind.mode, calendar: services.calendar).checkClock()
       var reply: RankingWalker.Reply?
       while reply == nil {
         reply = try await reader.firstPage(due)

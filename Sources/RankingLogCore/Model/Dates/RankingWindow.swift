@@ -8,7 +8,22 @@ package struct RankingWindow {
   }
 
   /// The window in words, for messages.
-  private var span: String { "\(mode.rawValue) rankings exist from \(mode.firstDate) to \(calendar.latest)" }
+  private var span: String {
+    get throws(RankingLogError) {
+      try checkClock()
+      return "\(mode.rawValue) rankings exist from \(mode.firstDate) to \(calendar.latest)"
+    }
+  }
+
+  /// Checks that the window contains a date.
+  ///
+  /// - Throws: ``RankingLogError/usage(_:)`` if it contains none, because the clock is wrong.
+  package func checkClock() throws(RankingLogError) {
+    guard calendar.latest < mode.firstDate else { return }
+    throw .usage(
+      "the clock of this computer is wrong: it says \(calendar.now.utc), before the first \(mode.rawValue) ranking"
+        + " (\(mode.firstDate)); set the clock")
+  }
 
   /// Returns the dates of an expression, limited to the window.
   ///
@@ -28,8 +43,8 @@ package struct RankingWindow {
 
   /// Validates a single date.
   package func check(_ date: RankingDate) throws(RankingLogError) {
-    if date < mode.firstDate { throw .usage("\(date) is before the first ranking: \(span)") }
-    if date > calendar.today { throw .usage("\(date) is in the future: \(span)") }
+    if date < mode.firstDate { throw .usage("\(date) is before the first ranking: \(try span)") }
+    if date > calendar.today { throw .usage("\(date) is in the future: \(try span)") }
     if date > calendar.latest { throw notPublished(date) }
   }
 
@@ -50,12 +65,12 @@ package struct RankingWindow {
   private func cut(_ first: RankingDate, _ last: RankingDate) throws(RankingLogError)
     -> (first: RankingDate, last: RankingDate, note: String?)
   {
-    if last < mode.firstDate { throw .usage("\(first)..\(last) is before the first ranking: \(span)") }
-    if first > calendar.today { throw .usage("\(first)..\(last) is in the future: \(span)") }
+    if last < mode.firstDate { throw .usage("\(first)..\(last) is before the first ranking: \(try span)") }
+    if first > calendar.today { throw .usage("\(first)..\(last) is in the future: \(try span)") }
     if first > calendar.latest { throw notPublished(first) }
     let (newFirst, newLast) = (max(first, mode.firstDate), min(last, calendar.latest))
     guard (newFirst, newLast) != (first, last) else { return (first, last, nil) }
-    return (newFirst, newLast, "\(first)..\(last) is limited to \(newFirst)..\(newLast): \(span)")
+    return (newFirst, newLast, "\(first)..\(last) is limited to \(newFirst)..\(newLast): \(try span)")
   }
 
   private func notPublished(_ date: RankingDate) -> RankingLogError {
