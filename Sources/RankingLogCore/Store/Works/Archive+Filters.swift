@@ -27,6 +27,10 @@ extension Archive {
         OR EXISTS(
           SELECT 1 FROM file JOIN illust ON illust.id = file.illust
           WHERE file.illust = asked.value AND file.uploaded_at <> illust.uploaded_at)
+        OR EXISTS(
+          -- With the same time, another hash in the name: another version only if the image differs, too.
+          SELECT 1 FROM file JOIN file AS other USING (illust, page, size, format)
+          WHERE illust = asked.value AND size = 'original' AND file.sha256 <> other.sha256)
         """)
   }
 
