@@ -11,6 +11,8 @@ package final class Services: Sendable {
   let locked = Lock<[Int: UnavailableReason]>([:])
   /// Works that were requested again although they are stored, so that each is requested once.
   let reloaded = Lock<Set<Int>>([])
+  /// The R-18 series that a source has shown to the account since this was created.
+  let shownSeries = Lock<Set<VerifiedSeries>>([])
   private let network = Lock<Network?>(nil)
   private let sources = Lock<PixivSources?>(nil)
   /// The account's credentials; nil until first used.

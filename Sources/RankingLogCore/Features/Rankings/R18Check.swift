@@ -26,9 +26,17 @@ struct R18Check: Sendable {
     if let refusal = kind.refusal(to: account) { throw refusal }
   }
 
-  /// Trusts an absence without such a report only if a ranking of the same series was received for another date.
+  /// Trusts an absence without such a report only if the source now shows a ranking of the same series that it showed
+  /// before. Once per run and series: later changes of the settings would be a coincidence.
   private func verifyAbsence(_ source: RankingSource, _ kind: RankingKind, _ date: RankingDate) async throws {
-    guard try await services.archive.newestDate(kind, source: source) == nil else { return }
+    let series = VerifiedSeries(source: source, kind: kind)
+    if services.shownSeries.withLock({ $0.contains(series) }) { return }
+    if let known = try await services.archive.newestDate(kind, source: source),
+      try await services.pixiv.ranking(source, kind, known, page: 1, next: nil) != nil
+    {
+      services.shownSeries.withLock { _ = $0.insert(series) }
+      return
+    }
     throw RankingLogError.signIn(
       "\(source.rawValue) shows no \(kind.name) ranking of \(date): R-18 works are disabled in the account's settings"
         + " at pixiv, the session has ended, or there is no ranking of that date")
