@@ -50,7 +50,8 @@ def seen(run, home: str) -> str:
 def shortened(line: str) -> str:
     line = line.removeprefix("rankinglog: ")
     for pattern, text in ((r"127\.0\.0\.1:\d+|port \d+", "…"), (r"[\d.]+ k?M?B in [\d.]+ s\b", "… in … s"),
-                          (r"(wait|retry after) \d+ s", r"\1 … s"), (r"\b[0-9A-F]{8}-[0-9A-F-]{27}", "…")):
+                          (r"wait \d+ s", "wait … s"), (r"until 20[\d:TZ-]+", "until …"),
+                          (r"\b[0-9A-F]{8}-[0-9A-F-]{27}", "…")):
         line = re.sub(pattern, text, line)
     return line if len(line) <= 180 else line[:179] + "…"
 

@@ -55,6 +55,10 @@ PROFILES = {
     "rate-limit": ("the App's Rate Limit", [_status(403, _APP, headers=_JSON, body=_error("Rate Limit"))]),
     "cloudflare-403": ("a page for people, refused", [_status(403, headers=_HTML, body=_ATTENTION)]),
     "cloudflare-503": ("a page for people, busy", [_status(503, headers=_HTML, body=_ATTENTION)]),
+    "challenge": ("a check that only browsers pass", [
+        _status(403, headers={**_HTML, "cf-mitigated": "challenge"}, body=_ATTENTION),
+    ]),
+    "421": ("a connection for another host", [_status(421)]),
     "image-403": ("an image refused once", [_status(403, _IMAGES, headers=_HTML, body="Forbidden")]),
     "expired-token": ("an access token that has ended", [
         _status(400, _APP, headers=_JSON, body=_error(_GRANT + "invalid_grant")),
