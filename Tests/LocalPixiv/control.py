@@ -101,6 +101,8 @@ _CHANGES = {
     "members_only": lambda world, ids: setattr(world, "members_only", frozenset(map(int, ids))),
     "hide_on_app": lambda world, ids: setattr(world, "hidden_on_app", frozenset(map(int, ids))),
     "web_signed_in_only": lambda world, wanted: setattr(world, "web_signed_in_only", bool(wanted)),
+    "browsers_only": lambda world, wanted: setattr(world, "browsers_only", bool(wanted)),
+    "refused_names": lambda world, pattern: setattr(world, "refused_names", pattern and re.compile(pattern)),
     "image_host": _image_host,
     "lenient": lambda world, wanted: setattr(world, "lenient", bool(wanted)),
     "now": lambda world, time: world.clock.fix(time),

@@ -5,6 +5,7 @@ import sys
 from importlib import import_module
 
 import addresses
+import browsers
 import control
 from messages import Reply, text_reply
 
@@ -30,6 +31,9 @@ class Router:
     def answer(self, request) -> Reply:
         if request.host == control.HOST:
             return control.answer(request, self)
+        refused = browsers.refusal(request, self.world)
+        if refused:
+            return refused
         name = HOSTS.get(request.host) or ("images" if _has_images(request.host) else None)
         if name is None:
             return text_reply(f"no such host: {request.host}", "text/plain", 404)

@@ -12,11 +12,11 @@ from checks.images import Images
 from checks.lists import Lists
 from checks.people import People
 from checks.sign_in import Belongings, SignIn
-from checks.today import Page, Refusals, Shapes
+from checks.today import Browsers, Page, Refusals, Shapes
 from checks.web import Web
 
 __all__ = [
-    "App", "Belongings", "Changes", "Drawings", "Faults", "Files", "Former", "Images", "Lenient", "Lists", "Log", "Lots",
+    "App", "Belongings", "Browsers", "Changes", "Drawings", "Faults", "Files", "Former", "Images", "Lenient", "Lists", "Log", "Lots",
     "Marks", "Page", "People", "Refusals", "Shapes", "SignIn", "Texts", "Web", "Worlds",
 ]
 

@@ -28,6 +28,8 @@ class World:
         self.members_only = frozenset()  # works that the website hides from guests
         self.hidden_on_app = frozenset()  # works for all ages that the app API hides, and the website does not
         self.web_signed_in_only = False  # whether the website shows rankings to accounts only
+        self.browsers_only = False  # whether the website refuses requests without a browser's headers
+        self.refused_names = None  # a regular expression of the User-Agents that are refused
         self.lenient = False  # whether stray secrets are only logged
         self.draws = False  # whether images are drawn to be looked at, instead of small ones
         self.image_host = addresses.HOST  # the host in the image URLs of responses

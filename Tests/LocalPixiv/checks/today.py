@@ -47,6 +47,41 @@ class Refusals(Case):
         self.assertEqual((status, reply["error"]["message"]), (400, '{"offset":["offset must be no more than 5000"]}'))
 
 
+class Browsers(Case):
+    BROWSER = {
+        "User-Agent": "Mozilla/5.0 (X11; Linux x86_64; rv:153.0) Gecko/20100101 Firefox/153.0",
+        "Referer": "https://www.pixiv.net/", "Sec-Fetch-Site": "same-origin",
+    }
+    SCRIPT = {**BROWSER, "Accept": "application/json", "Sec-Fetch-Dest": "empty", "Sec-Fetch-Mode": "cors"}
+    PAGE = {
+        **BROWSER, "Accept": "text/html,*/*;q=0.8", "Sec-Fetch-Dest": "document", "Sec-Fetch-Mode": "navigate",
+    }
+    CHROME = {**SCRIPT, "User-Agent": "Mozilla/5.0 (X11; Linux x86_64) Chrome/156.0.0.0 Safari/537.36"}
+
+    def tearDown(self):
+        self.pixiv.control("/world", {"browsers_only": False, "refused_names": None})
+
+    def test_a_world_for_browsers_checks_the_headers_of_scripts_and_pages(self):
+        self.pixiv.control("/world", {"browsers_only": True})
+        hints = {"sec-ch-ua": '"Chromium";v="156"'}
+        for path, headers, status in (
+            ("/ajax/illust/114862000", self.SCRIPT, 200), ("/ajax/illust/114862000", self.PAGE, 403),
+            ("/ajax/illust/114862000", self.CHROME, 200), ("/ajax/illust/114862000", {**self.CHROME, **hints}, 200),
+            ("/ajax/illust/114862000", {**self.SCRIPT, **hints}, 403), ("/ajax/illust/114862000", REFERER, 403),
+            ("/", self.PAGE, 200), ("/", self.SCRIPT, 403),
+            ("/ranking.php?mode=daily&date=20240105", self.PAGE, 200),
+            ("/ranking.php?mode=daily&date=20240105&format=json", self.SCRIPT, 200),
+        ):
+            got, answer, _ = self.pixiv.ask(WEB + path, headers)
+            self.assertEqual((got, answer["cf-mitigated"]), (status, None if status == 200 else "challenge"), path)
+
+    def test_a_refused_name_gets_no_response_of_any_host(self):
+        self.pixiv.control("/world", {"refused_names": r"Firefox/1[0-9]{2}\."})
+        image = self.pixiv.ranking("mode=daily&date=20240105")[1]["contents"][0]["url"]
+        for url in (WEB + "/ajax/illust/114862000", image):
+            self.assertEqual([self.pixiv.ask(url, who)[0] for who in (self.SCRIPT, self.CHROME)], [403, 200])
+
+
 class Shapes(Case):
     def r18(self):
         return self.pixiv.ranking("mode=daily_r18&date=20240105", headers=SESSION)[1]["contents"][0]
