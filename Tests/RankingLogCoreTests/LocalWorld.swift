@@ -65,12 +65,12 @@ final class LocalWorld: Sendable {
 extension LocalWorld {
   /// The requests for lists and works, without those for images and tokens.
   var apiRequests: [LocalPixiv.Request] {
-    pixiv.requests.filter { !$0.isImage && $0.host != OAuthClient.host }
+    pixiv.requests.filter { !$0.isImage && $0.host != PixivProtocol.Host.tokens }
   }
 
   var imageRequests: [LocalPixiv.Request] { pixiv.requests.filter(\.isImage) }
 
-  var tokenRequests: [LocalPixiv.Request] { pixiv.requests.filter { $0.host == OAuthClient.host } }
+  var tokenRequests: [LocalPixiv.Request] { pixiv.requests.filter { $0.host == PixivProtocol.Host.tokens } }
 
   /// The number of requests during a closure.
   func requests<T>(during body: () async throws -> T) async rethrows -> (Int, T) {

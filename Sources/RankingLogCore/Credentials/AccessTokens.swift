@@ -1,7 +1,7 @@
 /// The access token of one client, refreshed shortly before it expires: once for all waiting callers, and once for all
 /// processes that share the store.
 actor AccessTokens: AccessTokenProvider {
-  private let identity: OAuthIdentity
+  private let identity: PixivProtocol.Client
   private let client: OAuthClient
   private let store: any TokenStore
   private let clock: @Sendable () -> Timestamp
@@ -12,7 +12,7 @@ actor AccessTokens: AccessTokenProvider {
   private var refreshing: Task<TokenSet, any Error>?
 
   init(
-    identity: OAuthIdentity, store: any TokenStore, client: OAuthClient,
+    identity: PixivProtocol.Client, store: any TokenStore, client: OAuthClient,
     clock: @escaping @Sendable () -> Timestamp
   ) {
     self.identity = identity

@@ -15,7 +15,7 @@ package enum PixivURL: Hashable, Sendable {
       return
     }
     let (host, path, query) = PixivURL.parts(text)
-    guard host == "pixiv.net" || host.hasSuffix(".pixiv.net") || ImageHosts.isImageHost(host) else {
+    guard PixivProtocol.Host.isIn("pixiv.net", host) || ImageHosts.isImageHost(host) else {
       throw .usage(
         "'\(text.quotable)' is neither a work ID nor a pixiv URL (https://www.pixiv.net/artworks/114862000)"
       )
@@ -36,7 +36,7 @@ package enum PixivURL: Hashable, Sendable {
   /// - Throws: ``RankingLogError/usage(_:)`` with the accepted forms.
   package static func artist(_ text: String) throws(RankingLogError) -> Int {
     let (host, path, query) = parts(text)
-    let isPixiv = host == "pixiv.net" || host.hasSuffix(".pixiv.net")
+    let isPixiv = PixivProtocol.Host.isIn("pixiv.net", host)
     let named: String? =
       if !isPixiv {
         text

@@ -32,7 +32,7 @@ package struct AccountResolver: Sendable {
       }
     guard let reported else {
       throw RankingLogError.notUnderstood(
-        endpoint: OAuthClient.host, reason: "missing owner of the token")
+        endpoint: PixivProtocol.Host.tokens, reason: "missing owner of the token")
     }
     return reported.id
   }

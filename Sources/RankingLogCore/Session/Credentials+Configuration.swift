@@ -6,7 +6,7 @@ extension Credentials {
   /// - Throws: If the file has unsafe permissions or a syntax error, or does not contain the requested account.
   init(_ configuration: Configuration, _ client: RetryingClient) throws(RankingLogError) {
     let oauth = OAuthClient(client: client, clock: configuration.clock)
-    func tokens(_ identity: OAuthIdentity, _ store: any TokenStore) -> AccessTokens {
+    func tokens(_ identity: PixivProtocol.Client, _ store: any TokenStore) -> AccessTokens {
       AccessTokens(identity: identity, store: store, client: oauth, clock: configuration.clock)
     }
     if let token = configuration.refreshToken {
@@ -36,7 +36,7 @@ extension Credentials {
     session = stored.session
     // It is sent over plain HTTP, and expires one hour after it was granted.
     if let session = stored.sapi, configuration.clock() < session.expiresAt,
-      HostOverrides(configuration.network).replaces("spapi.pixiv.net", port: 80)
+      HostOverrides(configuration.network).replaces(PixivProtocol.Host.sapi, port: 80)
     {
       sapi = session
     }

@@ -13,6 +13,6 @@ struct HostOverrides {
       rule.count == 4 && ["", host].contains(rule[0].lowercased()) && ["", String(port)].contains(rule[1])
     }
     guard let target = rule?[2].lowercased(), !target.isEmpty else { return false }
-    return !["pixiv.net", "pximg.net"].contains { target == $0 || target.hasSuffix("." + $0) }
+    return !PixivProtocol.Host.domains.contains { PixivProtocol.Host.isIn($0, target) }
   }
 }

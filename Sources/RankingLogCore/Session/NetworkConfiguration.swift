@@ -7,6 +7,10 @@ public struct NetworkConfiguration: Sendable {
   public var connectTo: [String] = []
   /// The version of the Internet Protocol for all connections; nil for both.
   public var ipVersion: IPVersion?
+  /// The User-Agent of requests that are sent as a browser: to pixiv's website, and for images. It satisfies
+  /// ``isUserAgent(_:)``; nil for a current browser's name. The app API and the token host always get the app's name,
+  /// which pixiv checks.
+  public var userAgent: String?
   /// A file of trusted certificates that replaces the system's.
   public var caFile: String?
   /// Whether the file contains only the certificates of a mirror, no public CAs. Required for sending passwords.
@@ -45,6 +49,15 @@ public struct NetworkConfiguration: Sendable {
 
   /// Creates the default settings: no proxy, pixiv itself, 50 requests per minute, 4 concurrent images.
   public init() {}
+
+  /// The rule for a User-Agent, for messages.
+  package static let userAgentRule = "1 to 512 printable ASCII characters without spaces at the ends"
+
+  /// Whether a text can be sent as User-Agent: see ``userAgentRule``.
+  public static func isUserAgent(_ text: String) -> Bool {
+    (1...512).contains(text.utf8.count) && text.utf8.allSatisfy { (0x20...0x7E).contains($0) }
+      && !text.hasPrefix(" ") && !text.hasSuffix(" ")
+  }
 
   /// Returns the parts of a rule in `connectTo`, which has four, separated by colons; IPv6 addresses are in brackets.
   public static func parts(of rule: String) -> [String] {

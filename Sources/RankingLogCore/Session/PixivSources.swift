@@ -7,8 +7,8 @@ struct PixivSources: Sendable {
   let papi: PAPIClient?
   let sapi: SAPIClient
 
-  init(client: RetryingClient, _ credentials: Credentials) {
-    web = WebClient(client: client, cookie: { credentials.session })
+  init(client: RetryingClient, headers: RequestHeaders, _ credentials: Credentials) {
+    web = WebClient(client: client, headers: headers, cookie: { credentials.session })
     sapi = SAPIClient(client: client) { credentials.sapi?.token }
     app = credentials.app.map { AppClient(client: client, tokens: $0) }
     papi = credentials.papi.map { PAPIClient(client: client, tokens: $0) }

@@ -33,6 +33,8 @@ package final class Services: Sendable {
 
   var now: Timestamp { configuration.clock() }
   var calendar: PublicationCalendar { PublicationCalendar(now: now) }
+  /// The headers of requests to pixiv.
+  var headers: RequestHeaders { RequestHeaders(userAgent: configuration.network.userAgent) }
   var client: RetryingClient { network.value { Network(configuration) }.client }
 
   /// pixiv's APIs, with the account's credentials if there are any.
@@ -42,7 +44,9 @@ package final class Services: Sendable {
   var pixiv: PixivSources {
     get throws(RankingLogError) {
       try archive.checkAccess()
-      return try sources.value { () throws(RankingLogError) in PixivSources(client: client, try credentials) }
+      return try sources.value { () throws(RankingLogError) in
+        PixivSources(client: client, headers: headers, try credentials)
+      }
     }
   }
 

@@ -49,7 +49,9 @@ public struct Accounts: Sendable {
   /// Stores the session cookie for pixiv's website after validating it with pixiv.
   public func keep(cookie pasted: String) async throws -> SignedIn {
     let session = try SecretParser.session(pasted)
-    let user = try await WebClient(client: services.client, cookie: { session }).account()
+    let user = try await WebClient(
+      client: services.client, headers: services.headers, cookie: { session }
+    ).account()
     return try await change(user) { account, now in
       account.session = session
       account.sessionSince = now
@@ -66,7 +68,8 @@ public struct Accounts: Sendable {
   ) async throws -> SignedIn? {
     let network = services.configuration.network
     // `--connect-to` may lead to pixiv itself, whose certificate the mirror's certificates do not verify.
-    guard HostOverrides(network).replaces(OAuthClient.host, port: 443), network.trustsMirrorOnly else {
+    guard HostOverrides(network).replaces(PixivProtocol.Host.tokens, port: 443), network.trustsMirrorOnly
+    else {
       throw RankingLogError.usage(
         "pixiv has not accepted passwords since 2021 (none was sent); \(.useMirror(withCertificates: true)), or \(.signIn(.browser(account: name)))"
       )

@@ -67,7 +67,7 @@ struct ImageFinder: Sendable {
     if await services.cache.isAbsent(url, since: dayBefore) { return .none(.notFound) }
     // An incomplete reduced image is not worth resuming.
     let fetcher = ImageFetcher(client: services.client, minPartSize: .max)
-    let headers = ImageHeaders.headers(source: .web, size: size, illust: key.illust)
+    let headers = services.headers.image(source: .web, size: size, illust: key.illust)
     switch try await fetcher.fetch([url], headers: headers, to: part) {
     case .notFound:
       await services.cache.noteAbsence(url, at: now, forgetting: dayBefore)

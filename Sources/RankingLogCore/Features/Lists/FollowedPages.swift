@@ -16,15 +16,15 @@ enum FollowedPages: Sendable {
     switch self {
     case .app:
       let offset = max(position - FollowedPages.overlap, 0)
-      return offset > AppClient.lastOffset ? nil : offset
-    case .web: return position / WebClient.followedOnPage + 1
+      return offset > PixivProtocol.lastAppOffset ? nil : offset
+    case .web: return position / PixivProtocol.PageSize.webFollowed + 1
     }
   }
 
   /// Returns the previous page, with a small overlap; nil for the first page.
   func before(_ number: Int) -> Int? {
     switch self {
-    case .app: number > 0 ? max(number - AppClient.worksOnPage + FollowedPages.overlap, 0) : nil
+    case .app: number > 0 ? max(number - PixivProtocol.PageSize.app + FollowedPages.overlap, 0) : nil
     case .web: number > 1 ? number - 1 : nil
     }
   }

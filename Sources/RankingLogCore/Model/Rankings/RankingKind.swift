@@ -32,7 +32,7 @@ extension RankingKind {
   }
 
   /// The page of the newest ranking at pixiv's website.
-  var url: String { "https://www.pixiv.net/ranking.php?\(FormText.encoded(webQuery))" }
+  var url: String { "\(PixivProtocol.Page.ranking)?\(FormText.encoded(webQuery))" }
 }
 
 extension RankingKind {

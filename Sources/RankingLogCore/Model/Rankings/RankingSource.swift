@@ -22,8 +22,9 @@ public enum RankingSource: String, CaseIterable, Sendable {
   /// The number of entries per page; nil if uncertain (SAPI: 30 or 50 are reported).
   public var pageSize: Int? {
     switch self {
-    case .web, .papi: 50
-    case .app: 30
+    case .web: PixivProtocol.PageSize.webRanking
+    case .papi: PixivProtocol.PageSize.papi
+    case .app: PixivProtocol.PageSize.app
     case .sapi: nil
     }
   }

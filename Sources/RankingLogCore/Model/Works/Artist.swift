@@ -8,7 +8,7 @@ public struct Artist: Hashable, Sendable, Identifiable {
   public var account: String?
 
   /// The artist's page at pixiv.
-  public var url: String { "https://www.pixiv.net/users/\(id)" }
+  public var url: String { "\(PixivProtocol.Page.user)\(id)" }
 
   /// Creates an artist.
   public init(id: Int, name: String, account: String? = nil) {

@@ -74,7 +74,7 @@ public struct Illust: Hashable, Sendable, Identifiable {
 extension TextBuffer {
   /// Appends the URL of a work's page at pixiv.
   mutating func append(urlOf id: Int) {
-    append("https://www.pixiv.net/artworks/" as StaticString)
+    append(PixivProtocol.Page.work)
     append(number: id)
   }
 }

@@ -1,16 +1,16 @@
 import HTTPTransport
 
-/// The API of pixiv's phone app, app-api.pixiv.net. Requires an account.
+/// The API of pixiv's phone app. Requires an account.
 struct AppClient: Sendable {
   private let api: PixivAPI
   private let tokens: any AccessTokenProvider
 
   init(client: RetryingClient, tokens: any AccessTokenProvider) {
-    api = PixivAPI(client: client, host: "app-api.pixiv.net")
+    api = PixivAPI(client: client, host: PixivProtocol.Host.app)
     self.tokens = tokens
   }
 
-  /// Fetches a page of 30 of a ranking, from an offset; nil if the date has none.
+  /// Fetches a page of a ranking, from an offset; nil if the date has none.
   ///
   /// The API has no ranks, and omits works hidden from the account, so positions may be less than ranks.
   func ranking(_ kind: RankingKind, date: RankingDate, page: Int, offset: Int) async throws -> RankingPage? {
@@ -52,13 +52,13 @@ struct AppClient: Sendable {
   private func get<T: JSONDecodable>(
     _ type: T.Type, _ path: String, _ query: [(String, String)], missing: RankingLogError? = nil
   ) async throws -> T {
-    try await send(type, PixivAPI.Call(path: path, query: query, headers: Headers.app), missing)
+    try await send(type, PixivAPI.Call(path: path, query: query, headers: RequestHeaders.app), missing)
   }
 
   /// Sends a change. A successful response has no content.
   private func post(_ path: String, _ form: [(String, String)], missing: RankingLogError) async throws {
     _ = try await send(
-      AppDoneReply.self, PixivAPI.Call(path: path, headers: Headers.app, form: form), missing)
+      AppDoneReply.self, PixivAPI.Call(path: path, headers: RequestHeaders.app, form: form), missing)
   }
 
   private func send<T: JSONDecodable>(
@@ -105,7 +105,7 @@ struct AppClient: Sendable {
       throw RankingLogError.notShown(.work(id), reason: "HTTP \(status) \(message.quotable)")
     case _ where !message.isEmpty && status < 500:
       throw RankingLogError.refused(
-        endpoint: "app-api.pixiv.net", status: status, reason: Message(message.quotable))
+        endpoint: PixivProtocol.Host.app, status: status, reason: Message(message.quotable))
     default: break
     }
   }
@@ -126,12 +126,9 @@ extension AppClient {
     _ elements: [Element], _ url: String?, on path: String, after offset: Int, unreadable: Int = 0
   ) throws -> Page<Element> {
     let next = try next(url, on: path, after: offset)
-    let isTruncated = next ?? 0 > AppClient.lastOffset
+    let isTruncated = next ?? 0 > PixivProtocol.lastAppOffset
     return Page(elements, next: isTruncated ? nil : next, unreadable: unreadable, isTruncated: isTruncated)
   }
-
-  /// The maximum offset. pixiv rejects larger ones ("offset must be no more than 5000"), even from its own `next_url`.
-  static let lastOffset = 5000
 
   /// The bookmark ID in a `next_url` of a list in descending order of bookmark IDs; nil at the end of the list.
   private func next(_ url: String?, on path: String, before bookmark: Int?) throws -> Int? {
@@ -142,12 +139,14 @@ extension AppClient {
     _ url: String?, on path: String, _ name: String, isFurther: (Int) -> Bool
   ) throws -> Int? {
     guard let url else { return nil }
-    guard let next = try? HTTPURL(url), next.origin == "https://app-api.pixiv.net", next.path == path else {
+    guard let next = try? HTTPURL(url), next.origin == "https://\(PixivProtocol.Host.app)", next.path == path
+    else {
       throw RankingLogError.notUnderstood(
-        endpoint: "app-api.pixiv.net", reason: "next_url leads to another host or path")
+        endpoint: PixivProtocol.Host.app, reason: "next_url leads to another host or path")
     }
     guard let number = URLQuery(of: next.url)[name].flatMap({ Int(digits: $0) }), isFurther(number) else {
-      throw RankingLogError.notUnderstood(endpoint: "app-api.pixiv.net", reason: "next_url does not advance")
+      throw RankingLogError.notUnderstood(
+        endpoint: PixivProtocol.Host.app, reason: "next_url does not advance")
     }
     return number
   }
@@ -163,22 +162,19 @@ extension AppClient {
     ).profile
   }
 
-  /// Fetches a page of 30 of an artist's works, newest first.
+  /// Fetches a page of an artist's works, newest first.
   func works(of artist: Int, offset: Int = 0) async throws -> Page<Illust> {
     try await illusts(
       "/v1/user/illusts", [("user_id", String(artist)), ("filter", "for_ios")], offset,
       missing: .noSuchArtist(artist))
   }
 
-  /// The number of works per page.
-  static let worksOnPage = 30
-
-  /// Fetches a page of ``worksOnPage`` of the newest works of followed artists, both public and private follows.
+  /// Fetches a page of the newest works of followed artists, both public and private follows.
   func newestOfFollowed(offset: Int = 0) async throws -> Page<Illust> {
     try await illusts("/v2/illust/follow", [("restrict", "all")], offset)
   }
 
-  /// Fetches the newest 30 comments on a work, newest first, without replies to comments.
+  /// Fetches the newest comments on a work, newest first, without replies to comments.
   func comments(on illust: Int) async throws -> [Comment] {
     try await get(
       AppCommentsReply.self, "/v3/illust/comments", [("illust_id", String(illust))],
@@ -203,7 +199,7 @@ extension AppClient {
 
 // Bookmarks of the account and of other users.
 extension AppClient {
-  /// Fetches a page of 30 of a user's bookmarks, newest first. Private bookmarks are visible to their owner only.
+  /// Fetches a page of a user's bookmarks, newest first. Private bookmarks are visible to their owner only.
   ///
   /// - Parameter number: The `next` of the previous page; nil for the first page.
   func bookmarks(

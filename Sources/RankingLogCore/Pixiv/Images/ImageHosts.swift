@@ -1,27 +1,25 @@
 /// The hosts of work images, and the hosts of placeholders.
 package enum ImageHosts {
-  /// The current host.
-  static let current = "i.pximg.net"
-
-  private static let usual = "https://i.pximg.net/"
 
   /// Whether a URL is the URL of a work image, on a pixiv image host.
   package static func isImage(url: String) -> Bool {
     // A fast path, because archives have millions of these URLs.
-    if url.hasPrefix(usual) { return true }
+    if url.hasPrefix(ImageURL.base) { return true }
     return host(of: url).map { isImageHost(String($0)) } ?? false
   }
 
   /// Whether a host serves work images: the current host under any of its names, or an old host.
   package static func isImageHost(_ host: String) -> Bool {
-    host == current || isOtherName(host) || isHistorical(host)
+    host == PixivProtocol.Host.images || isOtherName(host) || isHistorical(host)
   }
 
   /// Whether a host is an alias of the current host with the same paths: `i-cf.pximg.net`, `i-f.pximg.net` and other
   /// names with that prefix. pixiv returned such URLs to some users in 2020, and other clients still expect them
   /// (2026).
   static func isOtherName(_ host: String) -> Bool {
-    guard host != current, host.hasPrefix("i"), host.hasSuffix(".pximg.net") else { return false }
+    guard host != PixivProtocol.Host.images, host.hasPrefix("i"), host.hasSuffix(".pximg.net") else {
+      return false
+    }
     return host.utf8.dropLast(".pximg.net".utf8.count).allSatisfy { byte in
       switch byte {
       case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"):
@@ -33,12 +31,11 @@ package enum ImageHosts {
 
   /// Whether a URL is the URL of a placeholder for a hidden work.
   ///
-  /// `s.pximg.net` (formerly `source.pixiv.net`) responds to such URLs with 200, so the URL must be checked before the
-  /// request.
+  /// Their host responds to such URLs with 200, so the URL must be checked before the request.
   static func isPlaceholder(url: String) -> Bool {
-    if url.hasPrefix(usual) { return false }
-    let host = host(of: url)
-    return host == "s.pximg.net" || host == "source.pixiv.net"
+    if url.hasPrefix(ImageURL.base) { return false }
+    guard let host = host(of: url) else { return false }
+    return PixivProtocol.Host.placeholders.contains { $0 == host }
   }
 
   /// Whether a host is `i1.pixiv.net` to `i4`, or `img01.pixiv.net` to `img99`, which were shut down in 2017.

@@ -15,7 +15,7 @@ struct ImageURL: Hashable {
   let fileExtension: String
 
   /// The current storage, which also serves the paths of its predecessors (`i2.pixiv.net`).
-  static let base = "https://i.pximg.net/"
+  static let base = "https://\(PixivProtocol.Host.images)/"
 
   init?(_ url: String) {
     var bytes = url

@@ -1,6 +1,6 @@
 import HTTPTransport
 
-/// The token host, oauth.secure.pixiv.net.
+/// The token host, ``PixivProtocol/Host/tokens``.
 struct OAuthClient: Sendable {
   private let client: RetryingClient
   private let clock: @Sendable () -> Timestamp
@@ -11,7 +11,7 @@ struct OAuthClient: Sendable {
   }
 
   /// Fetches new tokens for a refresh token.
-  func refresh(_ token: String, as identity: OAuthIdentity) async throws -> OAuthTokens {
+  func refresh(_ token: String, as identity: PixivProtocol.Client) async throws -> OAuthTokens {
     try await tokens(.refreshToken(token), identity)
   }
 
@@ -21,17 +21,17 @@ struct OAuthClient: Sendable {
   }
 
   /// Fetches the first tokens for a user name and password, a grant that pixiv only allowed to old clients.
-  func signIn(username: String, password: String, as identity: OAuthIdentity) async throws
+  func signIn(username: String, password: String, as identity: PixivProtocol.Client) async throws
     -> OAuthTokens
   {
     try await tokens(.password(password, username: username), identity)
   }
 
-  private func tokens(_ grant: OAuthGrant, _ identity: OAuthIdentity) async throws -> OAuthTokens {
+  private func tokens(_ grant: OAuthGrant, _ identity: PixivProtocol.Client) async throws -> OAuthTokens {
     let form = [("client_id", identity.id), ("client_secret", identity.secret)] + grant.form
-    var request = HTTPRequest(.post, "https://\(OAuthClient.host)/auth/token", timeout: .seconds(60))
+    var request = HTTPRequest(.post, PixivProtocol.Login.tokens, timeout: .seconds(60))
     request.body = Array(FormText.encoded(form).utf8)
-    let headers = try Headers.app + OAuthClient.signature(at: clock())
+    let headers = try RequestHeaders.app + OAuthClient.signature(at: clock())
     let rules = RequestRules(headers: { _ in headers })
     let reply: HTTPResponse
     do throws(TransportError) {
@@ -40,30 +40,29 @@ struct OAuthClient: Sendable {
         return .blocked(reason: "not JSON")
       }.reply
     } catch {
-      throw client.rankingLogError(error, host: OAuthClient.host)
+      throw client.rankingLogError(error, host: PixivProtocol.Host.tokens)
     }
     return try OAuthClient.tokens(reply, for: grant)
   }
 
-  static let host = "oauth.secure.pixiv.net"
-
-  /// The headers required since September 2019: the time, and the MD5 of the time followed by a constant of the app.
+  /// The time, and the MD5 of the time followed by ``PixivProtocol/Login/hashSalt``.
   static func signature(at time: Timestamp) throws(RankingLogError) -> [HTTPHeader] {
     let text = time.text(offset: 0, suffix: "+00:00")
-    let salt = "28c1fdd170a5204386cb1313c7077b34f83e4aaf4aa829ce78c231e05b0bae2c"
     return [
       HTTPHeader("X-Client-Time", text),
-      HTTPHeader("X-Client-Hash", try Digest.of((text + salt).utf8, .md5).hexadecimal),
+      HTTPHeader(
+        "X-Client-Hash", try Digest.of((text + PixivProtocol.Login.hashSalt).utf8, .md5).hexadecimal),
     ]
   }
 
   private static func tokens(_ reply: HTTPResponse, for grant: OAuthGrant) throws -> OAuthTokens {
     guard reply.head.status == 200 else {
       if reply.head.status >= 500 {
-        throw RankingLogError.network(host: host, reason: "HTTP \(reply.head.status) after several attempts")
+        throw RankingLogError.network(
+          host: PixivProtocol.Host.tokens, reason: "HTTP \(reply.head.status) after several attempts")
       }
       guard JSONDecoding.looksLikeJSON(reply.body) else {
-        throw RankingLogError.unexpected(reply, from: host)
+        throw RankingLogError.unexpected(reply, from: PixivProtocol.Host.tokens)
       }
       let error = try? JSONDecoding.decode(PAPIErrorReply.self, from: reply.body)
       throw grant.refusal(error, status: reply.head.status)
@@ -73,7 +72,7 @@ struct OAuthClient: Sendable {
       tokens.session = reply.head.headers.cookie("PHPSESSID")
       return tokens
     } catch {
-      throw RankingLogError.notUnderstood(endpoint: host, reason: error.reason)
+      throw RankingLogError.notUnderstood(endpoint: PixivProtocol.Host.tokens, reason: error.reason)
     }
   }
 }

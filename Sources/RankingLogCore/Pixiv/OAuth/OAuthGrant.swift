@@ -16,7 +16,7 @@ enum OAuthGrant: Sendable {
     case .code(let code, let verifier):
       [
         ("grant_type", "authorization_code"), ("code", code), ("code_verifier", verifier),
-        ("redirect_uri", "https://app-api.pixiv.net/web/v1/users/auth/pixiv/callback"),
+        ("redirect_uri", PixivProtocol.Login.redirect),
         ("include_policy", "true"),
       ]
     case .password(let password, let username):
@@ -33,7 +33,7 @@ enum OAuthGrant: Sendable {
     case _ where message.hasPrefix("104:"): .signIn("pixiv has closed this account; \(.useAnotherAccount)")
     case .refreshToken where !isAboutGrant(error, status), .code where !isAboutGrant(error, status):
       // An error of the client or the request: signing in again would not help.
-      .refused(endpoint: OAuthClient.host, status: status, reason: Message(message.quotable))
+      .refused(endpoint: PixivProtocol.Host.tokens, status: status, reason: Message(message.quotable))
     case .refreshToken:
       .signIn(
         "pixiv rejected the refresh token (HTTP \(status)); \(.replaceRefreshToken)"

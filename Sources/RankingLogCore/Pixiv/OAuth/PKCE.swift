@@ -13,7 +13,10 @@ struct PKCE: Hashable, Sendable {
   /// The URL of the login page. It redirects to `pixiv://account/login?code=…`, which no browser can open.
   func url() throws(RankingLogError) -> String {
     let challenge = try Digest.of(verifier.utf8, .sha256).base64URL
-    return
-      "https://app-api.pixiv.net/web/v1/login?code_challenge=\(challenge)&code_challenge_method=S256&client=pixiv-android"
+    let query = [
+      ("code_challenge", challenge), ("code_challenge_method", "S256"),
+      ("client", PixivProtocol.Login.pageClient),
+    ]
+    return "\(PixivProtocol.Login.page)?\(FormText.encoded(query))"
   }
 }

@@ -1,19 +1,20 @@
 import HTTPTransport
 
-/// pixiv's public API, public-api.secure.pixiv.net/v1. pixiv closed it in 2021; a mirror may respond.
+/// pixiv's public API, ``PixivProtocol/Host/papi``. pixiv closed it in 2021; a mirror may respond.
 struct PAPIClient: Sendable {
   private let api: PixivAPI
   private let tokens: any AccessTokenProvider
 
   init(client: RetryingClient, tokens: any AccessTokenProvider) {
-    api = PixivAPI(client: client, host: PAPIClient.host)
+    api = PixivAPI(client: client, host: PixivProtocol.Host.papi)
     self.tokens = tokens
   }
 
-  /// Fetches a page of 50 of a ranking; nil if the date has none.
+  /// Fetches a page of a ranking; nil if the date has none.
   func ranking(_ kind: RankingKind, date: RankingDate, page: Int) async throws -> RankingPage? {
     let query = [
-      ("mode", kind.mode.rawValue), ("page", String(page)), ("per_page", "50"), ("date", date.description),
+      ("mode", kind.mode.rawValue), ("page", String(page)), ("per_page", String(PixivProtocol.PageSize.papi)),
+      ("date", date.description),
       ("include_stats", "true"), ("include_sanity_level", "true"),
       ("image_sizes", "px_128x128,px_480mw,large"),
       ("profile_image_sizes", "px_170x170,px_50x50"),
@@ -23,7 +24,7 @@ struct PAPIClient: Sendable {
         PAPIRankingReply.self, "/v1/ranking/\(kind.content.rawValue)", query, missing: NotFound())
       guard reply.date == nil || reply.date == date else {
         throw RankingLogError.notUnderstood(
-          endpoint: PAPIClient.host,
+          endpoint: PixivProtocol.Host.papi,
           reason: "requested \(date), but the reply is for \(reply.date ?? date)")
       }
       let found = reply.page(number: page)
@@ -44,7 +45,7 @@ struct PAPIClient: Sendable {
   func animation(_ id: Int) async throws -> Animation {
     guard let animation = try await work(id).animation else {
       throw RankingLogError.notUnderstood(
-        endpoint: PAPIClient.host, reason: "the reply for work \(id) has no animation")
+        endpoint: PixivProtocol.Host.papi, reason: "the reply for work \(id) has no animation")
     }
     return animation
   }
@@ -53,7 +54,7 @@ struct PAPIClient: Sendable {
   func bookmarkID(of illust: Int) async throws -> Int? {
     guard let number = try await work(illust).favourite else {
       throw RankingLogError.notUnderstood(
-        endpoint: PAPIClient.host, reason: "the reply for work \(illust) has no bookmark state")
+        endpoint: PixivProtocol.Host.papi, reason: "the reply for work \(illust) has no bookmark state")
     }
     return number > 0 ? number : nil
   }
@@ -82,7 +83,7 @@ struct PAPIClient: Sendable {
   private func get<T: JSONDecodable>(
     _ type: T.Type, _ path: String, _ query: [(String, String)], missing: @autoclosure () -> any Error
   ) async throws -> T {
-    let call = PixivAPI.Call(path: path, query: query, headers: Headers.old)
+    let call = PixivAPI.Call(path: path, query: query, headers: RequestHeaders.appIn2014)
     return try await perform(type, call, missing: missing())
   }
 
@@ -108,23 +109,21 @@ struct PAPIClient: Sendable {
     // Since the API was closed, every URL responds with "404 Not Found" without a code.
     case (404, nil) where error?.message.hasPrefix("404") ?? true:
       throw RankingLogError.refused(
-        endpoint: PAPIClient.host, status: 404,
+        endpoint: PixivProtocol.Host.papi, status: 404,
         reason:
           "pixiv closed this API in 2021; \(.useMirror(withCertificates: false)), or \(.useSource([.web]))")
     case (404, _): throw NotFound()
     case (403, _) where error != nil:
       throw RankingLogError.refused(
-        endpoint: PAPIClient.host, status: 403,
+        endpoint: PixivProtocol.Host.papi, status: 403,
         reason: "not visible to this account: private, or R-18 works are off in its settings"
       )
     case (400, _) where error != nil:
       throw RankingLogError.refused(
-        endpoint: PAPIClient.host, status: 400, reason: Message((error?.message ?? "").quotable))
+        endpoint: PixivProtocol.Host.papi, status: 400, reason: Message((error?.message ?? "").quotable))
     default: break
     }
   }
-
-  private static let host = "public-api.secure.pixiv.net"
 
   struct NotFound: Error {}
 }
@@ -170,7 +169,7 @@ extension PAPIClient {
   ) async throws -> PAPIListReply<Element> {
     let query =
       PAPIClient.sizes + [
-        ("page", String(page)), ("per_page", String(PAPIClient.worksOnPage)),
+        ("page", String(page)), ("per_page", String(PixivProtocol.PageSize.papi)),
         ("publicity", audience.rawValue),
         ("include_work", "true"), ("include_stats", "true"),
       ]
@@ -179,16 +178,13 @@ extension PAPIClient {
       missing: person.map(RankingLogError.noSuchArtist) ?? PAPIClient.noSuchList)
     if let next = reply.next, next <= page {
       throw RankingLogError.notUnderstood(
-        endpoint: PAPIClient.host, reason: "page \(page) names page \(next) as the next")
+        endpoint: PixivProtocol.Host.papi, reason: "page \(page) names page \(next) as the next")
     }
     return reply
   }
 
-  /// The number of elements per page.
-  static let worksOnPage = 50
-
   private static let noSuchList = RankingLogError.refused(
-    endpoint: PAPIClient.host, status: 404, reason: "the account has no such list")
+    endpoint: PixivProtocol.Host.papi, status: 404, reason: "the account has no such list")
 }
 
 // Changes to the account's bookmarks. Each may be sent twice if the first response is lost; see PixivAPI.read.
@@ -196,7 +192,7 @@ extension PAPIClient {
   /// Bookmarks a work. An existing bookmark preserves its ID.
   func bookmark(_ illust: Int, _ audience: Bookmark.Audience = .everybody) async throws -> Bookmark {
     let call = PixivAPI.Call(
-      path: PAPIClient.bookmarks, headers: Headers.old,
+      path: PAPIClient.bookmarks, headers: RequestHeaders.appIn2014,
       form: [("work_id", String(illust)), ("publicity", audience.rawValue)])
     let favourite = try await perform(
       PAPISingleReply<PAPIFavourite>.self, call,
@@ -209,7 +205,7 @@ extension PAPIClient {
   func removeBookmark(_ id: Int, _ audience: Bookmark.Audience = .everybody) async throws {
     let call = PixivAPI.Call(
       path: PAPIClient.bookmarks, query: [("ids", String(id)), ("publicity", audience.rawValue)],
-      headers: Headers.old, method: .delete)
+      headers: RequestHeaders.appIn2014, method: .delete)
     do {
       _ = try await perform(PAPIDoneReply.self, call, missing: NotFound())
     } catch is NotFound {

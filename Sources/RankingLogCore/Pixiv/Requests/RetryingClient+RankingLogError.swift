@@ -20,13 +20,13 @@ extension RetryingClient {
     case .file(let code): Files.failure(path, "cannot be written", code: code)
     case .unexpectedResponse(let host, let reason):
       RankingLogError.notUnderstood(endpoint: host, reason: reason)
-    case .challenged(WebSubject.host):
-      RankingLogError.challenged(host: WebSubject.host, advice: "\(.useSource([.app]))")
+    case .challenged(PixivProtocol.Host.web):
+      RankingLogError.challenged(host: PixivProtocol.Host.web, advice: "\(.useSource([.app]))")
     case .challenged(let host):
       RankingLogError.challenged(host: host, advice: "\(.retry) later, or \(.useAnotherProxy)")
     case .blocked(let host, let reason): RankingLogError.blocked(endpoint: host, reason: reason)
     case .tooLarge(let host, _): RankingLogError.notUnderstood(endpoint: host, reason: error.reason)
-    case .refused(_, "https://accounts.pixiv.net"):
+    case .refused(_, "https://\(PixivProtocol.Host.signIn)"):
       RankingLogError.notShown(.host(host), reason: "redirect to the login page")
     case .refused(_, let target), .badURL(let target, _):
       RankingLogError.notUnderstood(endpoint: host, reason: "refusing redirect to \(target)")

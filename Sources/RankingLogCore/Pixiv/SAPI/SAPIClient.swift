@@ -1,6 +1,6 @@
 import HTTPTransport
 
-/// pixiv's first API for phones, spapi.pixiv.net/iphone, CSV over plain HTTP. pixiv closed it in 2015; a mirror may
+/// pixiv's first API for phones, ``PixivProtocol/Host/sapi``, CSV over plain HTTP. pixiv closed it in 2015; a mirror may
 /// respond.
 ///
 /// The page size varies and was never documented, so only an empty page ends a list.
@@ -11,7 +11,7 @@ struct SAPIClient: Sendable {
   /// - Parameter session: Returns the value of `PHPSESSID`: a user ID, `_` and 32 hexadecimal digits; nil without a
   ///   session. This API needs the secret in the URL, over plain HTTP.
   init(client: RetryingClient, session: (@Sendable () async throws -> String?)? = nil) {
-    api = PixivAPI(client: client, host: "spapi.pixiv.net", scheme: "http")
+    api = PixivAPI(client: client, host: PixivProtocol.Host.sapi, scheme: "http")
     self.session = session
   }
 
@@ -71,7 +71,8 @@ struct SAPIClient: Sendable {
     _ read: ([UInt8]) -> Value?
   ) async throws -> Value {
     let identity = try await session?().map { [("PHPSESSID", $0)] } ?? []
-    let call = PixivAPI.Call(path: "/iphone/" + file, query: query + identity, headers: Headers.old)
+    let call = PixivAPI.Call(
+      path: "/iphone/" + file, query: query + identity, headers: RequestHeaders.appIn2014)
     let (reply, value) = try await api.read(call) { reply -> ResponseEvaluation<Value> in
       guard reply.head.status == 200 else { return .byStatus }
       return read(reply.body).map { .accept($0) } ?? .retry(reason: fault)
@@ -79,7 +80,7 @@ struct SAPIClient: Sendable {
     guard let value else {
       if reply.head.status == 404 {
         throw RankingLogError.refused(
-          endpoint: "spapi.pixiv.net", status: 404,
+          endpoint: PixivProtocol.Host.sapi, status: 404,
           reason:
             "pixiv closed this API in 2015; \(.useMirror(withCertificates: false)), or \(.useSource([.web]))")
       }

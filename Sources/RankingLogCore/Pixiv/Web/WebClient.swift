@@ -1,14 +1,19 @@
 import HTTPTransport
 
-/// The internal API of pixiv's website, www.pixiv.net. It requires an account only for R-18 and the account's own data;
+/// The internal API of pixiv's website. It requires an account only for R-18 and the account's own data;
 /// all other requests are sent without one.
 struct WebClient: Sendable {
   private let api: PixivAPI
+  private let headers: RequestHeaders
   let session: WebSession
 
   /// - Parameter cookie: Returns the value of `PHPSESSID`, which identifies the account; nil without an account.
-  init(client: RetryingClient, cookie: (@Sendable () -> String?)? = nil) {
-    api = PixivAPI(client: client, host: "www.pixiv.net")
+  init(
+    client: RetryingClient, headers: RequestHeaders = RequestHeaders(),
+    cookie: (@Sendable () -> String?)? = nil
+  ) {
+    api = PixivAPI(client: client, host: PixivProtocol.Host.web)
+    self.headers = headers
     session = WebSession(cookie: cookie ?? { nil })
   }
 
@@ -39,8 +44,8 @@ struct WebClient: Sendable {
   ) async throws -> Body {
     // Since May 2026, requests of accounts in English get 400 without a language (PixivUtil2#1513).
     let call = PixivAPI.Call(
-      path: path, query: query + [("lang", Headers.language)],
-      headers: Headers.web(referer: subject.page) + (isOwn ? try session.requiredHeader() : []))
+      path: path, query: query + [("lang", PixivProtocol.language)],
+      headers: headers.script(on: subject.page) + (isOwn ? try session.requiredHeader() : []))
     let envelope = try await api.json(WebEnvelope<Body>.self, call) { reply in
       try WebClient.refuse(reply, subject, isOwn: isOwn)
     }
@@ -79,10 +84,13 @@ struct WebErrorReply: JSONObjectDecodable {
 
 // Past rankings, ranking.php: as JSON, and as the HTML page.
 extension WebClient {
+  /// The endpoint's name in errors.
+  static let rankingEndpoint = "\(PixivProtocol.Host.web)/ranking.php"
+
   /// Whether there is an account.
   var hasAccount: Bool { !session.header.isEmpty }
 
-  /// Fetches a page of 50 of a ranking; nil if pixiv's website reports no ranking for that date, or no such page.
+  /// Fetches a page of a ranking; nil if pixiv's website reports no ranking for that date, or no such page.
   ///
   /// The date is always sent: without it, the ranking changes to the next day's between two pages at noon.
   ///
@@ -92,7 +100,8 @@ extension WebClient {
     async throws -> RankingPage?
   {
     let call = rankingCall(
-      kind, date, [("format", "json")], [("p", String(page))], asAccount: isOwn || kind.mode.isR18)
+      kind, date, [("format", "json")], [("p", String(page))],
+      headers: headers.script(on: PixivProtocol.Page.ranking), asAccount: isOwn || kind.mode.isR18)
     do {
       let reply = try await api.json(WebRankingReply.self, call) { reply in
         try WebClient.refuseRanking(reply, kind, date)
@@ -116,7 +125,8 @@ extension WebClient {
   /// Fetches the first page of a ranking, extracted from the HTML page; nil if it is not found. The page has contained
   /// `"contents":[…]` since November 2025 (goodtrailer/daily-desktop#116).
   func rankingFromPage(_ kind: RankingKind, date: RankingDate) async throws -> RankingPage? {
-    let call = rankingCall(kind, date, asAccount: kind.mode.isR18)
+    let call = rankingCall(
+      kind, date, headers: headers.page(from: PixivProtocol.Page.ranking), asAccount: kind.mode.isR18)
     // Without retries, because the JSON has already used all of them.
     let reply = try await api.read(call) { .accept($0) }.reply
     guard reply.head.status == 200, let contents = WebPage.contents(reply.body),
@@ -128,11 +138,11 @@ extension WebClient {
 
   private func rankingCall(
     _ kind: RankingKind, _ date: RankingDate, _ format: [(String, String)] = [],
-    _ page: [(String, String)] = [], asAccount isOwn: Bool
+    _ page: [(String, String)] = [], headers: [HTTPHeader], asAccount isOwn: Bool
   ) -> PixivAPI.Call {
     PixivAPI.Call(
       path: "/ranking.php", query: format + kind.webQuery + [("date", date.compact)] + page,
-      headers: Headers.web(referer: "https://www.pixiv.net/ranking.php") + (isOwn ? session.header : []))
+      headers: headers + (isOwn ? session.header : []))
   }
 
   /// Throws the error for a rejection. The endpoint's own "out of range" is `{"error":"ランキング集計の範囲外です"}`, a string. The
@@ -145,7 +155,7 @@ extension WebClient {
       if fields?.string("error") != nil { throw NoSuchRanking() }
       throw AccessDenied(
         refusal: .notUnderstood(
-          endpoint: "www.pixiv.net/ranking.php", reason: "HTTP \(status) without pixiv's own message"))
+          endpoint: WebClient.rankingEndpoint, reason: "HTTP \(status) without pixiv's own message"))
     case 401 where JSONDecoding.looksLikeJSON(reply.body), 403 where JSONDecoding.looksLikeJSON(reply.body):
       throw AccessDenied(refusal: .notShown(.ranking(kind, date), reason: "HTTP \(status)"))
     default: break
@@ -163,7 +173,7 @@ extension WebClient {
     let account = try await account()
     return kind.refusal(to: account)
       ?? RankingLogError.refused(
-        endpoint: "www.pixiv.net/ranking.php", status: 403,
+        endpoint: WebClient.rankingEndpoint, status: 403,
         reason: "although \(account.name.quotable) is signed in; \(.retry) later")
   }
 
@@ -185,13 +195,10 @@ extension WebClient {
     return (everything.illusts + everything.manga).sorted(by: >)
   }
 
-  /// The maximum number of works per request.
-  static let worksAtOnce = 48
-
-  /// Fetches the first ``worksAtOnce`` of an artist's works by ID, in the requested order. `next` is the index of the
+  /// Fetches the first of an artist's works by ID, in the requested order. `next` is the index of the
   /// first remaining ID. Works deleted since the IDs were fetched are missing.
   func works(_ ids: ArraySlice<Int>, of artist: Int) async throws -> Page<Illust> {
-    let asked = ids.prefix(WebClient.worksAtOnce)
+    let asked = ids.prefix(PixivProtocol.PageSize.webWorks)
     guard !asked.isEmpty else { return Page([], next: nil) }
     let query =
       asked.map { ("ids[]", String($0)) }
@@ -204,7 +211,7 @@ extension WebClient {
       unreadable: reply.damaged)
   }
 
-  /// Fetches a page of 48 of a user's bookmarks, newest first.
+  /// Fetches a page of a user's bookmarks, newest first.
   ///
   /// A request as the account returns the IDs and tags of the account's own bookmarks of these works. For other users,
   /// it thereby shows which of the works the account has bookmarked too.
@@ -212,7 +219,7 @@ extension WebClient {
     of user: Int, _ audience: Bookmark.Audience = .everybody, offset: Int = 0, asAccount isOwn: Bool = false
   ) async throws -> Page<Bookmark> {
     let query = [
-      ("tag", ""), ("offset", String(offset)), ("limit", "48"),
+      ("tag", ""), ("offset", String(offset)), ("limit", String(PixivProtocol.PageSize.webBookmarks)),
       ("rest", audience == .everybody ? "show" : "hide"),
     ]
     let isOwn = isOwn || audience == .owner
@@ -228,7 +235,7 @@ extension WebClient {
       list.bookmarks(audience), next: isLast ? nil : end, total: list.total, unreadable: list.damaged)
   }
 
-  /// Fetches a page of ``followedOnPage`` of the newest works of followed artists.
+  /// Fetches a page of the newest works of followed artists.
   func newestOfFollowed(page: Int = 1) async throws -> Page<Illust> {
     let reply = try await ajax(
       WebNewestReply.self, "/ajax/follow_latest/illust", [("p", String(page)), ("mode", "all")],
@@ -236,14 +243,14 @@ extension WebClient {
     return Page(reply.works, next: reply.isLast ? nil : page + 1, unreadable: reply.damaged)
   }
 
-  /// The number of works per page of that list.
-  static let followedOnPage = 60
-
-  /// Fetches a page of 50 comments on a work, newest first, without replies to comments.
+  /// Fetches a page of comments on a work, newest first, without replies to comments.
   func comments(on illust: Int, offset: Int = 0) async throws -> Page<Comment> {
     let reply = try await ajax(
       WebCommentsReply.self, "/ajax/illusts/comments/roots",
-      [("illust_id", String(illust)), ("offset", String(offset)), ("limit", "50")],
+      [
+        ("illust_id", String(illust)), ("offset", String(offset)),
+        ("limit", String(PixivProtocol.PageSize.webComments)),
+      ],
       about: .comments(work: illust))
     let count = reply.comments.count + reply.damaged
     return Page(reply.comments, next: reply.hasNext && count > 0 ? offset + count : nil)
@@ -306,7 +313,7 @@ extension WebClient {
       // Either the session has expired, which this request detects, or pixiv rejects the change itself.
       _ = try await account()
       throw RankingLogError.refused(
-        endpoint: WebSubject.host, status: 400, reason: "pixiv rejected this change to the bookmarks")
+        endpoint: PixivProtocol.Host.web, status: 400, reason: "pixiv rejected this change to the bookmarks")
     }
   }
 
@@ -315,8 +322,8 @@ extension WebClient {
   ) async throws -> WebChangeReply {
     var call = PixivAPI.Call(
       path: "/ajax/illusts/bookmarks/\(name)",
-      headers: Headers.web(referer: subject.page) + [
-        HTTPHeader("Origin", "https://www.pixiv.net"), HTTPHeader("X-CSRF-TOKEN", token),
+      headers: headers.script(on: subject.page) + [
+        HTTPHeader("Origin", "https://\(PixivProtocol.Host.web)"), HTTPHeader("X-CSRF-TOKEN", token),
       ] + (try session.requiredHeader()))
     body(&call)
     let reply = try await api.json(WebChangeReply.self, call) { reply in
@@ -344,14 +351,14 @@ extension WebClient {
 
   private func token(ofPage path: String) async throws -> String {
     let call = PixivAPI.Call(
-      path: path, headers: Headers.web(referer: WebSubject.account.page) + (try session.requiredHeader()))
+      path: path, headers: headers.page(from: WebSubject.account.page) + (try session.requiredHeader()))
     let reply = try await api.reply(call)
     guard reply.head.status == 200 else { throw api.unexpected(reply, call) }
     guard let token = WebPage.token(reply.body) else {
       // The page for guests may have no token.
       _ = try await account()
       throw RankingLogError.notUnderstood(
-        endpoint: "https://www.pixiv.net\(path)", reason: "the page has no CSRF token")
+        endpoint: "https://\(PixivProtocol.Host.web)\(path)", reason: "the page has no CSRF token")
     }
     return token
   }

@@ -33,7 +33,7 @@ struct WebRankingReply: JSONObjectDecodable {
   private func check(_ answered: String?, is wanted: String) throws(RankingLogError) {
     guard let answered, answered != wanted else { return }
     throw .notUnderstood(
-      endpoint: "www.pixiv.net/ranking.php",
+      endpoint: WebClient.rankingEndpoint,
       reason: "requested \(wanted), but the reply is for \(answered.quotable)")
   }
 }

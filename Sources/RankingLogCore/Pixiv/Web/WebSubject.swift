@@ -9,9 +9,9 @@ enum WebSubject: Sendable {
   /// The page on which a browser would send the request.
   var page: String {
     switch self {
-    case .work(let id), .comments(let id): "https://www.pixiv.net/artworks/\(id)"
-    case .artist(let id): "https://www.pixiv.net/users/\(id)"
-    case .account: "https://www.pixiv.net/"
+    case .work(let id), .comments(let id): "\(PixivProtocol.Page.work)\(id)"
+    case .artist(let id): "\(PixivProtocol.Page.user)\(id)"
+    case .account: PixivProtocol.Page.home
     }
   }
 
@@ -31,9 +31,7 @@ enum WebSubject: Sendable {
     case (.notShown, .work(let id)): .notShown(.work(id), reason: Message(words))
     case (.notShown, .artist(let id)): .notShown(.artist(id), reason: Message(words))
     case (.notUnderstood, _), (.gone, .account):
-      .notUnderstood(endpoint: WebSubject.host, reason: words)
+      .notUnderstood(endpoint: PixivProtocol.Host.web, reason: words)
     }
   }
-
-  static let host = "www.pixiv.net"
 }

@@ -74,7 +74,8 @@ extension LocalWorld {
     options.caFile = pixiv.ca
     let client = HTTPClient(options)
     let headers = [
-      HTTPHeader("Referer", "https://www.pixiv.net/"), HTTPHeader("User-Agent", Headers.browser),
+      HTTPHeader("Referer", "https://www.pixiv.net/"),
+      HTTPHeader("User-Agent", PixivProtocol.Browser.userAgent),
     ]
     let reply = try await client.reply(
       to: HTTPRequest(.get, url, headers: headers, acceptsEncoding: false))

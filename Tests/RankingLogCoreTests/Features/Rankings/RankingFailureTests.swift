@@ -110,7 +110,7 @@ struct RankingFailureTests {
       return
     }
     #expect(world.apiRequests.count == 1)
-    #expect(Set(world.pixiv.requests.map(\.host)) == ["app-api.pixiv.net", OAuthClient.host])
+    #expect(Set(world.pixiv.requests.map(\.host)) == ["app-api.pixiv.net", PixivProtocol.Host.tokens])
   }
 
   private func pages(_ world: LocalWorld) -> [Int] {

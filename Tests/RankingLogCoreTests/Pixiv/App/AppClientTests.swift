@@ -22,7 +22,7 @@ struct AppClientTests {
     for request in requests {
       #expect(request.query["mode"] == "day_manga" && request.query["date"] == "2024-01-05")
       #expect(request.headers["authorization"]?.hasPrefix("Bearer ") == true)
-      #expect(request.headers["user-agent"] == Headers.appUserAgent)
+      #expect(request.headers["user-agent"] == PixivProtocol.App.userAgent)
       #expect(request.headers["cookie"] == nil)
     }
   }

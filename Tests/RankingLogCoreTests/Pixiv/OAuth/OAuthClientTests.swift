@@ -30,7 +30,8 @@ struct OAuthClientTests {
     #expect(try await client.refresh(tokens.refresh, as: .app).refresh == tokens.refresh)
     let requests = world.tokenRequests
     #expect(requests.map(\.status) == [200, 200])
-    #expect(requests.allSatisfy { $0.method == "POST" && $0.headers["user-agent"] == Headers.appUserAgent })
+    #expect(
+      requests.allSatisfy { $0.method == "POST" && $0.headers["user-agent"] == PixivProtocol.App.userAgent })
     #expect(requests.first?.body.contains("grant_type=authorization_code") == true)
   }
 
@@ -95,7 +96,7 @@ struct OAuthClientTests {
         #"{"match":"auth/token","times":1,"do":"status","status":\#(status),"headers":{"Content-Type":"application/json"},"body":"\#(body)"}"#
       )
       let error = await failure { try await client(world).refresh(LocalWorld.token, as: .app) }
-      #expect(error == .refused(endpoint: OAuthClient.host, status: status, reason: "why"))
+      #expect(error == .refused(endpoint: PixivProtocol.Host.tokens, status: status, reason: "why"))
     }
   }
 

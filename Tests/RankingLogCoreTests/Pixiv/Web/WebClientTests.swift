@@ -17,7 +17,7 @@ struct WebClientTests {
     #expect(
       request.query == ["format": "json", "mode": "weekly", "content": "manga", "date": "20240105", "p": "2"])
     #expect(request.headers["referer"] == "https://www.pixiv.net/ranking.php")
-    #expect(request.headers["user-agent"] == Headers.browser)
+    #expect(request.headers["user-agent"] == PixivProtocol.Browser.userAgent)
     #expect(request.headers["cookie"] == nil && request.headers["authorization"] == nil)
   }
 

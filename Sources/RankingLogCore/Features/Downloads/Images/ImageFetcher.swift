@@ -60,12 +60,12 @@ struct ImageFetcher: Sendable {
     var result: Result
     do throws(TransportError) {
       let download = try await client.fetch(request, to: locked.descriptor, rules: rules)
-      result = .failed("HTTP \(download.head.status) from \(ImageHosts.current)\(part.triesText)")
+      result = .failed("HTTP \(download.head.status) from \(PixivProtocol.Host.images)\(part.triesText)")
       if [404, 410].contains(download.head.status) { result = .notFound }
       if [200, 206, 416].contains(download.head.status) { head = download.head }
     } catch {
       if error.meaning.scope != .request {
-        throw client.rankingLogError(error, host: ImageHosts.current, path: locked.path)
+        throw client.rankingLogError(error, host: PixivProtocol.Host.images, path: locked.path)
       }
       result = .failed("\(error)\(part.triesText)")
     }

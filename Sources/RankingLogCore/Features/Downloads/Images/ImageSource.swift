@@ -29,7 +29,7 @@ struct ImageSource: Sendable {
         }
       }
     }
-    let headers = ImageHeaders.headers(
+    let headers = context.services.headers.image(
       source: context.options.source ?? picture.work.source ?? .web, size: context.options.size,
       illust: picture.illust.id)
     let result = try await fetcher.fetch(urls, headers: headers, to: part, stored: stored)

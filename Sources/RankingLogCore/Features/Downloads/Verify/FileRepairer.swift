@@ -35,7 +35,7 @@ struct FileRepairer: Sendable {
       return .notDamaged
     }
     let fetcher = ImageFetcher(client: services.client)
-    let headers = ImageHeaders.headers(source: .web, size: file.size, illust: file.illust)
+    let headers = services.headers.image(source: .web, size: file.size, illust: file.illust)
     switch try await fetcher.fetch([file.url], headers: headers, to: part) {
     case .failed(let reason): return .failed("download failed: \(reason)")
     case .notFound:

@@ -8,7 +8,7 @@ import Testing
 
 /// Images completed by a second run.
 struct ImageFetcherTests {
-  private let headers = ImageHeaders.headers(source: .web, size: .original, illust: 114_862_000)
+  private let headers = RequestHeaders().image(source: .web, size: .original, illust: 114_862_000)
 
   /// The part of an interrupted transfer, with the URL and ETag to resume it.
   private func half(_ world: LocalWorld, _ part: String) async throws -> (url: String, etag: String) {
