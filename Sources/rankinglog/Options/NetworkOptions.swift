@@ -36,12 +36,18 @@ struct NetworkOptions: Arguments {
     placeholder: "FILE",
     section: .advanced)
   var cacert: String?
+  @Option(
+    "Send TEXT as the browser's name to pixiv's website and image hosts (default: a current Firefox). The app API always"
+      + " receives its app's name, which pixiv checks.",
+    placeholder: "TEXT", section: .advanced, as: .userAgent)
+  var userAgent: String?
 
   var parts: ArgumentParts {
     [
       "proxy": _proxy, "ipv4": _ipv4, "ipv6": _ipv6, "rate": _rate, "retries": _retries, "timeout": _timeout,
       "limitRate": _limitRate,
       "account": _account, "connectTo": _connectTo, "cacert": _cacert,
+      "userAgent": _userAgent,
     ]
   }
 
@@ -63,6 +69,7 @@ struct NetworkOptions: Arguments {
     network.ipVersion = ipv4 ? .v4 : ipv6 ? .v6 : nil
     network.caFile = cacert ?? environment["CURL_CA_BUNDLE"].flatMap { $0.isEmpty ? nil : $0 }
     network.trustsMirrorOnly = cacert != nil
+    network.userAgent = userAgent
     network.requestsPerMinute = rate.perMinute
     network.retries = retries
     network.timeout = .seconds(timeout)
@@ -102,6 +109,16 @@ extension ValueParser where Value == String {
       guard text.isEmpty || !text.contains("://") || schemes.contains(where: text.lowercased().hasPrefix)
       else {
         throw ValueError("expected http://HOST:PORT or socks5h://HOST:PORT", showsValue: false)
+      }
+      return text
+    }
+  }
+
+  /// The name of a browser, as a header contains it.
+  static var userAgent: ValueParser {
+    ValueParser { text throws(ValueError) in
+      guard NetworkConfiguration.isUserAgent(text) else {
+        throw ValueError("expected \(NetworkConfiguration.userAgentRule)")
       }
       return text
     }
