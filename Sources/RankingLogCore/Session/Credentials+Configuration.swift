@@ -27,12 +27,12 @@ extension Credentials {
         report?(.tokenNotSaved(failure))
       }
     }
-    if stored.app != nil { app = tokens(.app, fileStore(\.app)) }
-    if stored.papi != nil {
-      papi = tokens(.papi, fileStore(\.papi))
-    } else if stored.app != nil {
-      papi = tokens(.papi, SharedTokenStore(from: fileStore(\.app)))
+    if stored.app != nil {
+      // One store for both, because it contains a rotated token that could not be written to the file.
+      let store = fileStore(\.app)
+      (app, papi) = (tokens(.app, store), tokens(.papi, SharedTokenStore(from: store)))
     }
+    if stored.papi != nil { papi = tokens(.papi, fileStore(\.papi)) }
     session = stored.session
     // It is sent over plain HTTP, and expires one hour after it was granted.
     if let session = stored.sapi, configuration.clock() < session.expiresAt,
