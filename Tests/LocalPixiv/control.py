@@ -4,6 +4,7 @@ import json
 import re
 
 import accounts
+import clock
 import profiles
 from messages import Reply, json_reply
 
@@ -101,6 +102,7 @@ _CHANGES = {
     "members_only": lambda world, ids: setattr(world, "members_only", frozenset(map(int, ids))),
     "hide_on_app": lambda world, ids: setattr(world, "hidden_on_app", frozenset(map(int, ids))),
     "web_signed_in_only": lambda world, wanted: setattr(world, "web_signed_in_only", bool(wanted)),
+    "gaps": lambda world, ends: setattr(world, "gaps", {k: [*map(clock.parse_day, v)] for k, v in ends.items()}),
     "browsers_only": lambda world, wanted: setattr(world, "browsers_only", bool(wanted)),
     "refused_names": lambda world, pattern: setattr(world, "refused_names", pattern and re.compile(pattern)),
     "image_host": _image_host,

@@ -71,7 +71,6 @@ def _facts(mode: str, content: str, date: Date, page: int, viewer, world) -> dic
     last = page * PAGE_SIZE
     asked = [e for e in rankings.entries(mode, content, date) if last - PAGE_SIZE < e[0] <= last]
     listed = world.show(asked, mode, content, date)
-    newest = world.clock.newest()
     in_2015 = date.year == 2015
     return {
         "contents": [web_entries.entry(*e, mode, content, date, viewer, world) for e in listed],
@@ -81,8 +80,8 @@ def _facts(mode: str, content: str, date: Date, page: int, viewer, world) -> dic
         "prev": page - 1 if page > 1 else False,
         "next": page + 1 if page < pages else False,
         "date": _day(date),
-        "prev_date": _day(rankings.neighbour(mode, date, -1, newest)),
-        "next_date": None if in_2015 else _day(rankings.neighbour(mode, date, 1, newest)),
+        "prev_date": _day(world.neighbour(mode, date, -1)),
+        "next_date": None if in_2015 else _day(world.neighbour(mode, date, 1)),
         "rank_total": total,
     }
 

@@ -28,6 +28,7 @@ class World:
         self.members_only = frozenset()  # works that the website hides from guests
         self.hidden_on_app = frozenset()  # works for all ages that the app API hides, and the website does not
         self.web_signed_in_only = False  # whether the website shows rankings to accounts only
+        self.gaps = {}  # by mode: the first and last of its dates that have no ranking
         self.browsers_only = False  # whether the website refuses requests without a browser's headers
         self.refused_names = None  # a regular expression of the User-Agents that are refused
         self.lenient = False  # whether stray secrets are only logged
@@ -78,12 +79,20 @@ class World:
         return number + self.served * (1 + number % 3)
 
     def exists(self, mode: str, date) -> bool:
-        return rankings.exists(mode, date, self.clock.newest())
+        first, last = self.gaps.get(mode, (None, None))
+        return rankings.exists(mode, date, self.clock.newest()) and not (first and first <= date <= last)
 
     def newest(self, mode: str):
         """Returns the date of the newest ranking."""
         newest = self.clock.newest()
-        return newest if self.exists(mode, newest) else rankings.neighbour(mode, newest, -1, newest)
+        return newest if self.exists(mode, newest) else self.neighbour(mode, newest, -1)
+
+    def neighbour(self, mode: str, date, days: int):
+        """Returns the nearest date with a ranking, before (`days` = -1) or after (1); None at the ends."""
+        date = rankings.neighbour(mode, date, days, self.clock.newest())
+        while date and not self.exists(mode, date):
+            date = rankings.neighbour(mode, date, days, self.clock.newest())
+        return date
 
     def show(self, entries: list, mode: str, content: str, date) -> list:
         """Returns (rank, previous rank, work) for some entries of a ranking, which counts as served."""
