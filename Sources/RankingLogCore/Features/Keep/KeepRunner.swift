@@ -11,6 +11,8 @@ struct KeepRunner {
 
   /// The number of consecutive failures after which a ranking is skipped until the next run.
   private static let maxFailures = 3
+  /// The number of consecutive dates without a ranking after which the newest date is requested first.
+  private static let maxAbsences = 10
 
   init(
     _ services: Services, _ options: DownloadOptions, _ rankings: [KeepRule],
@@ -108,6 +110,7 @@ struct KeepRunner {
         try leave(&dates, ranking)
       }
     }
+    summary.sections[index].absent.sort()
     guard summary.stop == nil, let last = all.last else { return }
     if ranking.images == nil, all.stored.contains(last) { summary.sections[index].upTo = last }
     try note(last, of: ranking)
@@ -144,16 +147,67 @@ struct KeepRunner {
         try await finish(list, page, isStored: dates.stored.contains(page.date), index)
         if summary.stop != nil { return }
         list = KeepListing()
+        dates.absences = 0
         try leave(&dates, ranking)
       case .absent(let date, _):
         summary.sections[index].absent.append(date)
+        dates.absences += 1
         try leave(&dates, ranking)
+        if dates.absences == Self.maxAbsences {
+          try await dropAbsent(&dates, after: date, index)
+          return
+        }
       case .note, .notStored: continue
       }
       if !dates.left.isEmpty, let limit = options.quota.timeLimit(after: ContinuousClock.now - start) {
         summary.stop = .quota(limit)
         return
       }
+    }
+  }
+
+  /// Requests the newest date, or the previous one if pixiv has not published the newest, and drops the dates that have
+  /// no ranking according to the reply.
+  ///
+  /// If both have no ranking, the series has ended, or the clock is ahead. Then the remaining dates are not requested in
+  /// this run. Their absence is not recorded, because no reply states it.
+  ///
+  /// - Parameter date: The last date without a ranking.
+  private mutating func dropAbsent(_ dates: inout KeepSchedule, after date: RankingDate, _ index: Int)
+    async throws
+  {
+    guard dates.left.count > dates.newest.count else { return }
+    let ranking = summary.sections[index].ranking
+    var selection = ranking.selection(dates.newest)
+    // One page, which the walk does not request again.
+    selection.limits.entries = 1
+    do {
+      for try await event in RankingFeed(services: services, selection: selection) {
+        report(.listing(ranking, event))
+        switch event {
+        case .page(let page, _): return try await drop(&dates, excludedBy: page, index)
+        case .absent(let date, _):
+          guard let absent = dates.left.firstIndex(of: date) else { continue }
+          summary.sections[index].absent.append(dates.left.remove(at: absent))
+        case .note, .notStored, .brokenOff, .ended: continue
+        }
+      }
+    } catch let error as RankingLogError where error.scope == .date {
+      // The walk requests the date again, and reports the failure.
+      return
+    }
+    // A later ranking in the archive shows that these dates are only a gap.
+    if let stored = try await services.archive.newestDate(ranking.kind, source: nil), stored > date { return }
+    summary.sections[index].unrequested = dates.left.count
+    dates.left = []
+  }
+
+  /// Drops and records the dates that have no ranking according to a later one.
+  private mutating func drop(_ dates: inout KeepSchedule, excludedBy page: Ranking, _ index: Int) async throws {
+    summary.sections[index].absent += dates.left.filter(page.excludes)
+    dates.left.removeAll(where: page.excludes)
+    for date in summary.sections[index].absent where page.excludes(date) {
+      try await services.archive.recordAbsent(page.source, page.kind, date, at: services.now)
     }
   }
 

@@ -4,6 +4,10 @@ struct KeepSchedule {
   var left: [RankingDate]
   /// The dates whose list is stored up to the required rank.
   let stored: Set<RankingDate>
+  /// The number of consecutive dates without a ranking directly before the remaining ones.
+  var absences = 0
+  /// The last two dates, newest first.
+  let newest: [RankingDate]
   /// The last date; nil if there is none.
   let last: RankingDate?
 
@@ -15,6 +19,7 @@ struct KeepSchedule {
     left = ranking.dates(
       stored: lists.filter { $0.state != .absent }.map(\.date), reached: reached, calendar)
     last = left.last
+    newest = left.suffix(2).reversed()
   }
 
   /// The remaining dates without a list, or with a partial list.

@@ -24,6 +24,8 @@ public struct KeepSummary: Sendable {
     public internal(set) var images = DownloadSummary()
     /// The dates on which pixiv has no such ranking.
     public internal(set) var absent: [RankingDate] = []
+    /// The number of dates that were not requested, because pixiv has no ranking of the dates before and after them.
+    public internal(set) var unrequested = 0
     /// The newest complete date; nil if there is none.
     public internal(set) var upTo: RankingDate?
   }

@@ -31,6 +31,12 @@ public struct Ranking: Hashable, Sendable {
 }
 
 extension Ranking {
+  /// Whether the source states that a date has no ranking: the date is between this ranking and the previous one.
+  func excludes(_ other: RankingDate) -> Bool {
+    guard let previousDate else { return false }
+    return previousDate < other && other < date
+  }
+
   /// The ranking in messages: `daily 2024-01-05 (web)`.
   var subject: String { "\(kind.name) \(date) (\(source.rawValue))" }
 }

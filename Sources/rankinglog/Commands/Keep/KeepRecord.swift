@@ -78,5 +78,6 @@ extension JSONWriter {
     member("bytes", section.images.bytes)
     member("up_to", section.upTo?.description)
     member("absent", section.absent) { $0.value($1.description) }
+    member("unrequested", section.unrequested)
   }
 }

@@ -56,6 +56,9 @@ extension KeepSummary.Section {
     if !absent.isEmpty {
       parts.append("no ranking on " + absent.map(\.description).joined(separator: " "))
     }
+    if unrequested > 0 {
+      parts.append("\(Formatting.count(unrequested, "date")) not requested: pixiv has no newer ranking")
+    }
     return name + parts.joined(separator: ", ")
   }
 }

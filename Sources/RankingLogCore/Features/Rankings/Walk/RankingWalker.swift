@@ -41,7 +41,7 @@ struct RankingWalker {
     }
     guard index < dates.count else { return nil }
     let date = dates[index]
-    guard pageNumber == 1, isImpliedAbsent(date) else { return .page(date, number: pageNumber) }
+    guard pageNumber == 1, let last, last.excludes(date) else { return .page(date, number: pageNumber) }
     endRanking()
     return .event(.absent(date, isImplied: true))
   }
@@ -84,12 +84,5 @@ struct RankingWalker {
     index += 1
     pageNumber = 1
     coverage = RankCoverage()
-  }
-
-  /// Whether a date has no ranking according to pixiv's website, which reports the date of the previous ranking: no
-  /// rankings exist between the two.
-  private func isImpliedAbsent(_ date: RankingDate) -> Bool {
-    guard let last, let previous = last.previousDate else { return false }
-    return previous < date && date < last.date
   }
 }
