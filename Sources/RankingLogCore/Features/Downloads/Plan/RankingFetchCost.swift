@@ -23,9 +23,10 @@ extension Services {
     let lists = try await archive.lists(of: selection.kind, in: first...last)
     let stored = Dictionary(
       grouping: lists.filter { selection.source == nil || $0.source == selection.source }, by: \.date)
+    let lengths = try await archive.lengths(of: selection.kind, selection.costSource)
     for date in dates {
       let covered = selection.cachePolicy == .reload ? 0 : selection.covered(by: stored[date] ?? [])
-      let missing = selection.wantedEntries - covered
+      let missing = selection.wantedEntries(length: lengths.nearest(to: date)) - covered
       if missing <= 0 { cost.stored += 1 } else { cost.requests += (missing - 1) / selection.pageSize + 1 }
     }
     if selection.cachePolicy == .cacheOnly { cost.requests = 0 }
@@ -35,11 +36,16 @@ extension Services {
 }
 
 extension RankingSelection {
-  fileprivate var pageSize: Int { (source ?? .web).pageSize ?? 50 }
+  /// The source that the requests are estimated for.
+  fileprivate var costSource: RankingSource { source ?? .web }
 
-  /// The number of entries requested from each ranking.
-  fileprivate var wantedEntries: Int {
-    min(limits.entries ?? .max, (limits.pages ?? 1000) * pageSize, usualLength)
+  fileprivate var pageSize: Int { costSource.pageSize ?? 50 }
+
+  /// Returns the number of entries requested from a ranking.
+  ///
+  /// - Parameter length: Its length according to the archive; nil if no ranking of the series is stored.
+  fileprivate func wantedEntries(length: Int?) -> Int {
+    min(limits.entries ?? .max, (limits.pages ?? 1000) * pageSize, length ?? usualLength)
   }
 
   /// Returns the number of entries covered by the stored rankings of a date; `Int.max` if there is no ranking.
