@@ -1,7 +1,7 @@
 #include "CGalleryAssets.h"
 
 #ifndef __has_embed
-#error "#embed is required: use the compiler of Swift 6.2 or clang 19"
+#error "#embed is required: use clang 19 or later, which Swift includes"
 #endif
 
 #pragma clang diagnostic ignored "-Wc23-extensions"
