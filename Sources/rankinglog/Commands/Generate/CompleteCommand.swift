@@ -78,10 +78,12 @@ struct CompleteCommand: AsyncCommand {
     return nil
   }
 
-  /// Returns the stored dates of the given mode, newest first.
+  /// Returns the stored dates of the given series, newest first.
   private func dates(_ context: Context) async throws -> [Completer.Candidate] {
-    let name = value(of: ["-m", "--mode"]) ?? RankingMode.daily.rawValue
-    guard let kind = RankingKind(name: name) else { return [] }
+    let (mode, content) = (value(of: ["-m", "--mode"]), value(of: ["-c", "--content"]))
+    let given = try? ModeArgument.kind(
+      mode.map { try ModeArgument(argument: $0) }, content.flatMap(RankingContent.init))
+    guard let kind = mode == nil && content == nil ? ModeArgument.daily.kind : given else { return [] }
     return try await log(context).analysis.storedDates(of: kind).reversed().map {
       Completer.Candidate($0.description)
     }
