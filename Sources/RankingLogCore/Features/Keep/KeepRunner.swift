@@ -203,7 +203,8 @@ struct KeepRunner {
   }
 
   /// Drops and records the dates that have no ranking according to a later one.
-  private mutating func drop(_ dates: inout KeepSchedule, excludedBy page: Ranking, _ index: Int) async throws {
+  private mutating func drop(_ dates: inout KeepSchedule, excludedBy page: Ranking, _ index: Int) async throws
+  {
     summary.sections[index].absent += dates.left.filter(page.excludes)
     dates.left.removeAll(where: page.excludes)
     for date in summary.sections[index].absent where page.excludes(date) {

@@ -8,11 +8,13 @@ extension ToolScope {
       arguments: [
         MCPProperty("date", .text, "A month, such as 2024-01.", isRequired: true),
         MCPProperty("mode", .text, "The mode; daily by default."),
+        MCPProperty("content", .text, "The type of works, such as manga; all by default."),
       ]
     ) { arguments in
       let (date, mode) = (arguments.text("date") ?? "", arguments.text("mode") ?? "daily")
+      let content = arguments.text("content").map { " \($0)" } ?? ""
       return """
-        Review the \(mode) rankings of \(date) with the rankinglog tools. Call coverage first, and state which dates are \
+        Review the \(mode)\(content) rankings of \(date) with the rankinglog tools. Call coverage first, and state which dates are \
         not stored. Then report the best works, artists and tags, compare the tags with the previous month, and show one \
         sheet of pictures of the ten best works.
         """

@@ -88,6 +88,7 @@ enum WorkFields {
       Field("mode") { .text($0.ranking?.kind.mode.rawValue) },
       Field("days") { .number($0.span.days) }, Field("first") { .text($0.span.first?.description) },
       Field("last") { .text($0.span.last?.description) },
+      Field("content") { .text($0.ranking?.kind.content.rawValue) },
     ]
   }
 }
