@@ -192,7 +192,7 @@ struct KeepRunner {
         case .note, .notStored, .brokenOff, .ended: continue
         }
       }
-    } catch let error as RankingLogError where error.scope == .date {
+    } catch let error as RankingLogError where error.effect.ofList == .list {
       // The walk requests the date again, and reports the failure.
       return
     }
