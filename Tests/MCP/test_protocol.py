@@ -24,7 +24,7 @@ class Protocol(Served):
                 self.assertEqual([str(r.uri) for r in (await client.list_resources()).resources],
                                  ["rankinglog://schema"])
                 templates = (await client.list_resource_templates()).resource_templates
-                self.assertEqual([t.name for t in templates], ["ranking", "work", "thumbnail"])
+                self.assertEqual([t.name for t in templates], ["ranking", "content_ranking", "work", "thumbnail"])
                 schema = (await client.read_resource("rankinglog://schema")).contents[0].text
                 self.assertIn("v_entry", schema)
                 # A week after the date a ranking is complete; the clock of the program is not LocalPixiv's.
@@ -58,6 +58,7 @@ class Protocol(Served):
                 template = ResourceTemplateReference(type="ref/resource", uri="rankinglog://ranking/{mode}/{date}")
                 for ref, argument, expected in [
                     (prompt, {"name": "mode", "value": "w"}, ["weekly"]),
+                    (prompt, {"name": "content", "value": "m"}, ["manga"]),
                     (template, {"name": "date", "value": "2024-02-0"}, [f"2024-02-0{day}" for day in (8, 7, 6, 5, 4, 3, 2)]),
                     (template, {"name": "id", "value": "1"}, []),
                 ]:

@@ -1,4 +1,4 @@
-/// The values of pixiv's protocols that only pixiv can change, each with its source and the date of that source.
+/// Values in requests to pixiv that only pixiv can change, each with its source and the date of that source.
 ///
 /// A path or a parameter that one client sends is in that client.
 enum PixivProtocol {
@@ -7,7 +7,7 @@ enum PixivProtocol {
 }
 
 extension PixivProtocol {
-  /// The hosts of pixiv.
+  /// Host names.
   enum Host {
     /// The website, with its rankings and its internal API (unchanged on 2026-10-08).
     static let web = "www.pixiv.net"
@@ -19,10 +19,12 @@ extension PixivProtocol {
     static let papi = "public-api.secure.pixiv.net"
     /// SAPI (PixivAPI_iOS, 2014), closed in 2015. It used plain HTTP.
     static let sapi = "spapi.pixiv.net"
-    /// The sign-in page, to which the website redirects guests (PixivUtil2, 2026-05-07).
+    /// The page to which the website redirects guests, to sign in (PixivUtil2, 2026-05-07).
     static let signIn = "accounts.pixiv.net"
     /// The images of works, and the paths of its predecessors (gallery-dl 1.32.18, 2026-10-21).
     static let images = "i.pximg.net"
+    /// The start of the URLs of images. A literal, because archives have millions of them.
+    static let imageBase = "https://i.pximg.net/"
     /// The placeholders of hidden works (gallery-dl 1.32.18, 2026-10-21), and their first host (2014).
     static let placeholders = ["s.pximg.net", "source.pixiv.net"]
     /// The domains of all hosts (gallery-dl 1.32.18, 2026-10-21).
@@ -34,7 +36,7 @@ extension PixivProtocol {
     }
   }
 
-  /// The pages of pixiv's website, for users and as Referer (PixivUtil2, 2026-05-07).
+  /// URLs for users and for the header Referer (PixivUtil2, 2026-05-07).
   enum Page {
     /// The home page.
     static let home = "https://www.pixiv.net/"
@@ -125,7 +127,7 @@ extension PixivProtocol {
 
 // Tokens.
 extension PixivProtocol {
-  /// The client that a token is issued to. Every client sends the constants of pixiv's own apps; they are not secret.
+  /// The client that a token is issued to. Every client sends the constants of the official apps; they are not secret.
   struct Client: Hashable, Sendable {
     let id: String
     let secret: String

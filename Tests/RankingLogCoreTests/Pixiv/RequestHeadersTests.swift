@@ -22,7 +22,9 @@ struct RequestHeadersTests {
 
   @Test
   func `a script and a page of the website have the headers of Firefox, which sends no client hints`() {
-    let agent = "User-Agent: Mozilla/5.0 (X11; Linux x86_64; rv:153.0) Gecko/20100101 Firefox/153.0"
+    let version = PixivProtocol.Browser.version
+    let agent =
+      "User-Agent: Mozilla/5.0 (X11; Linux x86_64; rv:\(version).0) Gecko/20100101 Firefox/\(version).0"
     let headers = RequestHeaders()
     #expect(
       Self.lines(headers.script(on: "https://www.pixiv.net/artworks/7")) == [
@@ -111,7 +113,7 @@ struct BrowserCheckTests {
     _ = try await web.account()
     // The page with the token, and two changes.
     let number = try #require(try await web.addBookmark(114_862_000))
-    try await web.removeBookmark(number)
+    try await web.removeBookmark(number, of: 114_862_000)
     #expect(world.pixiv.requests.count == 14 && world.pixiv.requests.allSatisfy { $0.status == 200 })
     let pages = world.pixiv.requests.filter { $0.headers["sec-fetch-mode"] == "navigate" }
     #expect(pages.map(\.path) == ["/ranking.php", "/"])

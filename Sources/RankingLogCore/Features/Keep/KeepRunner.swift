@@ -183,13 +183,13 @@ struct KeepRunner {
     selection.limits.entries = 1
     do {
       for try await event in RankingFeed(services: services, selection: selection) {
-        report(.listing(ranking, event))
         switch event {
         case .page(let page, _): return try await drop(&dates, excludedBy: page, index)
         case .absent(let date, _):
           guard let absent = dates.left.firstIndex(of: date) else { continue }
           summary.sections[index].absent.append(dates.left.remove(at: absent))
-        case .note, .notStored, .brokenOff, .ended: continue
+        case .note: report(.listing(ranking, event))
+        case .notStored, .brokenOff, .ended: continue
         }
       }
     } catch let error as RankingLogError where error.effect.ofList == .list {

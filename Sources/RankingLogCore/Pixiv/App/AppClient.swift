@@ -1,6 +1,6 @@
 import HTTPTransport
 
-/// The API of pixiv's phone app. Requires an account.
+/// The phone app's API. Requires an account.
 struct AppClient: Sendable {
   private let api: PixivAPI
   private let tokens: any AccessTokenProvider

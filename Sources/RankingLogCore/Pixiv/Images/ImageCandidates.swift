@@ -92,7 +92,7 @@ extension ImageHosts {
   /// The current URL of an image. The old hosts are shut down, but their newer paths were moved unchanged. The current
   /// host serves all paths under all its names.
   static func today(_ url: String) -> String {
-    if url.utf8.starts(with: ImageURL.base.utf8) { return url }
+    if url.utf8.starts(with: PixivProtocol.Host.imageBase.utf8) { return url }
     guard let host = host(of: url), isOtherName(String(host)) || ImageURL(url) != nil else {
       return url
     }

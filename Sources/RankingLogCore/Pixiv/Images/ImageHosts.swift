@@ -4,7 +4,7 @@ package enum ImageHosts {
   /// Whether a URL is the URL of a work image, on a pixiv image host.
   package static func isImage(url: String) -> Bool {
     // A fast path, because archives have millions of these URLs.
-    if url.hasPrefix(ImageURL.base) { return true }
+    if url.hasPrefix(PixivProtocol.Host.imageBase) { return true }
     return host(of: url).map { isImageHost(String($0)) } ?? false
   }
 
@@ -33,7 +33,7 @@ package enum ImageHosts {
   ///
   /// Their host responds to such URLs with 200, so the URL must be checked before the request.
   static func isPlaceholder(url: String) -> Bool {
-    if url.hasPrefix(ImageURL.base) { return false }
+    if url.hasPrefix(PixivProtocol.Host.imageBase) { return false }
     guard let host = host(of: url) else { return false }
     return PixivProtocol.Host.placeholders.contains { $0 == host }
   }

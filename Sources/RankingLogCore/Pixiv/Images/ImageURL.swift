@@ -14,9 +14,6 @@ struct ImageURL: Hashable {
   let hash: String
   let fileExtension: String
 
-  /// The current storage, which also serves the paths of its predecessors (`i2.pixiv.net`).
-  static let base = "https://\(PixivProtocol.Host.images)/"
-
   init?(_ url: String) {
     var bytes = url
     guard let image = bytes.withUTF8({ ImageURL(bytes: $0) }), ImageHosts.isImage(url: url) else {
@@ -48,7 +45,7 @@ struct ImageURL: Hashable {
 
   /// The URL of a page's original with an extension.
   func original(page: Int, extension fileExtension: String) -> String {
-    "\(ImageURL.base)img-original/img/\(uploadedAt.imagePath)/\(id)\(hash)_p\(page).\(fileExtension)"
+    "\(PixivProtocol.Host.imageBase)img-original/img/\(uploadedAt.imagePath)/\(id)\(hash)_p\(page).\(fileExtension)"
   }
 
   /// The URL of a resized page, always JPEG. A ugoira's preview has no page number.
@@ -60,7 +57,7 @@ struct ImageURL: Hashable {
       case .regular, .original: ""
       }
     var url = TextBuffer(capacity: 128)
-    url.append(ImageURL.base)
+    url.append(PixivProtocol.Host.imageBase)
     url.append(folder)
     url.append("img-master/img/" as StaticString)
     url.append(imagePath: uploadedAt)

@@ -1,7 +1,7 @@
 import HTTPTransport
 
-/// The internal API of pixiv's website. It requires an account only for R-18 and the account's own data;
-/// all other requests are sent without one.
+/// The website's internal API. It requires an account only for R-18 and the account's own data; all other requests are
+/// sent without one.
 struct WebClient: Sendable {
   private let api: PixivAPI
   private let headers: RequestHeaders

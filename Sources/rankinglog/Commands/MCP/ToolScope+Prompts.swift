@@ -46,6 +46,7 @@ extension ToolScope {
   /// Returns the values of an argument that start with a text.
   func values(_ completion: MCPCompletion) async throws -> [String] {
     switch completion.argument {
+    case "content": return RankingContent.allCases.map(\.rawValue).filter { $0.hasPrefix(completion.text) }
     case "mode": return modes.map(\.rawValue).filter { $0.hasPrefix(completion.text) }
     case "date":
       return try await log.analysis.storedDates(of: ModeArgument.daily.kind).reversed().lazy.map(

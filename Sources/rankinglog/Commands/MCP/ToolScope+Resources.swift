@@ -13,6 +13,10 @@ extension ToolScope {
       name: "ranking", uri: "rankinglog://ranking/{mode}/{date}",
       description: "The first 50 works of a ranking; date is 2014-11-06.", type: "application/json"),
     MCPResource(
+      name: "content_ranking", uri: "rankinglog://ranking/{mode}/{content}/{date}",
+      description: "The first 50 works of a ranking of one type of works, such as manga.",
+      type: "application/json"),
+    MCPResource(
       name: "work", uri: "rankinglog://work/{id}", description: "A stored work.", type: "application/json"),
     MCPResource(
       name: "thumbnail", uri: "rankinglog://work/{id}/thumbnail", description: "The thumbnail of a work.",
@@ -36,13 +40,15 @@ extension ToolScope {
     case ("schema", 1):
       let views = SchemaLines(try log.archive.schema()).views.joined(separator: "\n")
       return MCPContents(type: "text/plain", data: .text(views), lifetime: Self.pastLifetime)
-    case ("ranking", 3):
-      guard let mode = RankingMode(rawValue: parts[1]), modes.contains(mode), let date = RankingDate(parts[2])
-      else {
-        return nil
-      }
+    case ("ranking", 3), ("ranking", 4):
+      guard let mode = RankingMode(rawValue: parts[1]), modes.contains(mode),
+        let content = parts.count == 3 ? .all : RankingContent(rawValue: parts[2]),
+        let date = RankingDate(parts[parts.count - 1])
+      else { return nil }
+      let kind = RankingKind(mode, content)
+      guard kind.exists else { return nil }
       return MCPContents(
-        type: "application/json", data: .text(try await ranking(mode, date)), lifetime: lifetime(of: date))
+        type: "application/json", data: .text(try await ranking(kind, date)), lifetime: lifetime(of: date))
     case ("work", 2):
       guard let id = Int(parts[1]), id > 0 else { return nil }
       guard try await hidden([id]).isEmpty else { throw Self.hiddenWork(id) }
@@ -57,9 +63,9 @@ extension ToolScope {
     }
   }
 
-  private func ranking(_ mode: RankingMode, _ date: RankingDate) async throws -> String {
+  private func ranking(_ kind: RankingKind, _ date: RankingDate) async throws -> String {
     let page = try await ToolRanking(
-      self, kind: RankingKind(mode), dates: .single(.day(date)), limit: Self.rankingLimit)
+      self, kind: kind, dates: .single(.day(date)), limit: Self.rankingLimit)
     var writer = JSONWriter()
     writer.object { $0.members(of: page) }
     return String(decoding: writer.bytes, as: UTF8.self)

@@ -179,6 +179,25 @@ struct MCPCommandTests {
     #expect(try #require(try session.structured(10)["rows"] as? [[Any]]).isEmpty == false)
   }
 
+  @Test func `a ranking of manga has an address, and its works have their content`() async throws {
+    try await store("-c manga -d \(Self.day) -n 5")
+    try await buildIndex()
+    func read(_ id: Int, _ path: String) throws -> String {
+      try MCPSession.request(id, "resources/read", ["uri": "rankinglog://ranking/\(path)/\(Self.day)"])
+    }
+    let session = try await sandbox.serve([
+      try read(0, "daily/manga"), try read(1, "daily/novel"), try read(2, "male/manga"),
+      try MCPSession.call(3, "search", ["query": "id:1..", "limit": 50]),
+    ])
+    #expect(session.run.requests.isEmpty && session.code(1) == -32602 && session.code(2) == -32602)
+    let contents = try #require(try session.result(0)["contents"] as? [[String: Any]])
+    let text = try #require(contents.first?["text"] as? String)
+    let ids = try await ids("-c manga -d \(Self.day) -n 5")
+    for id in ids { #expect(text.contains("\(id)")) }
+    let works = try session.records(3, "works")
+    #expect(!works.isEmpty && works.allSatisfy { $0["content"] as? String == "manga" })
+  }
+
   @Test func `R-18 works and rankings are hidden without --r18`() async throws {
     try await store("-d \(Self.day) -n 20")
     try await store(
