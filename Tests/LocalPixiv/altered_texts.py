@@ -69,6 +69,30 @@ def hollow(rule: dict, request, body: bytes) -> bytes:
     return _works(body, change)
 
 
+def other_members(rule: dict, request, body: bytes) -> bytes:
+    """Removes the members at the paths in `remove`, and adds those in `add`, such as {"contents[].score": 1}."""
+    facts = json.loads(body)
+    for path in rule.get("remove", []):
+        for parent, name in _parents(facts, path):
+            parent.pop(name, None)
+    for path, value in rule.get("add", {}).items():
+        for parent, name in _parents(facts, path):
+            parent[name] = value
+    return json.dumps(facts).encode()
+
+
+def _parents(facts, path: str) -> list:
+    """Returns the objects that have, or may have, a member at the end of a path, and its name."""
+    *names, last = path.split(".")
+    found = [facts]
+    for name in names:
+        key, *lists = name.split("[]")
+        found = [each[key] if key else each for each in found]
+        for _ in lists:
+            found = [element for each in found for element in each]
+    return [(each, last) for each in found]
+
+
 def followed(body: bytes, url) -> bytes:
     """Replaces or removes the URL of the next page in a page of the app API."""
     facts = json.loads(body)

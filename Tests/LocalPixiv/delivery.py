@@ -8,9 +8,9 @@ import clock
 from messages import REASONS
 
 
-def head(reply, length: int, keep_alive: bool) -> bytes:
+def head(reply, length: int, keep_alive: bool, now: int) -> bytes:
     """Sends the status line and headers; `length` is None for a body that ends with the connection."""
-    headers = {"Date": clock.http(int(time.time())), "Server": "LocalPixiv", **reply.headers}
+    headers = {"Date": clock.http(now), "Server": "LocalPixiv", **reply.headers}
     names = {name.lower() for name in headers}
     if length is not None and reply.status != 304 and "content-length" not in names:
         headers["Content-Length"] = length
@@ -21,8 +21,8 @@ def head(reply, length: int, keep_alive: bool) -> bytes:
     return f"{first}\r\n{lines}\r\n".encode("latin-1", "replace")
 
 
-def send(connection, request, reply, fault, note) -> bool:
-    """Sends `reply`; true if the connection can be used again.
+def send(connection, request, reply, fault, note, now: int) -> bool:
+    """Sends `reply` with the time `now`; true if the connection can be used again.
 
     `note(status, bytes)` is called before the first byte is sent, so that a client with a response also
     finds it in the log; status 0 if nothing is sent.
@@ -30,9 +30,9 @@ def send(connection, request, reply, fault, note) -> bool:
     kind = fault.kind if fault else None
     body = b"" if request.method == "HEAD" or reply.status == 304 else reply.body
     if reply.pieces is not None:
-        return _stream(connection, request, reply, note)
+        return _stream(connection, request, reply, note, now)
     keep_alive = request.keep_alive and kind not in ("cut", "stall", "no-length", "reset", "longer")
-    start = head(reply, None if kind == "no-length" else len(reply.body), keep_alive)
+    start = head(reply, None if kind == "no-length" else len(reply.body), keep_alive, now)
     if fault and kind in ("cut", "stall", "reset", "no-length") and fault.after is not None:
         body = body[: fault.after]
     elif kind in ("stall", "reset"):
@@ -54,11 +54,11 @@ def send(connection, request, reply, fault, note) -> bool:
     return keep_alive
 
 
-def _stream(connection, request, reply, note) -> bool:
+def _stream(connection, request, reply, note, now: int) -> bool:
     length = reply.headers.get("Content-Length")
     keep_alive = request.keep_alive and length is not None
     note(reply.status, length or 0)
-    connection.sendall(head(reply, None, keep_alive))
+    connection.sendall(head(reply, None, keep_alive, now))
     for piece in reply.pieces:
         connection.sendall(piece)
     return keep_alive

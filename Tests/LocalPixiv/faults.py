@@ -10,7 +10,7 @@ import spoiling
 
 _KEYS = {
     "match", "ranged", "skip", "times", "share", "seed", "do", "status", "headers", "body", "retry_after", "as",
-    "after", "seconds", "extra", "tail", "by", "to", "size", "depth", "ids", "titles", "over",
+    "after", "seconds", "extra", "tail", "by", "to", "size", "depth", "ids", "titles", "over", "remove", "add",
 }
 #: Kinds that change how a response is sent (see delivery.py); the others change the response.
 _SENDING = {"reset", "stall", "cut", "slow", "no-length", "longer"}

@@ -14,10 +14,11 @@ class Log:
         self._seq = 0
         self._lock = threading.Lock()
 
-    def add(self, request, connection: int, status: int, bytes: int, fault: str = None, pause: str = None):
-        now = time.time()
+    def add(self, request, connection: int, status: int, bytes: int, fault: str = None, pause: str = None,
+            now: int = 0):
+        """`now` is the world's time, from which a pause until a date is counted."""
         entry = {
-            "time": round(now, 6),
+            "time": round(time.time(), 6),
             "connection": connection,
             "method": request.method,
             "scheme": request.scheme,
@@ -50,7 +51,7 @@ class Log:
             self._entries = []
 
 
-def _seconds(pause: str, now: float):
+def _seconds(pause: str, now: int):
     """Returns the seconds of a Retry-After of seconds or a date; None without one."""
     if pause is None or pause.isdigit():
         return pause and int(pause)

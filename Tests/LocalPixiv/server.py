@@ -72,6 +72,7 @@ class Connection(socketserver.BaseRequestHandler):
             self.greet()
             return True
         router = self.server.router
+        now = router.world.clock.now()
         controlling = request.host == control.HOST
         is_stray = not controlling and belongings.is_stray(request, router.world.accounts)
         is_refused = is_stray and not router.world.lenient
@@ -79,16 +80,16 @@ class Connection(socketserver.BaseRequestHandler):
         if is_refused:
             reply = messages.text_reply(belongings.STRAY, "text/plain", 418)
         else:
-            reply = spoiling.reply(request, fault, router.answer) if fault else router.answer(request)
+            reply = spoiling.reply(request, fault, router.answer, now) if fault else router.answer(request)
 
         kind = belongings.STRAY if is_stray else fault and fault.kind
 
         def note(status: int, bytes: int):
             if not controlling:
                 pause = reply.headers.get("Retry-After") if status else None
-                router.log.add(request, self.number, status, bytes, kind, pause)
+                router.log.add(request, self.number, status, bytes, kind, pause, now)
 
-        return delivery.send(self.socket, request, reply, fault, note)
+        return delivery.send(self.socket, request, reply, fault, note, now)
 
     def part(self):
         """Closes TLS correctly, so that a body that ends with the connection is recognizably complete."""

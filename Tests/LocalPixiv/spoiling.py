@@ -1,7 +1,6 @@
 """The effect of a fault on a response, by kind; delivery.py sends the response."""
 
 import copy
-import time
 from hashlib import blake2b
 
 import altered_files
@@ -15,8 +14,8 @@ _PLACEHOLDER = ("s.pximg.net", "/common/images/limit_unknown_360.png")
 _PAGE = b"<!DOCTYPE html><html><title>Just a moment...</title></html>"
 
 
-def reply(request, fault, answer) -> Reply:
-    """Returns the response to a request under a fault; `answer` returns the true one."""
+def reply(request, fault, answer, now: int) -> Reply:
+    """Returns the response to a request under a fault; `answer` returns the true one, `now` is the world's time."""
     rule, kind = fault.rule, fault.kind
     if kind in _INSTEAD:
         spoiled = _INSTEAD[kind](rule)
@@ -47,7 +46,7 @@ def reply(request, fault, answer) -> Reply:
         headers["Content-Encoding"] = "gzip"
         body = gzip.compress(body, 6)
     if "retry_after" in rule:
-        headers["Retry-After"] = _pause(rule)
+        headers["Retry-After"] = _pause(rule, now)
     headers.update(rule.get("headers", {}))
     status = int(rule.get("status", spoiled.status))
     return Reply(status, headers, body, None if "body" in rule else spoiled.pieces)
@@ -89,10 +88,10 @@ def _moved(content_range: str, body: bytes, by: int) -> tuple:
     return f"bytes {first + by}-{last}/{size}", body[by:]
 
 
-def _pause(rule: dict) -> str:
+def _pause(rule: dict, now: int) -> str:
     seconds = int(rule["retry_after"])
     # A date has no fractions of a second: use the next second, so that the pause is never too short.
-    return clock.http(int(time.time()) + seconds + 1) if rule.get("as") == "date" else str(seconds)
+    return clock.http(now + seconds + 1) if rule.get("as") == "date" else str(seconds)
 
 
 #: A response that needs no true one.
@@ -113,6 +112,7 @@ _TEXTS = {
     "numbers": altered_texts.wild_numbers,
     "titles": altered_texts.titled,
     "hollow": altered_texts.hollow,
+    "members": altered_texts.other_members,
     "next": lambda rule, request, body: altered_texts.followed(body, rule["to"] and fill(rule["to"], request)),
 }
 KINDS = frozenset(_INSTEAD) | frozenset(_FILES) | frozenset(_TEXTS) | {
