@@ -23,11 +23,12 @@ package final class HTTPClient: Sendable {
   /// - Parameters:
   ///   - url: the request's parsed URL, if the caller has it.
   ///   - limit: the maximum size of the decompressed body in bytes; beyond it the call throws `tooLarge`.
+  ///   - cutsBody: whether the start of a larger body is returned instead.
   package func reply(
-    to request: HTTPRequest, at url: HTTPURL? = nil, upTo limit: Int = 16 << 20
+    to request: HTTPRequest, at url: HTTPURL? = nil, upTo limit: Int = 16 << 20, cutsBody: Bool = false
   ) async throws(TransportError) -> HTTPResponse {
     let url = try Self.url(url, of: request)
-    let receiver = BufferingReceiver(host: url.host, limit: limit)
+    let receiver = BufferingReceiver(host: url.host, limit: limit, cutsBody: cutsBody)
     return try await run(request, url, receiver, receiver.promise)
   }
 

@@ -18,6 +18,9 @@ extension HTTPHead {
     return .seconds(min(max(0, date - (headers["Date"].flatMap(Self.seconds) ?? now)), longest))
   }
 
+  /// The server's time at the creation of the response, in seconds since 1970; nil without a valid `Date`.
+  package var date: Int? { headers["Date"].flatMap(Self.seconds) }
+
   /// Converts an HTTP date in any of its three forms to seconds since 1970.
   private static func seconds(of date: String) -> Int? {
     let seconds = curl_getdate(date, nil)

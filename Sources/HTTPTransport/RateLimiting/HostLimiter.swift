@@ -81,6 +81,11 @@ package final class HostLimiter: Sendable {
     }
   }
 
+  /// Returns the rest of the pause that the host requested from any process; zero without a pause.
+  func remainingPause() async -> Duration {
+    await change { max(.zero, $0.pausedUntil - now) }
+  }
+
   /// Resets the count of pauses after a normal response. A response to a request sent before the last pause does not
   /// count.
   package func noteAnswer(_ permit: Permit) async {
