@@ -13,12 +13,37 @@ package enum JSONDecoding {
   }
 
   package static func decode<T: JSONDecodable>(_ type: T.Type, from body: [UInt8]) throws(ParseError) -> T {
+    try decode(type, try document(body))
+  }
+
+  /// Decodes a body, and compares its members with the documented ones.
+  ///
+  /// - Returns: The value; and the differences, only the missing members if it cannot be decoded.
+  static func examine<T: DescribedReply>(
+    _ type: T.Type, _ body: [UInt8]
+  ) throws(ParseError) -> (value: Result<T, ParseError>, differences: MemberDifferences) {
+    let document = try document(body, recording: JSONAccesses())
+    let value = Result<T, ParseError> { () throws(ParseError) in try decode(type, document) }
+    var differences = MemberDifferences(document.readMembers(), T.documentedMembers)
+    // The decoder has not read all members.
+    if case .failure = value { differences.added = [] }
+    return (value, differences)
+  }
+
+  private static func document(
+    _ body: [UInt8], recording accesses: JSONAccesses? = nil
+  ) throws(ParseError) -> JSONDocument {
     guard !body.isEmpty else { throw ParseError(reason: "empty body", isNoJSON: true) }
     guard looksLikeJSON(body) else {
       let isPage = body.starts(with: "<".utf8)
       throw ParseError(reason: isPage ? "HTML page instead of JSON" : "not JSON", isNoJSON: true)
     }
-    let document = try JSONDocument(body)
+    return try JSONDocument(body, recording: accesses)
+  }
+
+  private static func decode<T: JSONDecodable>(
+    _ type: T.Type, _ document: JSONDocument
+  ) throws(ParseError) -> T {
     do throws(JSONError) { return try T(document.root) } catch { throw ParseError(reason: reason(error)) }
   }
 

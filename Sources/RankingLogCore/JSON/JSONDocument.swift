@@ -27,11 +27,14 @@ package final class JSONDocument: Sendable {
   /// The values in the order of the text: an object is followed by the key and the value of each member, an array by
   /// its elements.
   let nodes: [Node]
+  /// Records the members that a decoder reads; nil outside of diagnostics.
+  let accesses: JSONAccesses?
 
-  init(_ text: [UInt8]) throws(JSONDecoding.ParseError) {
+  init(_ text: [UInt8], recording accesses: JSONAccesses? = nil) throws(JSONDecoding.ParseError) {
     var indexer = JSONIndexer(text)
     nodes = try indexer.run()
     self.text = text
+    self.accesses = accesses
   }
 
   /// The top-level value.

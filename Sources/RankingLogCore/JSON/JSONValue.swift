@@ -1,7 +1,7 @@
 /// A value of a JSON text.
 package struct JSONValue: Sendable {
   private let document: JSONDocument
-  private let index: Int
+  let index: Int
 
   package init(document: JSONDocument, index: Int) { (self.document, self.index) = (document, index) }
 
@@ -50,6 +50,7 @@ package struct JSONValue: Sendable {
   /// The value of a member; the first one if the name is repeated.
   package func member(_ name: String) -> JSONValue? {
     guard isObject else { return nil }
+    document.accesses?.record(name, of: index)
     var name = name
     return name.withUTF8 { name in
       var key = index + 1

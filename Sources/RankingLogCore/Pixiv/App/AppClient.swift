@@ -10,6 +10,10 @@ struct AppClient: Sendable {
     self.tokens = tokens
   }
 
+  /// A request without an account, to which the API responds with an error: HTTP 400, `invalid_request` (October 2026).
+  static let anonymousCall = PixivAPI.Call(
+    path: "/v1/illust/ranking", query: [("mode", "day"), ("filter", "for_ios")], headers: RequestHeaders.app)
+
   /// Fetches a page of a ranking, from an offset; nil if the date has none.
   ///
   /// The API has no ranks, and omits works hidden from the account, so positions may be less than ranks.
@@ -77,13 +81,16 @@ struct AppClient: Sendable {
   /// in 2026). A shorter pause leads to another "Rate Limit".
   private static let rateLimitPause = Duration.seconds(300)
 
-  /// Evaluates a response. "Rate Limit" is reported to come with status 403.
   private static func judge<T>(_ reply: HTTPResponse) -> ResponseEvaluation<T> {
+    isRateLimit(reply) ? .tooMany(firstPause: rateLimitPause) : .byStatus
+  }
+
+  /// Whether a response is the error "Rate Limit", which is reported to come with status 403.
+  static func isRateLimit(_ reply: HTTPResponse) -> Bool {
     guard reply.head.status == 403,
-      let error = try? JSONDecoding.decode(AppErrorReply.self, from: reply.body),
-      error.message.lowercased() == "rate limit"
-    else { return .byStatus }
-    return .tooMany(firstPause: rateLimitPause)
+      let error = try? JSONDecoding.decode(AppErrorReply.self, from: reply.body)
+    else { return false }
+    return error.message.lowercased() == "rate limit"
   }
 
   private static func refuse(_ reply: HTTPResponse, _ missing: RankingLogError?) throws {

@@ -100,7 +100,9 @@ struct AppUgoiraReply: JSONObjectDecodable {
 }
 
 /// `{"error": {...}}`: the message is in one of three members.
-struct AppErrorReply: JSONObjectDecodable {
+struct AppErrorReply: JSONObjectDecodable, DescribedReply {
+  static let documentedMembers = DocumentedMembers(unread: ["error": "user_message_details"])
+
   let message: String
 
   init(_ fields: LenientObject) throws(JSONError) {

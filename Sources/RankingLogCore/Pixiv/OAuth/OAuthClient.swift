@@ -45,6 +45,9 @@ struct OAuthClient: Sendable {
     return try OAuthClient.tokens(reply, for: grant)
   }
 
+  /// A request without credentials, which shows only whether the host responds.
+  static let anonymousCall = PixivAPI.Call(path: "/auth/token", headers: RequestHeaders.app)
+
   /// The time, and the MD5 of the time followed by ``PixivProtocol/Login/hashSalt``.
   static func signature(at time: Timestamp) throws(RankingLogError) -> [HTTPHeader] {
     let text = time.text(offset: 0, suffix: "+00:00")

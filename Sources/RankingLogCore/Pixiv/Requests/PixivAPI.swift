@@ -20,6 +20,11 @@ struct PixivAPI: Sendable {
     /// The method, if neither GET nor the POST of a body.
     var method: HTTPMethod?
 
+    /// The URL at a host.
+    func url(at host: String, scheme: String = "https") -> String {
+      "\(scheme)://\(host)\(path)" + (query.isEmpty ? "" : "?" + FormText.encoded(query))
+    }
+
     /// The body and its content type.
     fileprivate var body: (bytes: [UInt8], type: String)? {
       if let form { return (Array(FormText.encoded(form).utf8), "application/x-www-form-urlencoded") }
@@ -41,7 +46,7 @@ struct PixivAPI: Sendable {
   ) async throws -> (reply: HTTPResponse, value: Value?) {
     let body = call.body
     var request = HTTPRequest(
-      call.method ?? (body == nil ? .get : .post), url(call), timeout: .seconds(60))
+      call.method ?? (body == nil ? .get : .post), call.url(at: host, scheme: scheme), timeout: .seconds(60))
     request.body = body?.bytes
     if let body { request.headers = [HTTPHeader("Content-Type", body.type)] }
     // Redirects stay on the origin: the headers may contain a token.
@@ -83,10 +88,6 @@ struct PixivAPI: Sendable {
   /// The error for a status without a more specific one.
   func unexpected(_ reply: HTTPResponse, _ call: Call) -> RankingLogError {
     .unexpected(reply, from: "\(scheme)://\(host)\(call.path)")
-  }
-
-  private func url(_ call: Call) -> String {
-    "\(scheme)://\(host)\(call.path)" + (call.query.isEmpty ? "" : "?" + FormText.encoded(call.query))
   }
 }
 

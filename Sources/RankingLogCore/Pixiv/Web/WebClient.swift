@@ -42,10 +42,8 @@ struct WebClient: Sendable {
     _ type: Body.Type, _ path: String, _ query: [(String, String)] = [], about subject: WebSubject,
     asAccount isOwn: Bool = false
   ) async throws -> Body {
-    // Since May 2026, requests of accounts in English get 400 without a language (PixivUtil2#1513).
-    let call = PixivAPI.Call(
-      path: path, query: query + [("lang", PixivProtocol.language)],
-      headers: headers.script(on: subject.page) + (isOwn ? try session.requiredHeader() : []))
+    var call = WebClient.ajaxCall(path, query, about: subject, headers)
+    if isOwn { call.headers += try session.requiredHeader() }
     let envelope = try await api.json(WebEnvelope<Body>.self, call) { reply in
       try WebClient.refuse(reply, subject, isOwn: isOwn)
     }
@@ -54,6 +52,15 @@ struct WebClient: Sendable {
       throw subject.error(.notUnderstood, WebClient.words(200, envelope.message))
     }
     return body
+  }
+
+  /// The request for a subject without an account.
+  static func ajaxCall(
+    _ path: String, _ query: [(String, String)] = [], about subject: WebSubject, _ headers: RequestHeaders
+  ) -> PixivAPI.Call {
+    // Since May 2026, requests of accounts in English get 400 without a language (PixivUtil2#1513).
+    PixivAPI.Call(
+      path: path, query: query + [("lang", PixivProtocol.language)], headers: headers.script(on: subject.page))
   }
 
   /// Throws the error for a status other than 200. An HTML page does not refer to the subject.
@@ -99,9 +106,8 @@ extension WebClient {
   func ranking(_ kind: RankingKind, date: RankingDate, page: Int, asAccount isOwn: Bool = false)
     async throws -> RankingPage?
   {
-    let call = rankingCall(
-      kind, date, [("format", "json")], [("p", String(page))],
-      headers: headers.script(on: PixivProtocol.Page.ranking), asAccount: isOwn || kind.mode.isR18)
+    var call = WebClient.rankingCall(kind, date, page: page, headers)
+    if isOwn || kind.mode.isR18 { call.headers += session.header }
     do {
       let reply = try await api.json(WebRankingReply.self, call) { reply in
         try WebClient.refuseRanking(reply, kind, date)
@@ -125,8 +131,8 @@ extension WebClient {
   /// Fetches the first page of a ranking, extracted from the HTML page; nil if it is not found. The page has contained
   /// `"contents":[…]` since November 2025 (goodtrailer/daily-desktop#116).
   func rankingFromPage(_ kind: RankingKind, date: RankingDate) async throws -> RankingPage? {
-    let call = rankingCall(
-      kind, date, headers: headers.page(from: PixivProtocol.Page.ranking), asAccount: kind.mode.isR18)
+    var call = WebClient.rankingCall(kind, date, headers)
+    if kind.mode.isR18 { call.headers += session.header }
     // Without retries, because the JSON has already used all of them.
     let reply = try await api.read(call) { .accept($0) }.reply
     guard reply.head.status == 200, let contents = WebPage.contents(reply.body),
@@ -136,13 +142,22 @@ extension WebClient {
     return RankingPage(number: 1, entries: slots.rankingEntries(kind), next: 2)
   }
 
-  private func rankingCall(
-    _ kind: RankingKind, _ date: RankingDate, _ format: [(String, String)] = [],
-    _ page: [(String, String)] = [], headers: [HTTPHeader], asAccount isOwn: Bool
+  /// The request for a ranking without an account.
+  ///
+  /// - Parameters:
+  ///   - date: The date; nil for the newest.
+  ///   - page: The page as JSON; nil for the HTML page, which contains the first one.
+  static func rankingCall(
+    _ kind: RankingKind, _ date: RankingDate?, page: Int? = nil, _ headers: RequestHeaders
   ) -> PixivAPI.Call {
-    PixivAPI.Call(
-      path: "/ranking.php", query: format + kind.webQuery + [("date", date.compact)] + page,
-      headers: headers + (isOwn ? session.header : []))
+    var query = page == nil ? [] : [("format", "json")]
+    query += kind.webQuery
+    if let date { query.append(("date", date.compact)) }
+    if let page { query.append(("p", String(page))) }
+    let referer = PixivProtocol.Page.ranking
+    return PixivAPI.Call(
+      path: "/ranking.php", query: query,
+      headers: page == nil ? headers.page(from: referer) : headers.script(on: referer))
   }
 
   /// Throws the error for a rejection. The endpoint's own "out of range" is `{"error":"ランキング集計の範囲外です"}`, a string. The

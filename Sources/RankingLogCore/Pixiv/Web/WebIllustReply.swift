@@ -13,6 +13,10 @@ struct WebEnvelope<Body: JSONDecodable>: JSONObjectDecodable {
   }
 }
 
+extension WebEnvelope: DescribedReply where Body: DescribedReply {
+  static var documentedMembers: DocumentedMembers { Body.documentedMembers.nested(in: "body") }
+}
+
 /// `/ajax/illust/ID`.
 struct WebIllustReply: JSONObjectDecodable {
   let illust: Illust
