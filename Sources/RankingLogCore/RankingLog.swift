@@ -87,6 +87,9 @@ public struct RankingLog: Sendable {
   /// The archive as a file: queries in SQL, checks and recovery.
   public var archive: ArchiveFile { ArchiveFile(services: services) }
 
+  /// A check of the connections to pixiv.
+  public var connections: ConnectionCheck { ConnectionCheck(services: services) }
+
   /// Runs a closure on the archive's queue, so that its queries do not change threads, which is as slow as a short
   /// query.
   package func onArchiveQueue<Result: Sendable>(_ body: () async throws -> Result) async rethrows -> Result {

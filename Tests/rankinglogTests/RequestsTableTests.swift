@@ -59,6 +59,13 @@ struct RequestsTableTests {
     try expect("| 30 daily rankings | \(thirty) | \(thirty) |")
   }
 
+  @Test func `a check of the connections sends one request per host and kind`() async throws {
+    let sandbox = try Sandbox()
+    let one = try await count("doctor --online --ipv4", in: sandbox)
+    #expect((one.total, one.token, one.wrong) == (5, 1, 0))
+    try expect("| `doctor --online`: one version of IP · both | 6 · 12 | 6 · 12 |")
+  }
+
   /// Downloaded images, by file name: `001_114747397_p0.jpg`.
   private struct Fetched {
     let works, files, ugoira: Int

@@ -83,7 +83,7 @@ package final class HostLimiter: Sendable {
 
   /// Returns the rest of the pause that the host requested from any process; zero without a pause.
   func remainingPause() async -> Duration {
-    await change { max(.zero, $0.pausedUntil - now) }
+    await change { state, now in max(.zero, state.pause.rest(at: now)) }
   }
 
   /// Resets the count of pauses after a normal response. A response to a request sent before the last pause does not

@@ -43,10 +43,16 @@ extension RetryingClient {
     }
     let duration = clock.now() - start
     limiter.release()
-    if case .success(let reply) = result {
-      if reportsRequests { report?(.received(status: reply.head.status, url: url.redacted)) }
-      let hints = RetryHints(reply, now: Int(clock.sinceEpoch().components.seconds))
-      if hints.asksForPause, let pause = hints.retryAfter { await limiter.pause(for: pause, after: permit) }
+    guard case .success(let reply) = result else {
+      await limiter.noteFailure(permit)
+      return SingleAttempt(result: result, duration: duration)
+    }
+    if reportsRequests { report?(.received(status: reply.head.status, url: url.redacted)) }
+    let hints = RetryHints(reply, now: Int(clock.sinceEpoch().components.seconds))
+    if hints.remedy == .pause, let pause = hints.retryAfter {
+      await limiter.pause(for: pause, after: permit)
+    } else {
+      await limiter.noteAnswer(permit)
     }
     return SingleAttempt(result: result, duration: duration)
   }

@@ -51,7 +51,18 @@ struct NetworkOptions: Arguments {
     ]
   }
 
+  /// Whether the command may not use the network, and then calls ``check()`` itself if it does.
+  private let isOptional: Bool
+
+  init() { self.init(isOptional: false) }
+
+  init(isOptional: Bool) { self.isOptional = isOptional }
+
   func validate() throws(UsageError) {
+    if !isOptional { try check() }
+  }
+
+  func check() throws(UsageError) {
     if ipv4, ipv6 { throw UsageError("--ipv4 and --ipv6 exclude each other") }
     if rate.perMinute == nil, connectTo.isEmpty {
       throw UsageError(
@@ -59,6 +70,9 @@ struct NetworkOptions: Arguments {
       )
     }
   }
+
+  /// Whether the timeout was not selected.
+  var isDefaultTimeout: Bool { if case .standard = $timeout { true } else { false } }
 
   func configuration(jobs: Int = NetworkConfiguration.defaultJobs, environment: [String: String])
     -> NetworkConfiguration

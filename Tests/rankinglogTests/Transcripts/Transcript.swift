@@ -56,7 +56,7 @@ struct Transcript: Sendable, CustomTestStringConvertible {
   private static func directive(_ line: String) -> (name: String, value: String)? {
     guard line.hasPrefix("["), line.hasSuffix("]") else { return nil }
     let names =
-      /\[(status|lines|requests|images|fault|faults|world|later|now|account|signed in)(?: ([\d{].*))?\]/
+      /\[(status|lines|requests|images|fault|faults|world|later|now|account|signed in|ipv6)(?: ([\d{].*))?\]/
     return line.wholeMatch(of: names).map { (String($0.1), String($0.2 ?? "")) }
   }
 

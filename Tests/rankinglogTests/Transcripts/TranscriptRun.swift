@@ -41,7 +41,7 @@ struct TranscriptRun {
     let home = sandbox.home.path
     // On macOS the temporary directories are behind a link, and programs print the full path.
     return [
-      ("/private" + home, "~"), (home, "~"), (sandbox.pixiv.connectTo, "::127.0.0.1:PORT"),
+      ("/private" + home, "~"), (home, "~"), ("127.0.0.1:\(sandbox.pixiv.port)", "127.0.0.1:PORT"),
       (sandbox.pixiv.ca, "CA.pem"),
     ]
   }
@@ -54,6 +54,8 @@ struct TranscriptRun {
     case "world": try sandbox.pixiv.world(value)
     case "later": later = try #require(Int(value))
     case "account": variables["RANKINGLOG_REFRESH_TOKEN"] = Sandbox.refreshToken
+    // The name has an address of both versions.
+    case "ipv6": variables["RANKINGLOG_CONNECT_TO"] = "::localhost:\(sandbox.pixiv.port)"
     case "signed in":
       #expect(try await sandbox.run("auth import", input: Sandbox.refreshToken).status == 0)
       #expect(try await sandbox.run("auth cookie", input: Sandbox.session).status == 0)
@@ -61,9 +63,10 @@ struct TranscriptRun {
     }
   }
 
-  /// Replaces `~` by the home directory.
+  /// Replaces `~` by the home directory, and `PORT` after an address by LocalPixiv's port.
   private func expanded(_ text: String, home: String? = nil) -> String {
     text.replacing("~/", with: home ?? sandbox.home.path + "/")
+      .replacing("127.0.0.1:PORT", with: "127.0.0.1:\(sandbox.pixiv.port)")
   }
 
   private func run(_ line: String) async throws -> Run {
@@ -78,7 +81,7 @@ struct TranscriptRun {
     }
     var words = try #require(ShellWords.commands(line).first)
     var variables = variables
-    while let match = words.first?.wholeMatch(of: /([A-Z_]+)=(.*)/) {
+    while let match = words.first?.wholeMatch(of: /([A-Z][A-Z0-9_]*)=(.*)/) {
       variables[String(match.1)] = expanded(String(match.2))
       words.removeFirst()
     }

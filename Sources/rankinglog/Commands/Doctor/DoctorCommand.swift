@@ -9,15 +9,21 @@ struct DoctorCommand: AsyncCommand, HasCommonOptions {
     Checks configuration, accounts, archive and cache. Prints one line per check, with the suggested action. Changes \
     no files, and sends no requests. --save does not change the damaged archive, but writes a new one. Later runs \
     fetch the lost pages again.
+
+    --online checks the connections to pixiv instead, with at most 12 anonymous requests over IPv4 and IPv6, without \
+    retries. The default timeout is 15 seconds. You can paste the output into a bug report: it contains no account, \
+    title or path.
     """
   static let examples = [
     Example("rankinglog doctor", "check everything"),
     Example("rankinglog doctor --save saved.db", "recover a damaged archive"),
     Example("rankinglog doctor --terminal", "check how the terminal displays images"),
+    Example("rankinglog doctor --online", "check the connections to pixiv"),
   ]
   static let footer = """
     Exit status: 0 no problem, 10 the archive is damaged or of a newer version, 8 the archive is busy, 1 another \
-    problem.
+    problem. With --online: 0 pixiv works, 6 a request failed or its response has changed, 7 rate limited, 1 wrong \
+    clock, 3 the limit of requests is reached.
     """
 
   /// `doctor` reports an error in the file, and must not fail because of it.
@@ -31,13 +37,32 @@ struct DoctorCommand: AsyncCommand, HasCommonOptions {
     "Check the terminal instead: its answers to queries, and the protocol for images.", fromFile: false,
     isShared: false)
   var terminal = false
+  @Flag("Check the connections to pixiv instead.", fromFile: false, isShared: false)
+  var online = false
+  @Flag("Print the result of --online as JSON.", fromFile: false, isShared: false) var json = false
+  @Option(
+    "Send at most N requests with --online.", placeholder: "N", fromFile: false, isShared: false,
+    as: .range(1...ConnectionCheck.requestLimit))
+  var maxRequests = ConnectionCheck.requestLimit
   let pictures = PicturesOption()
+  let network = NetworkOptions(isOptional: true)
   let common = CommonOptions()
 
-  var parts: ArgumentParts { ["save": _save, "terminal": _terminal, "pictures": pictures, "common": common] }
+  var parts: ArgumentParts {
+    [
+      "save": _save, "terminal": _terminal, "online": _online, "json": _json, "maxRequests": _maxRequests,
+      "pictures": pictures, "network": network, "common": common,
+    ]
+  }
 
   func validate() throws(UsageError) {
-    if terminal, save != nil { throw UsageError("--terminal and --save cannot be combined; omit one") }
+    let kinds = [("--terminal", terminal), ("--save", save != nil), ("--online", online)].filter(\.1)
+    if kinds.count > 1 { throw UsageError("\(kinds[0].0) and \(kinds[1].0) cannot be combined; omit one") }
+    var onlineOnly = network.givenOnCommandLine()
+    if json { onlineOnly.append("--json") }
+    if case .word = $maxRequests { onlineOnly.append("--max-requests") }
+    if !online, let option = onlineOnly.first { throw UsageError("\(option) requires --online") }
+    if online { try network.check() }
   }
 
   func run(_ context: Context) async throws -> ExitStatus {
@@ -52,6 +77,7 @@ struct DoctorCommand: AsyncCommand, HasCommonOptions {
       }
       return .done
     }
+    if online { return try await checkConnections(context) }
     let log = try context.log(common)
     if let save {
       let tables = try await log.archive.recover(to: save)
@@ -70,5 +96,20 @@ struct DoctorCommand: AsyncCommand, HasCommonOptions {
       }
     }
     return Diagnostic.status(findings)
+  }
+
+  private func checkConnections(_ context: Context) async throws -> ExitStatus {
+    let proxy = ProxyDescription(network.proxy, context.environment)
+    let log = try context.log(common, network, maxRequests: maxRequests)
+    // The default timeout, for each of twelve requests, is too long for a check.
+    let report = try await log.connections.run(
+      timeout: network.isDefaultTimeout ? .seconds(15) : nil, usesProxy: proxy.applies)
+    let text = ConnectionText(report, proxy, network)
+    if json {
+      try text.printJSON(context)
+    } else {
+      try text.print(context, isQuiet: common.quiet)
+    }
+    return text.status
   }
 }
