@@ -60,7 +60,8 @@ struct WebClient: Sendable {
   ) -> PixivAPI.Call {
     // Since May 2026, requests of accounts in English get 400 without a language (PixivUtil2#1513).
     PixivAPI.Call(
-      path: path, query: query + [("lang", PixivProtocol.language)], headers: headers.script(on: subject.page))
+      path: path, query: query + [("lang", PixivProtocol.language)], headers: headers.script(on: subject.page)
+    )
   }
 
   /// Throws the error for a status other than 200. An HTML page does not refer to the subject.

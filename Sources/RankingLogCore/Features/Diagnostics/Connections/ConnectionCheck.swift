@@ -70,7 +70,8 @@ private struct ConnectionCheckRun {
       .work, PixivProtocol.Host.web, WebClient.ajaxCall("/ajax/illust/\(id)", about: .work(id), headers)
     ) { reply -> ConnectionEvaluation<WebEnvelope<WebIllustReply>> in .work(reply) }
     _ = try await check(
-      .pages, PixivProtocol.Host.web, WebClient.ajaxCall("/ajax/illust/\(id)/pages", about: .work(id), headers)
+      .pages, PixivProtocol.Host.web,
+      WebClient.ajaxCall("/ajax/illust/\(id)/pages", about: .work(id), headers)
     ) { reply -> ConnectionEvaluation<WebEnvelope<[WebPageReply]>> in .work(reply) }
     // The images of a work that was deleted since the ranking do not exist, either.
     let isDeleted = requests.contains { $0.subject == .work && $0.status == 404 }
