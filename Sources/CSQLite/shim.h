@@ -22,5 +22,10 @@ static inline int rl_bind_blob(sqlite3_stmt *statement, int index, const void *b
                     : sqlite3_bind_blob(statement, index, blob, bytes, SQLITE_TRANSIENT);
 }
 
+/* sqlite3_config is variadic, which Swift does not import. */
+static inline int rl_count_memory(void) {
+  return sqlite3_config(SQLITE_CONFIG_MEMSTATUS, 1);
+}
+
 #endif
 #endif

@@ -14,6 +14,8 @@ struct Context: Sendable {
   var readInput: @Sendable () throws -> [UInt8]
   /// The maximum time to wait for the archive while another process writes.
   var busyTimeout: Duration
+  /// Limits the memory of SQLite in this process, in bytes, before its first use.
+  var limitDatabaseMemory: @Sendable (Int) -> Void
   /// Returns the absolute path of the program; nil if it is unknown.
   var executable: @Sendable () -> String?
   /// The width of stdout in cells; nil if it is not a terminal.
@@ -33,6 +35,11 @@ extension Context {
   func prompt(_ question: String, isSecret: Bool) async throws -> String? {
     try await prompt.line(question, isSecret: isSecret, reporter)
   }
+}
+
+extension Context {
+  /// The maximum memory of SQLite for statements that a user or another program wrote, in bytes.
+  static let statementMemory = 64 << 20
 }
 
 /// The way to run a command. Each command declares its role, because dynamic casts to protocols are slower than

@@ -10,12 +10,13 @@ struct Main {
   static func main() {
     reserveStandardDescriptors()
     OpenFileLimit.raise()
-    Signals.ignoreBrokenPipe()
+    Signals.setUp()
     let variables = ProcessEnvironment.variables
     var program = Program(environment: variables, output: .standardOutput(), errors: .standardError())
     program.executable = {
       ExecutablePath.find(word: CommandLine.arguments.first, searchPath: variables["PATH"] ?? "")
     }
+    program.limitDatabaseMemory = { DatabaseMemory.limit(toBytes: $0) }
     // On Linux, Swift reads the arguments from /proc. Without it, even the program's name is missing.
     guard !CommandLine.arguments.isEmpty else {
       fail("cannot read the command line; check that /proc is mounted", .failed)

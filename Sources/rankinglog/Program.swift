@@ -18,6 +18,8 @@ struct Program: Sendable {
   var executable: @Sendable () -> String? = { nil }
   /// The maximum time to wait for the archive while another process writes.
   var busyTimeout = Duration.seconds(30)
+  /// Limits the memory of SQLite in this process, in bytes.
+  var limitDatabaseMemory: @Sendable (Int) -> Void = { _ in }
 
   /// The result of starting a command line.
   enum Start: Sendable {
@@ -109,7 +111,7 @@ struct Program: Sendable {
     Context(
       output: output, reporter: reporter, environment: environment, clock: clock, prompt: prompt,
       readInput: readInput,
-      busyTimeout: busyTimeout, executable: executable,
+      busyTimeout: busyTimeout, limitDatabaseMemory: limitDatabaseMemory, executable: executable,
       columns: output.isTerminal
         ? Terminal.columns(of: output.descriptor, environment: environment) ?? 80 : nil)
   }

@@ -22,16 +22,17 @@ extension Archive {
   /// the shared memory, which a read-only connection can neither create nor remove.
   ///
   /// - Parameter hidesR18: Whether the statement can read only the views, without R-18 rankings and works.
-  nonisolated func query(_ sql: String, hidesR18: Bool = false, _ receive: (SQLRow) throws -> Void)
-    async throws
-  {
+  nonisolated func query(
+    _ sql: String, hidesR18: Bool = false, _ limits: SQLLimits = SQLLimits(),
+    _ receive: (SQLRow) throws -> Void
+  ) async throws {
     guard try await reading(else: false, { (_: borrowing Connection) in true }) else {
       throw RankingLogError.nothing("archive is empty: \(path) does not exist; \(.storeRankings)")
     }
-    // Rows are read on the archive's queue, because a query may run for a long time.
-    try await withTaskExecutorPreference(executor) {
+    // On a separate queue: a query may run for a long time, and one that is inside a long function cannot be interrupted.
+    try await withTaskExecutorPreference(QueueExecutor(label: "rankinglog.query")) {
       let unlocked = UnlockedFile(path)
-      try ReadOnlyQuery(sql, path: path, options, hidesR18: hidesR18).forEach(receive)
+      try ReadOnlyQuery(sql, path: path, options, hidesR18: hidesR18, limits).forEach(receive)
       try unlocked?.checkUnchanged()
     }
   }

@@ -3,10 +3,12 @@ import TerminalKit
 
 /// Signal handling of the process.
 enum Signals {
-  /// Ignores `SIGPIPE`, so that writing to a closed pipe is an error of `write`. Called once, by `Main`, before any
-  /// output: a closed socket or stdout must not kill a run in the middle of a database transaction.
-  static func ignoreBrokenPipe() {
+  /// Ignores `SIGPIPE`, so that writing to a closed pipe is an error of `write`, and no longer ignores `SIGCHLD`, so that
+  /// children have an exit status. Called once, by `Main`, before any output: a closed socket or stdout must not kill a
+  /// run in the middle of a database transaction.
+  static func setUp() {
     signal(SIGPIPE, SIG_IGN)
+    signal(SIGCHLD, SIG_DFL)
   }
 
   /// Ends the process by the signal itself. A shell then stops its loop, but it would not after a failed command.

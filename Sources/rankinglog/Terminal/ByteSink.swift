@@ -3,7 +3,7 @@ import Synchronization
 
 /// A buffered writer for a file descriptor. Unlike `print`, it reports every failure.
 ///
-/// The process must ignore `SIGPIPE` (`Signals.ignoreBrokenPipe()`), so that a closed pipe is an error here, and does
+/// The process must ignore `SIGPIPE` (`Signals.setUp()`), so that a closed pipe is an error here, and does
 /// not kill the process. The owner must call `flush` at the end; otherwise buffered output is lost. The descriptor is
 /// not closed.
 ///

@@ -13,7 +13,7 @@ import Testing
 @Suite(.watchdog)
 struct ByteSinkTests {
   init() {
-    Signals.ignoreBrokenPipe()
+    Signals.setUp()
   }
 
   @Test func `blocks wait for a flush, lines do not`() throws {

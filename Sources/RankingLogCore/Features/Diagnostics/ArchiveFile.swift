@@ -11,11 +11,15 @@ public struct ArchiveFile: Sendable {
   /// exactly that tag. It cannot change anything or open another file. Sends no requests. An archive of an earlier version
   /// is migrated first. Cancellation of the task interrupts a running statement; an error of `receive` ends it.
   ///
-  /// - Parameter hidesR18: Whether the statement can read only the views, without R-18 rankings and works.
+  /// - Parameters:
+  ///   - hidesR18: Whether the statement can read only the views, without R-18 rankings and works.
+  ///   - limits: The maximum lengths of values.
   /// - Throws: ``RankingLogError/usage(_:)`` for an invalid statement, with SQLite's message;
   ///   ``RankingLogError/nothing(_:)`` without an archive.
-  public func query(_ sql: String, hidesR18: Bool = false, receive: (SQLRow) throws -> Void) async throws {
-    try await services.archive.query(sql, hidesR18: hidesR18, receive)
+  public func query(
+    _ sql: String, hidesR18: Bool = false, limits: SQLLimits = SQLLimits(), receive: (SQLRow) throws -> Void
+  ) async throws {
+    try await services.archive.query(sql, hidesR18: hidesR18, limits, receive)
   }
 
   /// The views and tables for ``query(_:receive:)``, which are the same in all archives.

@@ -1,26 +1,42 @@
 internal import CSQLite
 
+/// The limits of a statement written by a user.
+public struct SQLLimits: Sendable {
+  /// The maximum length of a text or a blob in bytes, also of intermediate ones.
+  public var valueBytes = 16 << 20
+  /// The maximum number of bytes that are read of a text or a blob; longer ones are cut.
+  public var readBytes = Int.max
+
+  /// Creates limits for a user who waits for the result.
+  public init() {}
+}
+
 /// One statement written by a user, on a separate connection that can only read this database.
 struct ReadOnlyQuery: ~Copyable {
   private let connection: Connection
   private let statement: Statement
   /// The views without R-18 works; nil for all tables and views.
   private let views: SafeViews?
+  private let limits: SQLLimits
 
   /// Compiles a statement.
   ///
   /// - Parameter hidesR18: Whether the statement can read only the views, without R-18 rankings and works.
   /// - Throws: `usage`, with SQLite's message, if the text is not exactly one reading statement.
-  init(_ sql: String, path: String, _ options: DatabaseOptions, hidesR18: Bool) throws {
+  init(
+    _ sql: String, path: String, _ options: DatabaseOptions, hidesR18: Bool, _ limits: SQLLimits = SQLLimits()
+  ) throws {
     let connection = try Connection.reading(path, options)
     let views = hidesR18 ? try SafeViews(connection) : nil
     try connection.execute("PRAGMA query_only=ON")
     try connection.addTextFunctions()
     try connection.restrictToReading(views)
+    connection.limitValues(toBytes: limits.valueBytes)
     connection.interruptWhenCancelled()
     statement = try Self.only(sql, connection)
     self.connection = connection
     self.views = views
+    self.limits = limits
   }
 
   /// Calls `receive` with each row when it is found.
@@ -34,7 +50,8 @@ struct ReadOnlyQuery: ~Copyable {
     while true {
       switch statement.step() {
       case SQLITE_ROW:
-        try receive(SQLRow(columns: columns, values: (0..<row.count).map { row.value($0) }))
+        try receive(
+          SQLRow(columns: columns, values: (0..<row.count).map { row.value($0, upTo: limits.readBytes) }))
       case SQLITE_DONE: return
       case let code: throw Self.failure(code, connection)
       }
@@ -85,6 +102,8 @@ struct ReadOnlyQuery: ~Copyable {
     // A refused temporary table is reported as a changed schema.
     case SQLITE_AUTH, SQLITE_READONLY, SQLITE_SCHEMA: refusal(failure.message)
     case SQLITE_ERROR, SQLITE_TOOBIG, SQLITE_MISMATCH: RankingLogError.usage(Message(failure.message))
+    case SQLITE_NOMEM:
+      RankingLogError.usage("the statement needs too much memory; select fewer rows or columns")
     default: failure.error(path: connection.path)
     }
   }

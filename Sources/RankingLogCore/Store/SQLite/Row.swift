@@ -46,20 +46,22 @@ struct Row: ~Copyable {
   var count: Int32 { sqlite3_column_count(statement.pointer) }
 
   /// Returns the value in its stored type; invalid UTF-8 in a text is replaced by U+FFFD.
-  func value(_ column: Int32) -> SQLValue {
+  ///
+  /// - Parameter limit: The maximum number of bytes of a text or a blob; longer ones are cut.
+  func value(_ column: Int32, upTo limit: Int = .max) -> SQLValue {
     switch sqlite3_column_type(statement.pointer, column) {
     case SQLITE_INTEGER: .integer(int(column))
     case SQLITE_FLOAT: .real(sqlite3_column_double(statement.pointer, column))
     case SQLITE_NULL: .null
-    case SQLITE_BLOB: .blob(blob(column))
-    default: .text(String(decoding: utf8(column), as: UTF8.self))
+    case SQLITE_BLOB: .blob(blob(column, upTo: limit))
+    default: .text(String(decoding: utf8(column).prefix(limit), as: UTF8.self))
     }
   }
 
-  func blob(_ column: Int32) -> [UInt8] {
+  func blob(_ column: Int32, upTo limit: Int = .max) -> [UInt8] {
     guard let start = sqlite3_column_blob(statement.pointer, column) else { return [] }
-    return Array(
-      UnsafeRawBufferPointer(start: start, count: Int(sqlite3_column_bytes(statement.pointer, column))))
+    let count = min(Int(sqlite3_column_bytes(statement.pointer, column)), limit)
+    return Array(UnsafeRawBufferPointer(start: start, count: count))
   }
 
   /// Returns the text; nil if it is not valid UTF-8. Decoding and comparing is twice as fast as

@@ -38,6 +38,7 @@ struct MCPCommand: AsyncCommand, HasCommonOptions {
   }
 
   func run(_ context: Context) async throws -> ExitStatus {
+    context.limitDatabaseMemory(Context.statementMemory)
     let log = try context.log(common, network, maxRequests: online ? maxRequests : 0)
     let scope = ToolScope(log, isOnline: online, showsR18: showsR18)
     let connection = MCPConnection(

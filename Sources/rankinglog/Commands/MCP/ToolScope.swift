@@ -9,6 +9,7 @@ struct ToolScope: Sendable {
   /// Whether R-18 works and rankings are shown.
   let showsR18: Bool
   let index: ToolIndex
+  let queries = ToolQueries()
 
   init(_ log: RankingLog, isOnline: Bool, showsR18: Bool) {
     (self.log, self.isOnline, self.showsR18) = (log, isOnline, showsR18)

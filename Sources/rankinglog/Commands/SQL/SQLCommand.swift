@@ -43,6 +43,7 @@ struct SQLCommand: AsyncCommand, HasCommonOptions {
   }
 
   func run(_ context: Context) async throws -> ExitStatus {
+    context.limitDatabaseMemory(Context.statementMemory)
     let log = try context.log(common)
     if schema {
       let lines = SchemaLines(try log.archive.schema()).lines

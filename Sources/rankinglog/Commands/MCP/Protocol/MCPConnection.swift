@@ -29,14 +29,18 @@ struct MCPConnection {
     let deadline = Task { [requests] in
       try await Task.sleep(for: Self.patience)
       requests.cancelAll()
+      try await Task.sleep(for: .seconds(1))
+      requests.stopWaiting()
     }
     defer { deadline.cancel() }
-    await withTaskCancellationHandler {
+    let isIdle = await withTaskCancellationHandler {
       await requests.waitForAll()
     } onCancel: { [requests] in
       requests.cancelAll()
     }
     try Task.checkCancellation()
+    // Not flushed: that would wait for the client, too.
+    guard isIdle else { throw SinkError.failed(name: "standard output", reason: "the client does not read") }
     // Throws the error of an earlier write.
     try output.flush()
   }

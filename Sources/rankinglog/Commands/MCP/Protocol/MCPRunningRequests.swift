@@ -11,7 +11,7 @@ final class MCPRunningRequests: Sendable {
     /// The number of tasks that have not ended, even canceled ones.
     var count = 0
     /// The callers of ``waitForAll()``.
-    var waiting: [CheckedContinuation<Void, Never>] = []
+    var waiting: [CheckedContinuation<Bool, Never>] = []
   }
 
   private let state = Mutex(State())
@@ -50,23 +50,34 @@ final class MCPRunningRequests: Sendable {
   }
 
   /// Waits until no request is in progress, and all responses are written.
-  func waitForAll() async {
+  ///
+  /// - Returns: False if the wait was ended by ``stopWaiting()``.
+  func waitForAll() async -> Bool {
     await withCheckedContinuation { continuation in
       let isIdle = state.withLock { state in
         if state.count > 0 { state.waiting.append(continuation) }
         return state.count == 0
       }
-      if isIdle { continuation.resume() }
+      if isIdle { continuation.resume(returning: true) }
     }
   }
 
+  /// Ends the waits. A response may never be written, because the client does not read.
+  func stopWaiting() { resume(isIdle: false) }
+
   private func end() {
-    let waiting = state.withLock { state in
+    let isIdle = state.withLock { state in
       state.count -= 1
-      guard state.count == 0 else { return [CheckedContinuation<Void, Never>]() }
+      return state.count == 0
+    }
+    if isIdle { resume(isIdle: true) }
+  }
+
+  private func resume(isIdle: Bool) {
+    let waiting = state.withLock { state in
       defer { state.waiting = [] }
       return state.waiting
     }
-    for continuation in waiting { continuation.resume() }
+    for continuation in waiting { continuation.resume(returning: isIdle) }
   }
 }

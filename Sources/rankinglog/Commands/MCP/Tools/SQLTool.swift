@@ -6,6 +6,12 @@ enum SQLTool {
   fileprivate static let (byteLimit, textLimit) = (20_000, 300)
   /// The maximum duration of a query.
   private static let timeLimit = Duration.seconds(2)
+  /// The limits of values. Texts are shortened to characters of up to 4 bytes later.
+  private static var limits: SQLLimits {
+    var limits = SQLLimits()
+    (limits.valueBytes, limits.readBytes) = (1 << 20, 4 * (textLimit + 1))
+    return limits
+  }
 
   static func tool(_ scope: ToolScope) -> MCPTool {
     MCPTool(
@@ -23,7 +29,7 @@ enum SQLTool {
     ) { arguments in
       let (query, limit) = (arguments.text("query") ?? "", arguments.integer("limit") ?? 100)
       do {
-        return try await limited(timeLimit) { try await rows(query, limit, scope).result }
+        return try await scope.queries.run(within: timeLimit) { try await rows(query, limit, scope).result }
       } catch RankingLogError.usage(let message) {
         throw MCPToolError("\(message.commandLine); read the resource rankinglog://schema")
       }
@@ -71,27 +77,11 @@ enum SQLTool {
   private static func rows(_ query: String, _ limit: Int, _ scope: ToolScope) async throws -> Rows {
     var rows = Rows()
     do {
-      try await scope.log.archive.query(query, hidesR18: !scope.showsR18) { try rows.add($0, limit: limit) }
+      try await scope.log.archive.query(query, hidesR18: !scope.showsR18, limits: limits) {
+        try rows.add($0, limit: limit)
+      }
     } catch is Rows.Full {}
     return rows
-  }
-
-  /// Calls a closure, and cancels it at the time limit.
-  private static func limited<Value: Sendable>(
-    _ time: Duration, _ body: @escaping @Sendable () async throws -> Value
-  ) async throws -> Value {
-    try await withThrowingTaskGroup(of: Value?.self) { group in
-      group.addTask { try await body() }
-      group.addTask {
-        try await Task.sleep(for: time)
-        return nil
-      }
-      defer { group.cancelAll() }
-      guard case let value?? = try await group.next() else {
-        throw MCPToolError("the query was stopped after 2 s; select fewer dates, or add a condition on an ID")
-      }
-      return value
-    }
   }
 }
 
