@@ -134,12 +134,9 @@ extension ColorDepth {
 enum Tmux {
   /// Returns the state of the server, which this program never changes; nil if tmux does not report it.
   static func state(_ environment: [String: String]) -> TmuxState? {
-    let directory = environment["TMPDIR"].flatMap { $0.isEmpty ? nil : $0 } ?? "/tmp"
-    let file = "\(directory)/rankinglog-\(getpid())-\(UInt64.random(in: 0 ... .max))"
-    defer { unlink(file) }
     let child = ChildProcess(
-      program: "tmux", arguments: TmuxState.query, environment: environment, output: file)
-    guard (try? child.run()) == true, let output = try? Files.read(file) else { return nil }
-    return TmuxState(String(decoding: output, as: UTF8.self))
+      program: "tmux", arguments: TmuxState.query, environment: environment, capture: .output(upTo: 1 << 16))
+    guard let end = try? child.run(), end.status == 0 else { return nil }
+    return TmuxState(String(decoding: end.output, as: UTF8.self))
   }
 }

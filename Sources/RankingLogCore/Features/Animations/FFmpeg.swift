@@ -52,9 +52,10 @@ struct FFmpeg: Sendable {
   private func run(_ arguments: [String], in directory: borrowing ScratchDirectory, for path: String) throws {
     let child = ChildProcess(
       program: program, arguments: arguments, environment: ["PATH": searchPath, "LC_ALL": "C"],
-      errors: directory.file("log"))
-    guard try !child.run() else { return }
-    let reason = child.lastError.map { ": \($0)" } ?? ""
+      capture: .endOfErrors)
+    let end = try child.run()
+    guard end.status != 0 else { return }
+    let reason = end.lastLine.map { ": \($0)" } ?? ""
     throw RankingLogError.file(path: path, reason: "ffmpeg conversion failed\(reason)")
   }
 }

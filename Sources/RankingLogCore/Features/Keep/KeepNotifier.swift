@@ -1,3 +1,6 @@
+import HTTPTransport
+import Platform
+
 /// A command that receives new works.
 public struct KeepNotification: Sendable {
   /// The program and its arguments. No shell interprets them.
@@ -52,29 +55,41 @@ struct KeepNotifier {
   }
 
   private func call(_ works: ArraySlice<WorkFeed.Entry>) async throws {
-    let input = services.configuration.dataDirectory + "/keep.notification"
-    let child = ChildProcess(
-      program: command.words[0], arguments: Array(command.words.dropFirst()),
-      environment: command.environment,
-      input: input, errors: input + ".log", isDetached: true)
-    defer { for path in [input, input + ".log"] { Files.remove(path) } }
+    let path = services.configuration.dataDirectory + "/keep.notification"
+    let input = try FileHandle(writing: path)
+    // The command and its children have the lock of their input. After the death of the run that started it, a command
+    // may still be working on these works.
+    guard AdvisoryLock.tryLock(input.descriptor) != .busy else {
+      throw failure("still running, started by an earlier run")
+    }
+    defer { Files.remove(path) }
     var records = JSONWriter()
     for work in works {
       records.entry(work.entry, of: work.ranking)
       records.endLine()
     }
-    try AtomicFile.replace(input, with: records.bytes)
-    let problem: String
+    try input.setLength(0)
+    try input.write(records.bytes)
+    lseek(input.descriptor, 0, SEEK_SET)
+    let child = ChildProcess(
+      program: command.words[0], arguments: Array(command.words.dropFirst()),
+      environment: command.environment, input: input.descriptor, capture: .endOfErrors, isDetached: true)
+    let end: ChildProcess.End
     do {
-      let status = try await child.run(timeout: command.timeout)
-      guard status != 0 else { return }
-      problem = status.map { "exit status \($0)" } ?? "stopped after \(command.timeout.components.seconds) s"
+      end = try await child.run(timeout: command.timeout)
     } catch RankingLogError.file(_, let reason, _) {
-      problem = reason
+      throw failure(reason)
     }
-    let line = child.lastError.map { ": \($0)" } ?? ""
-    throw RankingLogError.incomplete(
-      "\(command.words[0]): \(problem)\(line); the next run will repeat the call")
+    if end.status == 0 { return }
+    let problem =
+      end.isLate
+      ? "stopped after \(command.timeout.components.seconds) s"
+      : end.status.map { "exit status \($0)" } ?? "its exit status is unknown"
+    throw failure(problem + (end.lastLine.map { ": \($0)" } ?? ""))
+  }
+
+  private func failure(_ problem: String) -> RankingLogError {
+    .incomplete("\(command.words[0]): \(problem); the next run will repeat the call")
   }
 }
 

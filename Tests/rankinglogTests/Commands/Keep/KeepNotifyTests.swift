@@ -140,6 +140,40 @@ struct KeepNotifyTests {
         && !sandbox.files(in: ".local").contains { $0.contains("notification") })
   }
 
+  @Test func `the errors of a command fill no disk`() async throws {
+    let sandbox = try Sandbox()
+    let home = try Home(sandbox, "")
+    try home.script(
+      "cat >/dev/null; head -c 3000000 /dev/zero | tr '\\0' x >&2; echo >&2; echo no topic >&2; exit 7")
+    let run = try await sandbox.run("keep")
+    #expect(run.lines.last?.hasSuffix("exit status 7: no topic; the next run will repeat the call") == true)
+  }
+
+  @Test func `a command that fails is not counted as successful if the parent ignores SIGCHLD`() async throws
+  {
+    // Separate processes use the real clock.
+    let sandbox = try Sandbox(pixiv: LocalPixiv())
+    let home = try Home(sandbox, "")
+    try home.script("exit 1")
+    let run = try await BuiltProgram(shell: "trap '' CHLD; rankinglog keep", in: sandbox).end()
+    #expect(run.status == 3, "\(run.output)\(run.errors)")
+  }
+
+  @Test func `a command of a killed run is not started again while it runs`() async throws {
+    let sandbox = try Sandbox()
+    let home = try Home(sandbox, "")
+    #expect(try await sandbox.run("ranking -n 5 -q").status == 0)
+    let path = sandbox.path(".local/share/rankinglog/keep.notification")
+    let input = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
+    try #require(input >= 0 && flock(input, LOCK_EX) == 0)
+    let run = try await sandbox.run("keep")
+    #expect(run.status == 3 && home.calls == 0)
+    #expect(run.lines.last?.contains("still running, started by an earlier run") == true, "\(run.output)")
+    close(input)
+    #expect(try await sandbox.run("keep").status == 0)
+    #expect(try home.works.count == 5 && home.calls == 1)
+  }
+
   @Test func `titles stay data, and the command does not see the token`() async throws {
     let sandbox = try Sandbox(now: "2024-02-16T12:30:00+09:00")
     let home = try Home(sandbox, "limit = 100")

@@ -29,44 +29,37 @@ struct CapturedRun: Sendable {
   ///
   /// - Parameter ids: The lines of its input.
   init(shell command: String, ids: [Int], environment: [String: String]) async throws {
-    let input = try CapturingFile(environment, isVisible: true)
-    let output = try CapturingFile(environment, isVisible: true)
-    defer {
-      input.remove()
-      output.remove()
-    }
+    let input = try CapturingFile(environment)
     try input.write(ids.map { "\($0)\n" }.joined())
+    lseek(input.descriptor, 0, SEEK_SET)
     let child = ChildProcess(
-      program: "sh",
-      arguments: ["-c", #"exec <"$0" >"$1" 2>&1; eval "$2""#, input.path, output.path, command],
-      environment: environment.withoutSecrets)
-    let isDone = try await Task.detached { try child.run() }.value
-    (status, errors) = (isDone ? .done : .failed, "")
-    self.output = output.contents
+      program: "sh", arguments: ["-c", command], environment: environment.withoutSecrets,
+      input: input.descriptor,
+      capture: .everything(upTo: CapturingFile.limit))
+    let end = try await Task.detached { try child.run() }.value
+    (status, errors) = (end.status == 0 ? .done : .failed, "")
+    output = end.output
   }
 }
 
-/// A new temporary file that only the user can read.
+/// A new temporary file without a name.
 private final class CapturingFile: Sendable {
   let descriptor: Int32
-  let path: String
+  private let path: String
   /// The maximum number of bytes to read.
-  private static let limit = 64 << 20
+  static let limit = 64 << 20
 
-  /// - Parameter isVisible: Whether another process opens the file by its path.
-  init(_ environment: [String: String], isVisible: Bool = false) throws(RankingLogError) {
+  init(_ environment: [String: String]) throws(RankingLogError) {
     let directory = environment["TMPDIR"].flatMap { $0.isEmpty ? nil : $0 } ?? "/tmp"
     path = "\(directory)/rankinglog-\(getpid())-\(String(UInt64.random(in: 0 ... .max), radix: 36))"
     descriptor = open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o600)
     guard descriptor >= 0 else {
       throw .file(path: path, reason: "cannot be created (\(String(cString: strerror(errno))))")
     }
-    if !isVisible { remove() }
+    unlink(path)
   }
 
   deinit { close(descriptor) }
-
-  func remove() { unlink(path) }
 
   func write(_ text: String) throws(SinkError) {
     let sink = ByteSink(descriptor: descriptor, name: path)
