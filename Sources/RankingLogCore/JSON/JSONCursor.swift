@@ -94,8 +94,30 @@ struct JSONCursor {
     case UInt8(ascii: "\""): try skipString()
     case UInt8(ascii: "t"), UInt8(ascii: "f"): _ = try flag()
     case UInt8(ascii: "n") where null(): break
-    default: _ = try number(.min ... .max)
+    default: try skipNumber()
     }
+  }
+
+  /// Skips a number of any size and precision (RFC 8259, 6).
+  private mutating func skipNumber() throws(ParseError) {
+    _ = take(UInt8(ascii: "-"))
+    try skipDigits()
+    if index < bytes.count, bytes[index] == UInt8(ascii: ".") {
+      index += 1
+      try skipDigits()
+    }
+    guard index < bytes.count, bytes[index] | 0x20 == UInt8(ascii: "e") else { return }
+    index += 1
+    if index < bytes.count, bytes[index] == UInt8(ascii: "+") || bytes[index] == UInt8(ascii: "-") {
+      index += 1
+    }
+    try skipDigits()
+  }
+
+  private mutating func skipDigits() throws(ParseError) {
+    let start = index
+    while index < bytes.count, 0x30...0x39 ~= bytes[index] { index += 1 }
+    guard index > start else { throw ParseError(reason: "not a number") }
   }
 
   private mutating func literal(_ name: StaticString) -> Bool {

@@ -16,7 +16,10 @@ struct SelectionWords {
   init(_ words: [String], acceptsWorks: Bool, isRanking: Bool = false) throws(UsageError) {
     var numbers: [(word: String, date: DateArgument)] = []
     for word in words {
-      if ModeArgument.isR18(word) {
+      if word.utf8.count > 8, word.utf8.allSatisfy({ (0x30...0x39).contains($0) }) {
+        // An ID, longer than any date. The parsers below search for similar names, which takes time for many IDs.
+        others.append(word)
+      } else if ModeArgument.isR18(word) {
         r18 = word
       } else if let value = try? ModeArgument(argument: word) {
         try set(&mode, word, value, "mode")

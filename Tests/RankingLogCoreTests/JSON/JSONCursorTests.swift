@@ -71,14 +71,15 @@ struct JSONCursorTests {
 
   @Test(arguments: [
     #"{"a":1,"b":[true,{"c":null}],"d":"x"}"#, "{}", "[]", "[1, 2 ,3]", #"{ "a" : { } }"#, "null", "true",
-    "-1",
+    "-1", "0.5", "1e3", "-2.50E-07", "12345678901234567890",
   ])
   func `any value can be skipped`(json: String) throws {
     try read(json) { cursor throws(JSONCursor.ParseError) in try cursor.skip() }
   }
 
   @Test(arguments: [
-    "{", "[", "[1,]", #"{"a"}"#, #"{"a":}"#, #"{"a":1,}"#, #"{1:2}"#, "]", "nul", "truex", "[1]]", "1.5",
+    "{", "[", "[1,]", #"{"a"}"#, #"{"a":}"#, #"{"a":1,}"#, #"{1:2}"#, "]", "nul", "truex", "[1]]", "1.", "1e",
+    ".5", "-", "1.5.5",
   ])
   func `invalid JSON is not skipped`(json: String) {
     #expect(throws: JSONCursor.ParseError.self) {

@@ -12,6 +12,12 @@ struct PixivURLTests {
     "http://i2.pixiv.net/img32/img/someone/mobile/114862000_480mw.jpg",
     "https://i-cf.pximg.net/img-original/img/2024/01/04/18/00/12/114862000_p3.png",
     "http://i-f.pximg.net/img32/img/someone/114862000.jpg",
+    // Mirrors of work pages, and pasted forms.
+    "https://www.phixiv.net/en/artworks/114862000", "phixiv.net/artworks/114862000/2", " 114862000 ",
+    "114862000,",
+    "<https://www.pixiv.net/artworks/114862000>", "(https://www.pixiv.net/artworks/114862000).",
+    "「https://www.pixiv.net/artworks/114862000」", "\"https://www.pixiv.net/artworks/114862000\"",
+    "http://www.pixiv.net/member_illust.php?mode=medium&amp;illust_id=114862000",
   ])
   func `IDs and URLs of works are parsed`(text: String) throws {
     #expect(try PixivURL(text) == .work(114_862_000))
@@ -22,6 +28,9 @@ struct PixivURLTests {
     let base = "https://www.pixiv.net/ranking.php"
     #expect(
       try PixivURL("\(base)?mode=weekly&content=manga&date=20240105")
+        == .ranking(mode: "weekly", content: "manga", date: RankingDate(dayNumber: 19_727)))
+    #expect(
+      try PixivURL("\(base)?mode=weekly&amp;content=manga&amp;date=20240105")
         == .ranking(mode: "weekly", content: "manga", date: RankingDate(dayNumber: 19_727)))
     #expect(try PixivURL("\(base)?mode=daily") == .ranking(mode: "daily", content: nil, date: nil))
   }
@@ -37,8 +46,11 @@ struct PixivURLTests {
   @Test(arguments: [
     "", "0", "-7", "７", "x", "99999999999999999999", "https://www.pixiv.net/",
     "https://www.pixiv.net/artworks/",
-    "https://www.pixiv.net/artworks/x", "https://www.pixiv.net/users/7", "https://evil.example/artworks/7",
-    "https://pixiv.net.evil.example/artworks/7", "https://evilpixiv.net/artworks/7",
+    "https://www.pixiv.net/artworks/x", "https://www.pixiv.net/users/7", "https://evil.example/i/7",
+    "https://pixiv.me/someone",
+    "https://evilpixiv.net/member_illust.php?illust_id=7",
+    "https://www.pixiv.net/novel/ranking.php?mode=daily",
+    "https://evil.example/ranking.php?mode=daily",
     "https://www.pixiv.net/ranking.php?mode=daily&date=2024", "https://www.pixiv.net/member_illust.php?id=7",
     "?", "/",
     "://", "#", "\u{0}", "https://www.pixiv.net/artworks/0",
@@ -71,6 +83,8 @@ struct PixivURLTests {
     "https://www.pixiv.net/users/x", "https://www.pixiv.net/users/0", "https://www.pixiv.net/artworks/11",
     "https://www.pixiv.net/member_illust.php?illust_id=11", "https://evil.example/users/11",
     "https://pixiv.net.evil.example/users/11", "\u{0}", "/", "users/11",
+    "https://www.pixiv.net/users/11/artworks/tag", "https://www.pixiv.net/users/11/novels",
+    "https://www.pixiv.net/users/11/following", "https://www.pixiv.net/users/11/illustrations",
   ])
   func `anything else is not an artist`(text: String) {
     let error = #expect(throws: RankingLogError.self) { try PixivURL.artist(text) }

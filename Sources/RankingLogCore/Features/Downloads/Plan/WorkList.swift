@@ -111,23 +111,44 @@ package struct WorkList: Sendable {
   }
 
   private mutating func readLines(_ text: [UInt8]) {
-    let lines = text.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
-    for (index, line) in lines.enumerated() {
+    var (start, number) = (text.startIndex, 0)
+    while start < text.endIndex {
+      let (newline, carriageReturn) = (UInt8(ascii: "\n"), UInt8(ascii: "\r"))
+      let end = text[start...].firstIndex { $0 == newline || $0 == carriageReturn } ?? text.endIndex
+      let line = text[start..<end]
+      start = text[end...].starts(with: [carriageReturn, newline]) ? end + 2 : end + 1
+      number += 1
       guard line.count <= WorkList.maxLineLength else {
-        problems.append(Problem(line: index + 1, reason: "the line is too long to name a work"))
+        problems.append(Problem(line: number, reason: "the line is too long to name a work"))
         continue
       }
-      let line = String(decoding: line.last == UInt8(ascii: "\r") ? line.dropLast() : line, as: UTF8.self)
-      if line.allSatisfy(\.isWhitespace) || line.first == "#" { continue }
-      add(WorkList.fields(line), line: index + 1)
+      readLine(String(decoding: line, as: UTF8.self), number)
     }
   }
 
-  /// Returns the columns of a line; a path may contain spaces.
-  private static func fields(_ line: String) -> [String] {
+  /// Reads a line with columns, the path of a file, or any number of works.
+  private mutating func readLine(_ line: String, _ number: Int) {
+    if line.allSatisfy(\.isWhitespace) || line.first == "#" { return }
     let columns = line.split(separator: "\t", omittingEmptySubsequences: false).map(String.init)
-    if columns.count > 1 || id(ofFile: line) != nil { return columns }
-    return line.split { $0 == " " || $0 == "," }.map(String.init)
+    if columns.count > 1 || WorkList.id(ofFile: line) != nil {
+      add(columns, line: number)
+      // Other columns are titles and numbers, except URLs of other works.
+      for column in columns.dropFirst() where column.contains("://") {
+        if let id = try? WorkList.id(column), id != works.last?.id { works.append(RequestedWork(id: id)) }
+      }
+      return
+    }
+    let words = line.split { $0.isWhitespace || $0 == "," || $0 == ";" }.map(String.init)
+    let ids = words.map { word in Result { () throws(RankingLogError) in try WorkList.id(word) } }
+    let count = ids.count { (try? $0.get()) != nil }
+    // A title may follow the ID.
+    if count < words.count, count > 1 {
+      problems.append(
+        Problem(
+          line: number, reason: "\(count) of its \(words.count) words are works; put each work on a line"))
+    } else {
+      for word in count == words.count ? words : Array(words.prefix(1)) { add([word], line: number) }
+    }
   }
 
   /// Adds a row with the columns of tsv and csv, or any other row whose first field is a work.
