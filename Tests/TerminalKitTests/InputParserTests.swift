@@ -66,6 +66,7 @@ struct InputParserTests {
     ("\u{1B}]52;c;cm0gLXJm\u{7}q", [.reply(.other), .key(.character("q"), [])]),
     ("\u{1B}P1$r0m\u{1B}\\q", [.reply(.other), .key(.character("q"), [])]),
     ("\u{1B}Xtext\u{1B}\\q", [.reply(.other), .key(.character("q"), [])]),
+    ("\u{1B}]11;rgb:-f/00/00\u{7}", [.reply(.other)]),
     ("\u{1B}]11;rgb:1a1a\u{1B}[A", [.key(.up, [])]),
     ("\u{1B}[12\u{1B}[A", [.key(.up, [])]),
   ]

@@ -33,7 +33,8 @@ struct CredentialsFile: Sendable {
     let before = text.text
     let value = try await body(&text)
     if text.text != before {
-      try AtomicFile.write(Array(text.text.utf8), to: path, through: path + ".new", mode: 0o600)
+      try AtomicFile.write(
+        Array(text.text.utf8), to: path, through: path + ".new", mode: 0o600, isSecret: true)
     }
     // Hold the lock until here.
     _ = consume lock

@@ -23,13 +23,16 @@ package enum AtomicFile {
     try write(bytes, to: real, through: real + ending, mode: status.st_mode & 0o777, isExact: true)
   }
 
-  /// Throws if the path exists and is not a regular file that starts with the given text.
-  package static func check(_ path: String, beginning: String) throws(RankingLogError) {
+  /// Throws if the path exists and is not a regular file that starts with one of the texts: files of others are never
+  /// replaced.
+  package static func check(_ path: String, beginning texts: String...) throws(RankingLogError) {
     guard Files.isTaken(path) else { return }
-    if Files.length(path, followsLinks: false) != nil, try Files.read(path).starts(with: beginning.utf8) {
-      return
+    guard Files.length(path, followsLinks: false) != nil else { throw Files.occupied(path) }
+    let file = try FileHandle(reading: path)
+    let reader = BufferedFileReader(descriptor: file.descriptor)
+    guard texts.contains(where: { reader.bytes(at: 0, count: $0.utf8.count).elementsEqual($0.utf8) }) else {
+      throw Files.occupied(path)
     }
-    throw Files.occupied(path)
   }
 
   /// Replaces a file or a link.
@@ -38,8 +41,11 @@ package enum AtomicFile {
   ///   - new: The path of the temporary file next to it, which no other process may write.
   ///   - mode: The permissions.
   ///   - isExact: Whether the permissions apply regardless of the umask.
+  ///   - isSecret: Whether no other user may have access. Throws before anything is written if the file system gives
+  ///     access regardless of the mode, as exFAT and Windows' drives in WSL do.
   static func write(
-    _ bytes: [UInt8], to path: String, through new: String, mode: mode_t, isExact: Bool = false
+    _ bytes: [UInt8], to path: String, through new: String, mode: mode_t, isExact: Bool = false,
+    isSecret: Bool = false
   ) throws(RankingLogError) {
     Files.remove(new)
     let descriptor = open(new, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, mode)
@@ -47,6 +53,11 @@ package enum AtomicFile {
     do throws(RankingLogError) {
       let file = FileHandle(open: descriptor, path: new)
       if isExact { fchmod(descriptor, mode) }
+      if isSecret, file.status.map({ $0.st_mode & 0o077 != 0 }) ?? true {
+        throw .file(
+          path: path, reason: "this file system gives other users access to every file",
+          advice: "\(.setCredentialsFile) on another one")
+      }
       try file.write(bytes)
       try file.synchronize()
       guard rename(new, path) == 0 else { throw Files.failure(path, "cannot be written") }

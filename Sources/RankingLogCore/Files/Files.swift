@@ -68,8 +68,11 @@ package enum Files {
   }
 
   /// Creates a directory and its parents, if missing.
-  package static func makeDirectory(_ path: String) throws(RankingLogError) {
-    if isDirectory(path) || mkdir(path, 0o777) == 0 { return }
+  ///
+  /// - Parameter isPrivate: Whether other users cannot read a new directory.
+  package static func makeDirectory(_ path: String, isPrivate: Bool = false) throws(RankingLogError) {
+    let mode: mode_t = isPrivate ? 0o700 : 0o777
+    if isDirectory(path) || mkdir(path, mode) == 0 { return }
     switch errno {
     case EEXIST:
       guard isDirectory(path) else {
@@ -77,7 +80,7 @@ package enum Files {
       }
     case ENOENT where parent(of: path) != path:
       try makeDirectory(parent(of: path))
-      if mkdir(path, 0o777) != 0, errno != EEXIST { throw failure(path, "cannot be created") }
+      if mkdir(path, mode) != 0, errno != EEXIST { throw failure(path, "cannot be created") }
     default: throw failure(path, "cannot be created")
     }
   }
@@ -95,7 +98,10 @@ package enum Files {
   package static func realPath(_ path: String) throws(RankingLogError) -> String {
     guard let resolved = realpath(path, nil) else { throw failure(path, "cannot be opened") }
     defer { free(resolved) }
-    return String(cString: resolved)
+    guard let text = String(validatingCString: resolved) else {
+      throw .file(path: path, reason: "its absolute path is not UTF-8", advice: "rename the directory")
+    }
+    return text
   }
 
   /// Renames a file to an unused name; never overwrites.

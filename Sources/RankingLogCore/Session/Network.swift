@@ -38,7 +38,7 @@ struct Network: Sendable {
       let isImageHost = ImageHosts.isImageHost(host)
       guard let requestsPerMinute else { return HostLimits(maxConcurrent: isImageHost ? width : 1) }
       // If it cannot be created, the shared limit reports the error.
-      if let directory { try? Files.makeDirectory(directory) }
+      if let directory { try? Files.makeDirectory(directory, isPrivate: true) }
       let sharedLimit = directory.map { SharedRateLimit(path: $0 + "/pace-" + host) }
       if isImageHost { return HostLimits(maxConcurrent: width, sharedLimit: sharedLimit) }
       return .serial(

@@ -144,7 +144,7 @@ package actor Archive {
   private func open() throws(RankingLogError) {
     obstacle = Files.length(path) == nil ? nil : Files.writeObstacle(path)
     guard let obstacle else {
-      try Files.makeDirectory(Files.parent(of: path))
+      try Files.makeDirectory(Files.parent(of: path), isPrivate: true)
       var doubts = UnverifiedData()
       connection = try Database.open(path: path, schema: .archive, options) {
         (migration, connection: borrowing Connection) throws(RankingLogError) in

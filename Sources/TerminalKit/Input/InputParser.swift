@@ -203,8 +203,8 @@ extension TerminalReply {
   fileprivate static func color(_ text: String) -> Self {
     guard text.hasPrefix("11;rgb:") else { return .other }
     let parts = text.dropFirst(7).split(separator: "/").map { part -> UInt8? in
-      guard (1...4).contains(part.count), let value = Int(part, radix: 16) else { return nil }
-      return UInt8(value * 255 / ((1 << (4 * part.count)) - 1))
+      guard (1...4).contains(part.count), let value = UInt16(part, radix: 16) else { return nil }
+      return UInt8(Int(value) * 255 / ((1 << (4 * part.count)) - 1))
     }
     guard parts.count == 3, let red = parts[0], let green = parts[1], let blue = parts[2] else {
       return .other

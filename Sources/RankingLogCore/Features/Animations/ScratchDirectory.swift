@@ -11,7 +11,7 @@ struct ScratchDirectory: ~Copyable {
 
   /// Creates a directory in a parent directory, readable only by the user.
   init(in parent: String) throws(RankingLogError) {
-    try Files.makeDirectory(parent)
+    try Files.makeDirectory(parent, isPrivate: true)
     Self.removeAbandoned(in: parent)
     for _ in 0..<10 {
       guard let (path, lock) = try Self.locked(in: parent) else { continue }

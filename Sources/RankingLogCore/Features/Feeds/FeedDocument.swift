@@ -26,7 +26,7 @@ extension Feeds {
     url: String? = nil
   ) async throws -> [UInt8] {
     let document = FeedDocument(
-      feed: feed.disarmed, title: title ?? feed.selection.kind.name, url: url,
+      feed: feed.sanitized, title: title ?? feed.selection.kind.name, url: url,
       identity: try feed.selection.identity,
       images: try await sources(feed, images), calendar: services.calendar)
     switch format {
@@ -38,7 +38,9 @@ extension Feeds {
   /// Writes a document, unless the file has the same bytes already.
   ///
   /// - Returns: Whether the file was written.
+  /// - Throws: ``RankingLogError/file(path:reason:advice:)`` if another file than a feed has the name.
   public func write(_ document: [UInt8], to path: String) throws(RankingLogError) -> Bool {
+    try AtomicFile.check(path, beginning: FeedDocument.atomStart, FeedDocument.jsonStart)
     if Files.length(path) == document.count, try Files.read(path) == document { return false }
     try AtomicFile.replace(path, with: document)
     return true
@@ -64,15 +66,14 @@ extension Feeds {
 }
 
 extension WorkFeed {
-  /// The feed without line ends and starts of escape sequences in titles, names and tags, because some readers run in
-  /// terminals.
-  fileprivate var disarmed: WorkFeed {
+  /// The feed with sanitized titles, names and tags, because some readers run in terminals.
+  fileprivate var sanitized: WorkFeed {
     var feed = self
     for index in entries.indices {
       let work = entries[index].entry.illust
-      feed.entries[index].entry.illust.title = work.title.disarmed()
-      feed.entries[index].entry.illust.artist?.name = work.artist?.name.disarmed() ?? ""
-      feed.entries[index].entry.illust.tags = Tags(work.tags.map { $0.disarmed() })
+      feed.entries[index].entry.illust.title = work.title.sanitized()
+      feed.entries[index].entry.illust.artist?.name = work.artist?.name.sanitized() ?? ""
+      feed.entries[index].entry.illust.tags = Tags(work.tags.map { $0.sanitized() })
     }
     return feed
   }
@@ -97,6 +98,10 @@ extension WorkFeed.Selection {
 
 /// A feed in its formats.
 private struct FeedDocument {
+  /// The first bytes of each format.
+  static let atomStart = #"<?xml version="1.0" encoding="utf-8"?>"# + "\n<feed "
+  static let jsonStart = #"{"version":"https://jsonfeed.org/version/1"#
+
   let feed: WorkFeed
   let title: String
   let url: String?

@@ -40,9 +40,14 @@ public struct Picks: Sendable {
   ///   - seed: A name for a series of picks. Two series never pick the same work within the interval.
   ///   - interval: The number of days after which a work may be picked again.
   ///   - filter: Selects works; nil for all.
-  /// - Throws: ``RankingLogError/nothing(_:)`` if no such work is on disk.
+  /// - Throws: ``RankingLogError/nothing(_:)`` if no such work is on disk; ``RankingLogError/usage(_:)`` for a seed with
+  ///   control characters.
   public func pick(seed: String = "", interval: Int = 30, _ filter: FilterRun? = nil) async throws -> Pick {
-    try Files.makeDirectory(services.configuration.dataDirectory)
+    // It is stored as a field of a line.
+    guard seed.utf8.count <= 200,
+      seed.unicodeScalars.allSatisfy({ $0.properties.generalCategory != .control })
+    else { throw RankingLogError.usage("the seed must have at most 200 bytes, without control characters") }
+    try Files.makeDirectory(services.configuration.dataDirectory, isPrivate: true)
     let lock = try await FileLock.take(path + ".lock", timeout: .seconds(30))
     defer { _ = lock }
     let today = services.calendar.today

@@ -52,7 +52,7 @@ final class RankingLock: Sendable {
       if descriptor < 0, errno == ENOENT, directories.isEmpty {
         directories = missingDirectories(of: path)
         // If they cannot be created, recording the page reports the error.
-        try? Files.makeDirectory(Files.parent(of: path))
+        try? Files.makeDirectory(Files.parent(of: path), isPrivate: true)
         continue
       }
       guard descriptor >= 0 else { return .unavailable }

@@ -14,7 +14,7 @@ struct SearchIndexing: Sendable {
     let path = archive.searchIndexPath
     if try await archive.isReadOnly() {
       guard Files.writeObstacle(path) == nil else { return false }
-      try Files.makeDirectory(Files.parent(of: path))
+      try Files.makeDirectory(Files.parent(of: path), isPrivate: true)
     }
     // A process that needs longer than this to build an index is stuck.
     let lock = try await FileLock.take(path + ".lock", timeout: .seconds(600))

@@ -25,6 +25,11 @@ public struct SidecarTemplate: Hashable, Sendable {
   private let name: String
   private let parts: [Part]
 
+  /// The endings of images, of animations, of unfinished downloads, and of the program's own sidecars.
+  private static let reserved = Set(
+    ImageFileFormat.allCases.map(\.rawValue) + ["jpeg", "apng", "mkv", "mp4", "webm"]
+      + ["part", SidecarFormat.json.rawValue, SidecarFormat.xmp.rawValue])
+
   /// Parses a template.
   ///
   /// - Throws: ``RankingLogError/usage(_:)`` with the problem, and with the valid keys for an unknown key.
@@ -32,8 +37,12 @@ public struct SidecarTemplate: Hashable, Sendable {
     let rest = name.hasPrefix("{stem}.") ? name.dropFirst("{stem}.".count) : name[...]
     guard !rest.isEmpty, rest.utf8.allSatisfy({ $0.isLetterOrDigit || $0 == UInt8(ascii: ".") }),
       !rest.hasPrefix("."),
-      !rest.hasSuffix("."), rest.utf8.count <= 40, rest != "part"
+      !rest.hasSuffix("."), rest.utf8.count <= 40
     else { throw .usage("invalid name; use an extension such as txt, or {stem}.txt") }
+    let ending = rest.split(separator: ".").last.map { $0.lowercased() } ?? ""
+    guard !Self.reserved.contains(ending) else {
+      throw .usage("invalid name; .\(ending) is the name of images or of rankinglog's own files")
+    }
     (self.name, parts) = (name, try Self.parts(text))
   }
 

@@ -145,7 +145,7 @@ actor ImageCache {
     // A connection to a deleted file would lose all writes, and miss the writes of other processes.
     if connection != nil, openFile != FileIdentity(databasePath) { connection = nil }
     if connection == nil {
-      try Files.makeDirectory(directory)
+      try Files.makeDirectory(directory, isPrivate: true)
       connection = try Database.open(path: databasePath, schema: .cache, options)
       (openFile, isChecked) = (FileIdentity(databasePath), false)
     }
