@@ -20,7 +20,7 @@ extension Context {
       cacheDirectory: try common.cacheDir ?? directories.cache(), clock: clock)
     configuration.busyTimeout = busyTimeout
     configuration.searchPath = environment["PATH"] ?? ""
-    if let network { configuration.network = network.configuration(jobs: jobs, environment: environment) }
+    if let network { configuration.network = try network.configuration(jobs: jobs, environment: environment) }
     configuration.network.maxRequests = maxRequests
     // All data directories share the state directory, because the rate limit applies to the user, not to the archive.
     configuration.stateDirectory = try? directories.state()
@@ -39,13 +39,6 @@ extension Context {
     configuration.tellsRequests = reporter.level == .verbose
     configuration.onNotice = { [reporter] notice in reporter.report(notice) }
     return RankingLog(configuration)
-  }
-
-  /// Replaces `~` in a path that a shell has not expanded; nil if there is no home directory.
-  func expandingHome(_ path: String) -> String? {
-    guard path.hasPrefix("~/") else { return path }
-    guard let home = environment["HOME"], !home.isEmpty else { return nil }
-    return home + path.dropFirst()
   }
 
   /// The token of the environment. Whitespace is removed, because pasted tokens often contain some.

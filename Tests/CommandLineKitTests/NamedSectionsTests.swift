@@ -47,7 +47,7 @@ struct NamedSectionsTests {
         colour = "blue"
         """)
     try file.check(against: Program.self)
-    let sections = try file.named(Kept.self, of: "keep")
+    let sections = try file.named(Kept.self, of: "keep", .checkOnly)
     #expect(sections.map(\.name) == ["b", "a-2"])
     #expect(sections.map(\.options.colour) == ["red", "blue"])
     #expect(sections.map(\.options.number) == [3, nil])

@@ -33,7 +33,6 @@ extension ConfigFile {
 
   /// Checks that the name is one plain word, because keys and command lines contain it, and that it is unique. Two
   /// sections of one name would be merged.
-  /// two sections of one name would be merged.
   private func checkName(of section: (name: String, line: Int)) throws(UsageError) {
     guard NamedSections.isValid(section.name) else {
       throw located(section.line, UsageError("'[\(section.name)]' needs a name of \(NamedSections.rule)"))
@@ -57,6 +56,15 @@ extension ConfigFile {
     }
     let names = options.filter { $0.declaration.fromFile && !$0.declaration.isHidden }.map(\.name)
     throw located(entry.line, .unknown("option", entry.key, among: names))
+  }
+
+  /// Throws if a key that accepts one value is set before in the same section.
+  func checkSingle(_ entry: Entry, _ parameter: Parameter) throws(UsageError) {
+    guard !parameter.isRepeatable,
+      let first = entries.first(where: { $0.section == entry.section && $0.key == entry.key }),
+      first.line != entry.line
+    else { return }
+    throw located(entry.line, UsageError("'\(entry.key)' is already set in line \(first.line)"))
   }
 
   func located(_ line: Int, _ error: UsageError) -> UsageError {

@@ -42,17 +42,20 @@ package struct NamedSection<Options: Arguments>: Sendable {
 
 extension ConfigFile {
   /// Returns the sections that users named for a command, in their order.
-  package func named<Options: Arguments>(_ type: Options.Type, of command: String) throws(UsageError)
-    -> [NamedSection<Options>]
-  {
+  ///
+  /// - Parameter paths: The rule for paths.
+  package func named<Options: Arguments>(
+    _ type: Options.Type, of command: String, _ paths: PathRule
+  ) throws(UsageError) -> [NamedSection<Options>] {
     var found: [NamedSection<Options>] = []
     for section in sections where section.name.hasPrefix(command + " ") {
       let options = Options()
       let parameters = Parameter.all(of: options)
       for entry in entries where entry.section == section.name {
         guard let parameter = parameters.first(where: { $0.name == entry.key }) else { continue }
+        try checkSingle(entry, parameter)
         try Assignment(parameter: parameter, text: entry.value, origin: .file(path: path, line: entry.line))
-          .apply()
+          .apply(paths)
       }
       let name = section.name.dropFirst(command.utf8.count + 1)
       let named = NamedSection(name, options, path, section.line)
@@ -74,7 +77,7 @@ extension ConfigFile {
   }
 
   private func checkNamed<Options: Arguments>(_ type: Options.Type, of command: String) throws(UsageError) {
-    _ = try named(type, of: command)
+    _ = try named(type, of: command, .checkOnly)
   }
 
   /// Whether a user named the section, so that its keys are not options of a command.

@@ -13,7 +13,11 @@ struct OptionSources {
       let values = try environmentAssignments(for: parameter)
       if !values.isEmpty { return values }
     }
-    return names.lazy.map(fileAssignments).first { !$0.isEmpty } ?? []
+    for parameter in names {
+      let values = try fileAssignments(for: parameter)
+      if !values.isEmpty { return values }
+    }
+    return []
   }
 
   private func environmentAssignments(for parameter: Parameter) throws(UsageError) -> [Assignment] {
@@ -31,11 +35,12 @@ struct OptionSources {
     return texts.map { Assignment(parameter: parameter, text: $0, origin: .environment(variable)) }
   }
 
-  private func fileAssignments(for parameter: Parameter) -> [Assignment] {
+  private func fileAssignments(for parameter: Parameter) throws(UsageError) -> [Assignment] {
     guard parameter.declaration.fromFile, let file else { return [] }
     for section in path.sections where parameter.declaration.isShared || !section.isEmpty {
       let entries = file.entries.filter { $0.section == section && $0.key == parameter.name }
-      guard !entries.isEmpty else { continue }
+      guard let last = entries.last else { continue }
+      try file.checkSingle(last, parameter)
       return entries.map { entry in
         Assignment(
           parameter: parameter, text: entry.value, origin: .file(path: file.path, line: entry.line))

@@ -15,7 +15,7 @@ package struct Argument<Value: Sendable>: Sendable, ParameterSource {
     self.cell = cell
     definition = ParameterDefinition(
       .argument, Parameter.Declaration(help: help, placeholder: placeholder), minimumCount: 1,
-      choices: parser.choices
+      choices: parser.choices, isPath: parser.isPath
     ) { text, origin throws(ValueError) in cell.set(try parser.parse(text), origin) }
   }
 
@@ -26,7 +26,8 @@ package struct Argument<Value: Sendable>: Sendable, ParameterSource {
     let cell = ParameterStorage<Value>(.some(nil))
     self.cell = cell
     definition = ParameterDefinition(
-      .argument, Parameter.Declaration(help: help, placeholder: placeholder), choices: parser.choices
+      .argument, Parameter.Declaration(help: help, placeholder: placeholder), choices: parser.choices,
+      isPath: parser.isPath
     ) { text, origin throws(ValueError) in cell.set(try parser.parse(text), origin) }
   }
 
@@ -39,7 +40,7 @@ package struct Argument<Value: Sendable>: Sendable, ParameterSource {
     self.cell = cell
     definition = ParameterDefinition(
       .argument, Parameter.Declaration(help: help, placeholder: placeholder), isRepeatable: true,
-      minimumCount: minimumCount, choices: parser.choices
+      minimumCount: minimumCount, choices: parser.choices, isPath: parser.isPath
     ) { text, origin throws(ValueError) in cell.append(try parser.parse(text), origin) }
   }
 }

@@ -21,7 +21,7 @@ package struct Option<Value: Sendable>: Sendable, ParameterSource {
       Parameter.Declaration(
         help: help, name: name, short: short, placeholder: placeholder, section: section, isHidden: isHidden,
         fromFile: fromFile, isShared: isShared, aliases: aliases),
-      defaultText: wrappedValue.argumentText, choices: parser.choices
+      defaultText: wrappedValue.argumentText, choices: parser.choices, isPath: parser.isPath
     ) { text, origin throws(ValueError) in cell.set(try parser.parse(text), origin) }
   }
 
@@ -38,7 +38,7 @@ package struct Option<Value: Sendable>: Sendable, ParameterSource {
       Parameter.Declaration(
         help: help, name: name, short: short, placeholder: placeholder, section: section, isHidden: isHidden,
         fromFile: fromFile, isShared: isShared, aliases: aliases),
-      choices: parser.choices
+      choices: parser.choices, isPath: parser.isPath
     ) { text, origin throws(ValueError) in cell.set(try parser.parse(text), origin) }
   }
 
@@ -56,7 +56,7 @@ package struct Option<Value: Sendable>: Sendable, ParameterSource {
       Parameter.Declaration(
         help: help, name: name, short: short, placeholder: placeholder, section: section, isHidden: isHidden,
         fromFile: fromFile, isShared: isShared, splitsVariable: splitsVariable),
-      isRepeatable: true, choices: parser.choices
+      isRepeatable: true, choices: parser.choices, isPath: parser.isPath
     ) { text, origin throws(ValueError) in cell.append(try parser.parse(text), origin) }
   }
 }

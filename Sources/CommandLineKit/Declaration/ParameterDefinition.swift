@@ -9,12 +9,14 @@ package final class ParameterDefinition: Sendable {
   let minimumCount: Int
   let defaultText: @Sendable () -> String?
   let choices: @Sendable () -> [String]
+  /// Whether its values are paths.
+  let isPath: Bool
   let assign: @Sendable (String, ValueSource) throws(ValueError) -> Void
 
   package init(
     _ kind: Parameter.Kind, _ declaration: Parameter.Declaration, isRepeatable: Bool = false,
     minimumCount: Int = 0, defaultText: @escaping @autoclosure @Sendable () -> String? = nil,
-    choices: @escaping @Sendable () -> [String] = { [] },
+    choices: @escaping @Sendable () -> [String] = { [] }, isPath: Bool = false,
     assign: @escaping @Sendable (String, ValueSource) throws(ValueError) -> Void
   ) {
     self.declaration = declaration
@@ -23,6 +25,7 @@ package final class ParameterDefinition: Sendable {
     self.minimumCount = minimumCount
     self.defaultText = defaultText
     self.choices = choices
+    self.isPath = isPath
     self.assign = assign
   }
 
@@ -44,7 +47,7 @@ package final class ParameterDefinition: Sendable {
       (earlier.name, earlier.short, earlier.isHidden) = (alias.name, alias.short, true)
       (earlier.fromFile, earlier.isShared, earlier.aliases) = (true, alias.isShared, [])
       var parameter = ParameterDefinition(
-        kind, earlier, isRepeatable: isRepeatable, choices: choices, assign: assign
+        kind, earlier, isRepeatable: isRepeatable, choices: choices, isPath: isPath, assign: assign
       ).parameter(label: label, section: section, origin: origin)
       parameter.original = declaration.name ?? Parameter.longName(label: label)
       return parameter

@@ -2,12 +2,15 @@
 package struct ValueParser<Value: Sendable>: Sendable {
   package let choices: @Sendable () -> [String]
   package let parse: @Sendable (String) throws(ValueError) -> Value
+  /// Whether the value is a path, to which ``PathRule`` applies.
+  let isPath: Bool
 
   package init(
-    choices: @escaping @autoclosure @Sendable () -> [String] = [],
+    choices: @escaping @autoclosure @Sendable () -> [String] = [], isPath: Bool = false,
     parse: @escaping @Sendable (String) throws(ValueError) -> Value
   ) {
     self.choices = choices
+    self.isPath = isPath
     self.parse = parse
   }
 }
@@ -17,6 +20,11 @@ extension ValueParser where Value: ArgumentValue {
   package static var standard: ValueParser {
     ValueParser(choices: Value.choices) { text throws(ValueError) in try Value(argument: text) }
   }
+}
+
+extension ValueParser where Value == String {
+  /// A path.
+  package static var path: ValueParser { ValueParser(isPath: true) { $0 } }
 }
 
 extension ValueParser where Value == Int {

@@ -20,9 +20,10 @@ package struct Parser: Sendable {
   /// - Parameters:
   ///   - words: The command line without the program's name.
   ///   - environment: Variables named after the program and an option are used; empty ones are ignored.
+  ///   - paths: The rule for paths; nil for the rule of the environment.
   ///   - file: Called only before a command with options runs, so that help works with a broken file.
   package func parse(
-    _ words: [String], environment: [String: String] = [:],
+    _ words: [String], environment: [String: String] = [:], paths: PathRule? = nil,
     file: (any Command.Type) throws(UsageError) -> ConfigFile? = { _ in nil }
   ) throws(UsageError) -> Invocation {
     if words == ["-V"] || words == ["version"] || words.prefix(while: { $0 != "--" }).contains("--version") {
@@ -30,6 +31,7 @@ package struct Parser: Sendable {
     }
     if let (path, isBrief) = try requestedHelp(words) { return .help(path, isBrief: isBrief) }
 
+    let paths = paths ?? PathRule(environment)
     var rest = words[...]
     var path = CommandPath(root)
     try path.descend(into: &rest)
@@ -51,11 +53,11 @@ package struct Parser: Sendable {
           let words = split.assignments.filter { ($0.parameter.original ?? $0.parameter.name) == option.name }
           try refuseSecondValue(words, for: option)
           let names = [option] + earlier.filter { $0.original == option.name }
-          for given in words.isEmpty ? try layers.assignments(for: names) : words { try given.apply() }
+          for given in words.isEmpty ? try layers.assignments(for: names) : words { try given.apply(paths) }
         }
       }
       try refuse(split.positionals, path.command.refusalOfWords)
-      try assignPositionals(split.positionals, in: parameters.filter { $0.kind == .argument })
+      try assignPositionals(split.positionals, in: parameters.filter { $0.kind == .argument }, paths)
       try command.validateAll()
       return .run(command, path)
     } catch {
@@ -107,7 +109,9 @@ package struct Parser: Sendable {
   }
 
   /// Assigns the words to the arguments, in the order of declaration.
-  private func assignPositionals(_ words: [String], in arguments: [Parameter]) throws(UsageError) {
+  private func assignPositionals(
+    _ words: [String], in arguments: [Parameter], _ paths: PathRule
+  ) throws(UsageError) {
     var words = words[...]
     for argument in arguments {
       let taken = argument.isRepeatable ? words : words.prefix(1)
@@ -115,7 +119,7 @@ package struct Parser: Sendable {
         throw UsageError("missing \(argument.placeholder): \(argument.declaration.help)")
       }
       for word in taken {
-        try Assignment(parameter: argument, text: word, origin: .word(argument.placeholder)).apply()
+        try Assignment(parameter: argument, text: word, origin: .word(argument.placeholder)).apply(paths)
       }
       words = words.dropFirst(taken.count)
     }
@@ -124,9 +128,9 @@ package struct Parser: Sendable {
 }
 
 extension Assignment {
-  package func apply() throws(UsageError) {
+  package func apply(_ paths: PathRule) throws(UsageError) {
     do {
-      try parameter.assign(text, origin)
+      try parameter.assign(parameter.definition.isPath ? paths.path(text, from: origin) : text, origin)
     } catch {
       throw .invalid(text, for: parameter, from: origin, error)
     }

@@ -78,6 +78,8 @@ public enum Suggestion: Equatable, Sendable {
   case useLatest(RankingDate)
   /// Fetch rankings of a series, for the dates or for any dates.
   case fetchRankings(RankingKind, ClosedRange<RankingDate>?)
+  /// Confirm that a section fetches all missing rankings since a date.
+  case confirmBacklog(String, RankingDate)
   /// Request a work, which stores it.
   case fetchWork(Int)
   /// Request another size.
@@ -133,6 +135,7 @@ extension Suggestion: CustomStringConvertible {
     case .storeRankings: "request a ranking first"
     case .useLatest(let date): "request the latest, \(date)"
     case .fetchRankings: "fetch those rankings"
+    case .confirmBacklog(_, let date): "confirm that all since \(date) are fetched"
     case .fetchWork(let id): "request the work \(id)"
     case .useSize(let size): "use the size \(size.rawValue)"
     case .syncBookmarks(let source): "read the complete list of bookmarks from the source \(source.rawValue)"

@@ -20,9 +20,9 @@ enum ProgressChoice: String, CaseIterable, Sendable, ArgumentValue {
 struct CommonOptions: Arguments {
   static let section = Section.common
 
-  @Option("Archive directory.", placeholder: "DIR") var dataDir: String?
+  @Option("Archive directory.", placeholder: "DIR", as: .path) var dataDir: String?
   @Option(
-    "Image cache directory; it may be deleted at any time.", placeholder: "DIR")
+    "Image cache directory; it may be deleted at any time.", placeholder: "DIR", as: .path)
   var cacheDir: String?
   @Flag("Print only errors, and the summary of a failed run.", short: "q") var quiet = false
   @Flag("Log every request.", short: "v") var verbose = false

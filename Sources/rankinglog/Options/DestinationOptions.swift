@@ -4,8 +4,8 @@ import CommandLineKit
 struct DestinationOptions: Arguments {
   static let section = OutputOptions.section
 
-  @Argument("Same as -o DIR.", placeholder: "DIR") var word: String?
-  @Option("Output directory, created if missing.", short: "o", placeholder: "DIR", fromFile: false)
+  @Argument("Same as -o DIR.", placeholder: "DIR", as: .path) var word: String?
+  @Option("Output directory, created if missing.", short: "o", placeholder: "DIR", fromFile: false, as: .path)
   var output: String?
 
   var parts: ArgumentParts { ["word": _word, "output": _output] }

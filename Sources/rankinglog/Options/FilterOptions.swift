@@ -19,7 +19,7 @@ struct FilterOptions: Arguments {
     placeholder: "FILTER", splitsVariable: false)
   var filters: [FilterArgument]
   @Flag("Print the number of works that each condition excluded.") var explain = false
-  @Option("Exclude works that match a filter in FILE (one per line).", placeholder: "FILE")
+  @Option("Exclude works that match a filter in FILE (one per line).", placeholder: "FILE", as: .path)
   var excludeFrom: String?
   @Flag("Ignore the exclude-from setting.", name: "no-exclude-from", fromFile: false, isShared: false)
   var excludesNothing = false

@@ -34,7 +34,7 @@ struct NetworkOptions: Arguments {
   @Option(
     "Trust the CA certificates in FILE instead of the system's (default: CURL_CA_BUNDLE).",
     placeholder: "FILE",
-    section: .advanced)
+    section: .advanced, as: .path)
   var cacert: String?
   @Option(
     "Send TEXT as the browser's name to pixiv's website and image hosts (default: a current Firefox). The app API always"
@@ -74,11 +74,12 @@ struct NetworkOptions: Arguments {
   /// Whether the timeout was not selected.
   var isDefaultTimeout: Bool { if case .standard = $timeout { true } else { false } }
 
-  func configuration(jobs: Int = NetworkConfiguration.defaultJobs, environment: [String: String])
-    -> NetworkConfiguration
-  {
+  func configuration(
+    jobs: Int = NetworkConfiguration.defaultJobs, environment: [String: String]
+  ) throws(UsageError) -> NetworkConfiguration {
     var network = NetworkConfiguration()
     network.proxy = proxy
+    if proxy == nil { network.proxy = try Self.proxy(environment) }
     network.connectTo = connectTo
     network.ipVersion = ipv4 ? .v4 : ipv6 ? .v6 : nil
     network.caFile = cacert ?? environment["CURL_CA_BUNDLE"].flatMap { $0.isEmpty ? nil : $0 }
@@ -90,6 +91,24 @@ struct NetworkOptions: Arguments {
     network.bytesPerSecond = limitRate
     network.jobs = jobs
     return network
+  }
+}
+
+extension NetworkOptions {
+  /// Checks the first variable that libcurl uses, with the rule of the option.
+  ///
+  /// - Returns: The proxy if libcurl would read it in another way; nil if libcurl reads the variables itself.
+  private static func proxy(_ environment: [String: String]) throws(UsageError) -> String? {
+    for name in ["https_proxy", "HTTPS_PROXY", "all_proxy", "ALL_PROXY"] {
+      guard let text = environment[name], !text.isEmpty else { continue }
+      do throws(ValueError) {
+        let proxy = try ValueParser.proxy.parse(text)
+        return proxy == text ? nil : proxy
+      } catch {
+        throw UsageError("invalid value of the variable \(name): \(error.reason)")
+      }
+    }
+    return nil
   }
 }
 
@@ -116,15 +135,18 @@ struct RequestRate: ArgumentValue, Hashable {
 }
 
 extension ValueParser where Value == String {
-  /// A proxy URL may contain a password, so errors never show it.
+  /// A proxy URL may contain a password, so errors never show it. `socks:`, the form of GNOME's settings, is SOCKS5 with
+  /// names resolved by the proxy; libcurl would use SOCKS4.
   static var proxy: ValueParser {
     ValueParser { text throws(ValueError) in
-      let schemes = ["http://", "https://", "socks4://", "socks4a://", "socks5://", "socks5h://"]
+      let socks = "socks://"
+      let schemes = [socks, "http://", "https://", "socks4://", "socks4a://", "socks5://", "socks5h://"]
       guard text.isEmpty || !text.contains("://") || schemes.contains(where: text.lowercased().hasPrefix)
       else {
         throw ValueError("expected http://HOST:PORT or socks5h://HOST:PORT", showsValue: false)
       }
-      return text
+      guard text.lowercased().hasPrefix(socks) else { return text }
+      return "socks5h://" + text.dropFirst(socks.count)
     }
   }
 

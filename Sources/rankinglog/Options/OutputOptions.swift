@@ -7,19 +7,13 @@ struct OutputOptions: Arguments {
 
   @Option(
     "Output directory, created if missing; the configuration file requires an absolute path, or ~/….",
-    short: "o", placeholder: "DIR", isShared: false)
+    short: "o", placeholder: "DIR", isShared: false, as: .path)
   var output = "./rankinglog"
   let naming = NameOptions()
 
   var parts: ArgumentParts { ["output": _output, "naming": naming] }
 
   var name: NameArgument? { naming.name }
-
-  func validate() throws(UsageError) { try $output.checkPath(output) }
-
-  func directory(_ context: Context) throws(UsageError) -> String {
-    try $output.expandedPath(output, context)
-  }
 
   /// The output directory, if given on the command line.
   var givenOutput: String? {

@@ -12,7 +12,7 @@ struct RequestOptions: Arguments {
   let filter = FilterOptions()
   @Option(
     "Read works from FILE, or from standard input (-): output of rankinglog, or IDs.",
-    placeholder: "FILE|-", fromFile: false)
+    placeholder: "FILE|-", fromFile: false, as: .path)
   var input: String?
 
   var parts: ArgumentParts {

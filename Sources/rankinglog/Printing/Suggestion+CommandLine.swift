@@ -12,7 +12,7 @@ extension Suggestion {
     case .chooseAccount: "choose one with --account"
     case .useAnotherAccount: "choose another --account"
     case .listAccounts: "run rankinglog auth status"
-    case .setCredentialsFile: "set HOME or XDG_CONFIG_HOME"
+    case .setCredentialsFile: "set HOME or XDG_CONFIG_HOME to a directory"
     case .useSource(let sources): "use --source \(Suggestion.alternatives(sources.map(\.rawValue)))"
     case .useAnotherSource: "try another --source"
     case .omit(.source): "omit --source"
@@ -36,6 +36,8 @@ extension Suggestion {
     case .useLatest(let date): "the latest is \(date) (-d latest)"
     case .fetchRankings(let kind, let dates):
       "run rankinglog ranking\(kind.options)\(dates.map(Suggestion.dateOption) ?? "") to fetch them"
+    case .confirmBacklog(let section, let date):
+      "run rankinglog keep \(section) --all to fetch them, or set keep.\(section).since \(date)"
     case .fetchWork(let id): "run rankinglog show \(id) first"
     case .useSize(let size): "use --size \(size.rawValue)"
     case .syncBookmarks(let source): "run rankinglog bookmarks sync --full --source \(source.rawValue)"

@@ -33,7 +33,7 @@ enum ConfigCheckup {
     for path in CommandPath.all(under: Root.self) {
       let words = path.commands.dropFirst().map { $0.name }
       do {
-        _ = try Parser(path.root).parse(words, file: { _ in file })
+        _ = try Parser(path.root).parse(words, paths: .checkOnly, file: { _ in file })
       } catch {
         if error.isInFile { throw error }
       }

@@ -1,4 +1,5 @@
 import Platform
+import RankingLogCore
 
 /// The path of this program.
 enum ExecutablePath {
@@ -19,10 +20,20 @@ enum ExecutablePath {
     return searchPath.split(separator: ":").filter { $0.hasPrefix("/") }.map { "\($0)/\(word)" }
   }
 
+  /// The working directory; nil if it was deleted, or if its path is not UTF-8.
   static var workingDirectory: String? {
     guard let path = getcwd(nil, 0) else { return nil }
     defer { free(path) }
-    return String(cString: path)
+    return String(validatingCString: path)
+  }
+
+  /// Returns the absolute form of a path, which need not exist.
+  static func absolute(_ path: String) throws(RankingLogError) -> String {
+    if path.hasPrefix("/") { return path }
+    guard let directory = workingDirectory else {
+      throw .file(path: path, reason: "the working directory was deleted, or its path is not UTF-8")
+    }
+    return directory == "/" ? "/" + path : directory + "/" + path
   }
 
   private static func isSameFile(_ one: String, _ other: String) -> Bool {

@@ -31,16 +31,16 @@ struct SpellingsTests {
   }
 
   @Test(arguments: [
-    ("browse -o x", [:], ""), ("browse --output x", [:], ""), ("browse --export x", [:], ""),
-    ("browse", ["RANKINGLOG_EXPORT": "x"], ""), ("browse", [:], "export = x"),
-    ("browse", [:], "[browse]\nexport = x"),
-    ("browse", [:], "[browse]\noutput = x"), ("browse -o x", ["RANKINGLOG_EXPORT": "y"], "export = z"),
-    ("browse", ["RANKINGLOG_EXPORT": "x"], "export = z"),
+    ("browse -o /x", [:], ""), ("browse --output /x", [:], ""), ("browse --export /x", [:], ""),
+    ("browse", ["RANKINGLOG_EXPORT": "/x"], ""), ("browse", [:], "export = /x"),
+    ("browse", [:], "[browse]\nexport = /x"),
+    ("browse", [:], "[browse]\noutput = /x"), ("browse -o /x", ["RANKINGLOG_EXPORT": "y"], "export = /z"),
+    ("browse", ["RANKINGLOG_EXPORT": "/x"], "export = /z"),
   ])
   func `browse accepts the earlier name of its output directory`(
     line: String, environment: [String: String], file: String
   ) throws {
-    #expect(try parsed(line, as: BrowseCommand.self, with: environment, file: file).output == "x")
+    #expect(try parsed(line, as: BrowseCommand.self, with: environment, file: file).output == "/x")
   }
 
   @Test(arguments: [

@@ -9,6 +9,14 @@ public struct KeepPlan: Sendable {
   /// The plan of the stored lists' images; nil for a ranking without images.
   public let images: DownloadPlan?
 
+  /// Whether a run fetches the lists only if the user confirms it.
+  public var needsConfirmation: Bool {
+    ranking.since == nil && missing.count > KeepSchedule.maxUnasked
+  }
+
+  /// Whether a run has something to fetch.
+  public var hasWork: Bool { listing.requests > 0 || images?.totals.fetch ?? 0 > 0 }
+
   init(_ ranking: KeepRule, _ reached: RankingDate?, _ services: Services, _ options: DownloadOptions)
     async throws
   {

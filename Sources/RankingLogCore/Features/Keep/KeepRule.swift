@@ -10,7 +10,7 @@ public struct KeepRule: Sendable {
   public var filter: Filter?
   /// The size of the images to download; nil for none.
   public var images: ImageSize?
-  /// The oldest date; nil to start at the newest stored date.
+  /// The oldest date; nil to start at the newest published date in the first run.
   public var since: RankingDate?
   /// The file of a feed of new works; nil for none. A name that ends in `.json` is a JSON Feed, any other one Atom.
   public var feed: String?
@@ -46,19 +46,21 @@ public struct KeepRule: Sendable {
 extension KeepRule {
   /// The dates to update, oldest first: ends of periods up to the newest published date.
   ///
-  /// They start at ``since``, otherwise at the newest stored date, which may be incomplete, or at an earlier date at
-  /// which the last run ended. If no date is stored, only the newest published date is updated.
+  /// They start at ``since``, otherwise at the date at which the last run ended, or at the newest stored date if that is
+  /// earlier. The first run updates only the newest published date, whatever else is stored: a look at an old ranking
+  /// must not start a download of years.
   ///
   /// - Parameters:
   ///   - stored: The dates with a stored list.
-  ///   - reached: The date at which the last run ended.
+  ///   - reached: The date at which the last run ended; nil before the first run.
   func dates(
     stored: some Sequence<RankingDate>, reached: RankingDate?, _ calendar: PublicationCalendar
   ) -> [RankingDate] {
     let period = kind.mode.period
     let published = period.ends(from: calendar.latest, to: kind.mode.firstDate)
-    let newest = stored.filter(period.isEnd).max().map { min($0, reached ?? $0) }
-    guard let first = since ?? newest ?? published.first else { return [] }
+    let newest = stored.filter(period.isEnd).max()
+    let next = reached.flatMap { reached in newest.map { min($0, reached) } }
+    guard let first = since ?? next ?? published.first else { return [] }
     return published.filter { $0 >= first }.reversed()
   }
 

@@ -2,6 +2,7 @@
 struct KeepRunner {
   private let services: Services
   private let options: DownloadOptions
+  private let isUnlimited: Bool
   private let report: @Sendable (KeepEvent) -> Void
   private let start = ContinuousClock.now
   private var summary: KeepSummary
@@ -15,10 +16,11 @@ struct KeepRunner {
   private static let maxAbsences = 10
 
   init(
-    _ services: Services, _ options: DownloadOptions, _ rankings: [KeepRule],
+    _ services: Services, _ options: DownloadOptions, _ rankings: [KeepRule], isUnlimited: Bool,
     report: @escaping @Sendable (KeepEvent) -> Void
   ) {
     (self.services, self.options, self.report) = (services, options, report)
+    self.isUnlimited = isUnlimited
     summary = KeepSummary(rankings)
     progress = KeepCheckpoint(services)
   }
@@ -91,6 +93,13 @@ struct KeepRunner {
   private mutating func update(_ index: Int, _ all: KeepSchedule) async throws {
     let ranking = summary.sections[index].ranking
     var dates = all
+    if ranking.since == nil, !isUnlimited, dates.missing.count > KeepSchedule.maxUnasked,
+      let first = dates.missing.first
+    {
+      throw RankingLogError.usage(
+        "\(dates.missing.count) rankings since \(first) are missing, more than \(KeepSchedule.maxUnasked); \(.confirmBacklog(ranking.name, first))"
+      )
+    }
     // Without images, stored lists need no work.
     if ranking.images == nil { dates.left = dates.missing }
     var filter = ranking.filterRun(services)

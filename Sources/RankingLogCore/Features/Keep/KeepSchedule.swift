@@ -22,6 +22,9 @@ struct KeepSchedule {
     newest = left.suffix(2).reversed()
   }
 
+  /// The maximum number of missing dates that are fetched without a request of the user: a month of daily rankings.
+  static let maxUnasked = 31
+
   /// The remaining dates without a list, or with a partial list.
   var missing: [RankingDate] { left.filter { !stored.contains($0) } }
 }

@@ -15,18 +15,22 @@ public struct KeepService: Sendable {
   /// - Parameters:
   ///   - options: The output directory and the other options of all images, except for their size, which is set per
   ///     ranking. The quota applies to the run.
+  ///   - isUnlimited: Whether a section without ``KeepRule/since`` may fetch more than 31 missing dates.
+  ///   - onPlans: Called once, before the first request, with what is missing.
   ///   - onEvent: Called with each event, from any thread.
   /// - Throws: ``RankingLogError/storageBusy(path:)`` if another run is in progress, without waiting;
   ///   `CancellationError`.
   public func update(
-    _ rankings: [KeepRule], _ options: DownloadOptions,
+    _ rankings: [KeepRule], _ options: DownloadOptions, isUnlimited: Bool = false,
+    onPlans: ([KeepPlan]) -> Void = { _ in },
     onEvent: @escaping @Sendable (KeepEvent) -> Void = { _ in }
   ) async throws -> KeepSummary {
     for ranking in rankings { try ranking.check(services.calendar) }
-    try Files.makeDirectory(services.configuration.dataDirectory)
+    try Files.makeDirectory(services.configuration.dataDirectory, isPrivate: true)
     let lock = try await FileLock.take(lockPath, timeout: .zero)
     defer { _ = lock }
-    var keeper = KeepRunner(services, options, rankings, report: onEvent)
+    onPlans(try await plan(rankings, options))
+    var keeper = KeepRunner(services, options, rankings, isUnlimited: isUnlimited, report: onEvent)
     return try await keeper.run()
   }
 

@@ -16,7 +16,7 @@ struct ArchiveBackup: AsyncCommand, HasCommonOptions {
   static let footer =
     "Exit status: 1 FILE is not a backup, 8 the archive is busy, 9 the disk is full, 10 the archive is damaged."
 
-  @Argument("New file, or an older backup to replace.", placeholder: "FILE") var file: String
+  @Argument("New file, or an older backup to replace.", placeholder: "FILE", as: .path) var file: String
   let common = CommonOptions()
 
   var parts: ArgumentParts { ["file": _file, "common": common] }

@@ -19,7 +19,7 @@ struct ArchiveExport: AsyncCommand, HasCommonOptions {
   @Option(
     "Write to the new file FILE; compress it if its name ends in .zst (default: standard output).",
     short: "o",
-    placeholder: "FILE", fromFile: false, isShared: false)
+    placeholder: "FILE", fromFile: false, isShared: false, as: .path)
   var output: String?
   let common = CommonOptions()
 

@@ -18,7 +18,8 @@ struct ArchiveImport: AsyncCommand, HasCommonOptions {
   static let footer =
     "Exit status: 1 a file is damaged, 2 a file is not an exported archive, 3 a part was salvaged."
 
-  @Argument("Exported files, or - for standard input.", placeholder: "FILE", atLeast: 1) var files: [String]
+  @Argument("Exported files, or - for standard input.", placeholder: "FILE", atLeast: 1, as: .path) var files:
+    [String]
   @Flag("Import the complete rankings before the damaged part of a file.", fromFile: false)
   var salvage = false
   let preview = DryRunOption()

@@ -14,7 +14,7 @@ struct ArchiveMerge: AsyncCommand, HasCommonOptions {
     Example("rankinglog archive merge /mnt/old/archive.db", "add the rankings of another archive")
   ]
 
-  @Argument("The archive.db of another data directory.", placeholder: "FILE") var archive: String
+  @Argument("The archive.db of another data directory.", placeholder: "FILE", as: .path) var archive: String
   let preview = DryRunOption()
   let common = CommonOptions()
 

@@ -19,7 +19,7 @@ struct AuthImport: AsyncCommand, HasCommonOptions {
 
   @Option(
     "Read the token from FILE (JSON, or lines with refresh_token), or from gallery-dl's configuration (gallery-dl).",
-    placeholder: "FILE", fromFile: false, isShared: false)
+    placeholder: "FILE", fromFile: false, isShared: false, as: .path)
   var from: String?
   let network = NetworkOptions()
   let common = CommonOptions()

@@ -33,7 +33,7 @@ struct BrowseCommand: AsyncCommand, HasCommonOptions {
   let page = PageOptions()
   @Option(
     "Output directory for exported originals.", short: "o", placeholder: "DIR", isShared: false,
-    aliases: [.init("export")])
+    aliases: [.init("export")], as: .path)
   var output = "./rankinglog"
   @Option("Listen on port N (default: any free port).", placeholder: "N", as: .range(1...65535)) var port:
     Int?
@@ -82,6 +82,11 @@ struct BrowseCommand: AsyncCommand, HasCommonOptions {
       throw RankingLogError.usage(
         "--terminal requires a terminal as input and output; use rankinglog ranking to print a ranking")
     }
+    if context.environment["TERM"] == "dumb" {
+      throw RankingLogError.usage(
+        "--terminal requires a terminal that can move its cursor, and TERM is dumb; use rankinglog ranking to print a ranking"
+      )
+    }
     let inbox = Inbox<TerminalBrowser.Message>()
     let reader = BrowseReader(configuration(log, inbox), try options)
     let check = try TerminalCheck(context, common, pictures, isForImages: true)
@@ -100,7 +105,7 @@ struct BrowseCommand: AsyncCommand, HasCommonOptions {
       position, log.calendar, modes: RankingKind.all.filter { page.r18 != .hide || !$0.mode.isR18 },
       BrowseScreen(check.screen, measure: check.measure), isUncovered: page.r18 == .show)
     if check.isSlow { state.hideImages("the connection is slow; press v to display images") }
-    let browser = TerminalBrowser(reader, state, check, program(context), inbox, isOffline: offline)
+    let browser = TerminalBrowser(reader, state, check, try program(context), inbox, isOffline: offline)
     do {
       try await browser.run(input: input, output: output)
     } catch {
@@ -131,10 +136,10 @@ struct BrowseCommand: AsyncCommand, HasCommonOptions {
   }
 
   /// The program for commands that the user types in the browser, with the options of this session.
-  private func program(_ context: Context) -> Program {
+  private func program(_ context: Context) throws(RankingLogError) -> Program {
     var environment = context.environment
     for (name, value) in [("DATA_DIR", common.dataDir), ("CACHE_DIR", common.cacheDir)] {
-      if let value { environment["RANKINGLOG_\(name)"] = value }
+      if let value { environment["RANKINGLOG_\(name)"] = try ExecutablePath.absolute(value) }
     }
     if offline { environment["RANKINGLOG_OFFLINE"] = "1" }
     var program = Program(environment: environment, output: context.output, errors: context.output)

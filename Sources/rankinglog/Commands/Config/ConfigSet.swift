@@ -21,13 +21,21 @@ struct ConfigSet: SyncCommand {
   var parts: ArgumentParts { ["key": _key, "values": _values] }
 
   func run(_ context: Context) throws -> ExitStatus {
-    try ConfigFile.check(key, values)
     let parameters = CommandPath.all(under: Root.self).flatMap { Parameter.all(of: $0.command.init()) }
     guard values.count == 1 || parameters.contains(where: { $0.name == key.name && $0.isRepeatable }) else {
       throw UsageError("\(key): too many values; quote a value that contains spaces")
     }
+    try ConfigFile.check(key, values)
+    var isNewSection = false
     try ConfigLocation(context.environment).edit { editor throws(UsageError) in
+      isNewSection = try !editor.file.sections.contains { $0.name == key.section }
       try editor.set(key, to: values)
+    }
+    if isNewSection, key.section.hasPrefix(KeepCommand.name + " "), key.name != "since" {
+      let newest = PublicationCalendar(now: context.clock()).latest
+      context.reporter.note(
+        "the first run of rankinglog keep starts with the newest ranking (\(newest)); set \(key.section.replacing(" ", with: ".")).since for earlier ones"
+      )
     }
     let variables = Settings(context.environment, nil).all
     if Settings.isShared(key), let variable = variables.first(where: { $0.key.name == key.name })?.source {

@@ -20,13 +20,14 @@ struct ConvertCommand: AsyncCommand, HasCommonOptions {
       "convert a ZIP file to mp4, for any player"),
   ]
 
-  @Argument("Works by ID or URL, or ZIP files.", placeholder: "ID|FILE", atLeast: 1) var animations: [String]
+  @Argument("Works by ID or URL, or ZIP files.", placeholder: "ID|FILE", atLeast: 1, as: .path)
+  var animations: [String]
   // Not shared, because `zip` is a value of the same option of other commands.
   @Option("Format to convert to.", placeholder: "FORMAT", isShared: false, aliases: [.init("to")])
   var animation = AnimationFormat.webp
   @Option(
     "Output directory, created if missing (default: the ZIP's directory).", short: "o", placeholder: "DIR",
-    fromFile: false)
+    fromFile: false, as: .path)
   var output: String?
   // Not shared, because a format set for all commands applies to the commands that print works.
   @Option(

@@ -31,7 +31,7 @@ struct DoctorCommand: AsyncCommand, HasCommonOptions {
 
   @Option(
     "Copy all readable data of the archive to the new file FILE.", placeholder: "FILE", fromFile: false,
-    isShared: false)
+    isShared: false, as: .path)
   var save: String?
   @Flag(
     "Check the terminal instead: its answers to queries, and the protocol for images.", fromFile: false,

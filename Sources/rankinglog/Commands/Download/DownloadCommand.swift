@@ -109,7 +109,7 @@ struct DownloadCommand: AsyncCommand, HasCommonOptions {
   }
 
   private func options(_ context: Context) throws -> DownloadOptions {
-    var options = DownloadOptions(directory: try files.directory(context), size: images.size)
+    var options = DownloadOptions(directory: files.output, size: images.size)
     options.template = files.name?.template
     downloading.set(&options)
     options.source = request.source.source.source

@@ -34,7 +34,8 @@ struct FeedCommand: ArchiveCommand {
   @Flag("Add an entry for each ranking of a work.", section: .selection) var everyDay = false
   let filter = FilterOptions()
   @Option(
-    "Write FILE if it differs (default: standard output).", short: "o", placeholder: "FILE", isShared: false)
+    "Write FILE if it differs (default: standard output).", short: "o", placeholder: "FILE", isShared: false,
+    as: .path)
   var output: String?
   @Option("Format of the feed.", short: "f", placeholder: "FORMAT", isShared: false) var format = FeedFormat
     .atom
@@ -61,7 +62,6 @@ struct FeedCommand: ArchiveCommand {
     try SelectionWords.set(
       _mode, words.mode(given: mode).map { ($0.word, $0.value) }, refines: words.mode == nil)
     try SelectionWords.set(_content, words.content.map { ($0.word, $0.value) })
-    try $output.checkPath(output)
   }
 
   func run(_ log: RankingLog, _ context: Context) async throws -> ExitStatus {
@@ -75,11 +75,10 @@ struct FeedCommand: ArchiveCommand {
       try context.output.write(bytes: document)
       return .done
     }
-    let path = try $output.expandedPath(output, context)
-    let isWritten = try log.feeds.write(document, to: path)
+    let isWritten = try log.feeds.write(document, to: output)
     context.reporter.summary(
       Message(
-        "\(path): \(Formatting.count(feed.entries.count, "entry", "entries"))\(isWritten ? "" : ", unchanged")"
+        "\(output): \(Formatting.count(feed.entries.count, "entry", "entries"))\(isWritten ? "" : ", unchanged")"
       ),
       failed: false)
     return .done

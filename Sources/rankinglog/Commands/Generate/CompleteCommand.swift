@@ -64,7 +64,9 @@ struct CompleteCommand: AsyncCommand {
 
   /// Opens the archive that the command line selects.
   private func log(_ context: Context) throws -> RankingLog {
-    try context.log(common, dataDirectory: value(of: ["--data-dir"]).flatMap(context.expandingHome))
+    let paths = PathRule(context.environment)
+    let directory = value(of: ["--data-dir"]).flatMap { try? paths.path($0, from: .word("--data-dir")) }
+    return try context.log(common, dataDirectory: directory)
   }
 
   /// Returns the value of an option on the command line.

@@ -22,7 +22,8 @@ struct GenerateCommand: SyncCommand {
   @Argument("Print WHAT: bash, zsh, fish or man.", placeholder: "WHAT") var what: GeneratedText
   @Argument("Command of the manual page.", placeholder: "COMMAND") var command: [String]
   @Option(
-    "Write all pages of the manual to the directory DIR.", short: "o", placeholder: "DIR", fromFile: false)
+    "Write all pages of the manual to the directory DIR.", short: "o", placeholder: "DIR", fromFile: false,
+    as: .path)
   var output: String?
 
   var parts: ArgumentParts { ["what": _what, "command": _command, "output": _output] }

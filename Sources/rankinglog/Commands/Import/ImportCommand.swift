@@ -23,7 +23,8 @@ struct ImportCommand: AsyncCommand, HasCommonOptions {
   static let footer =
     "Exit status: 3 an item was ambiguous, damaged or unrecognized, 5 no items were found."
 
-  @Argument("Path of a file or directory to import.", placeholder: "PATH", atLeast: 1) var paths: [String]
+  @Argument("Path of a file or directory to import.", placeholder: "PATH", atLeast: 1, as: .path) var paths:
+    [String]
   @Option(
     "Program that wrote the files (default: detected from their contents).", placeholder: "PROGRAM",
     fromFile: false)

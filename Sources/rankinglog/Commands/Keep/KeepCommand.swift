@@ -8,8 +8,8 @@ struct KeepCommand: AsyncCommand, HasCommonOptions {
   static let discussion = """
     Each section [keep NAME] of the configuration file is a ranking. Its keys are mode (default: NAME, if that is a \
     mode, otherwise daily), content, limit, where (repeatable), images (none, thumbnail, mobile, regular, original) \
-    and since (a date). Missing dates are fetched \
-    oldest first, from since or the newest stored ranking to the newest published one. Each ranking is fetched before \
+    and since (a date). The first run fetches the newest published ranking, or all rankings from since; later runs \
+    continue, oldest first. More than 31 missing rankings require since or --all. Each ranking is fetched before \
     its images. If a run is interrupted or reaches a limit, the next run continues. The summary on stdout is suitable \
     for mail; with -q it is printed only after a failure.
     """
@@ -31,7 +31,7 @@ struct KeepCommand: AsyncCommand, HasCommonOptions {
   @Option(
     "Output directory, created if missing; the configuration file requires an absolute path, or ~/….",
     short: "o",
-    placeholder: "DIR", section: OutputOptions.section, isShared: false)
+    placeholder: "DIR", section: OutputOptions.section, isShared: false, as: .path)
   var output: String?
   let naming = NameOptions()
   @Flag("Skip files downloaded before, even if deleted since.", section: OutputOptions.section)
@@ -45,6 +45,8 @@ struct KeepCommand: AsyncCommand, HasCommonOptions {
     placeholder: "TIME",
     isShared: false)
   var verify: TimeArgument?
+  @Flag("Fetch all missing rankings, even more than 31 without since.", fromFile: false, isShared: false)
+  var all = false
   @Flag("List missing rankings and images, and exit.", fromFile: false) var dryRun = false
   // Not shared, because a format set for all commands applies to the commands that print works.
   @Option(
@@ -61,14 +63,14 @@ struct KeepCommand: AsyncCommand, HasCommonOptions {
   var parts: ArgumentParts {
     [
       "names": _names, "output": _output, "naming": naming, "skipKnown": _skipKnown, "sidecars": sidecars,
-      "transfers": transfers, "animations": animations, "quota": quota, "verify": _verify, "dryRun": _dryRun,
+      "transfers": transfers, "animations": animations, "quota": quota, "verify": _verify, "all": _all,
+      "dryRun": _dryRun,
       "format": _format,
       "timer": _timer, "install": _install, "network": network, "common": common,
     ]
   }
 
   func validate() throws(UsageError) {
-    try $output.checkPath(output)
     if install, !timer { throw UsageError("--install requires --timer") }
     guard timer else { return }
     let allowed = [
@@ -84,12 +86,17 @@ struct KeepCommand: AsyncCommand, HasCommonOptions {
     let sections = try KeepConfiguration(context, PublicationCalendar(now: context.clock()))
     let rankings = try sections.chosen(names)
     let options = try options(for: rankings, context)
-    if timer { return try KeepTimer(self, context).run(installs: install) }
+    let timer = timer ? try KeepTimer(self, context) : nil
     let progress = DownloadProgress(context.reporter)
     let log = try context.log(common, network, jobs: transfers.jobs) { progress.note($0) }
-    if dryRun { return try await printPlans(log.keeping.plan(rankings, options), context) }
+    if let timer {
+      let status = try timer.run(installs: install)
+      note(try await log.keeping.plan(rankings, options), context)
+      return status
+    }
+    if dryRun { return try printPlans(await log.keeping.plan(rankings, options), context) }
     let printer = KeepPrinter(format, context, progress)
-    let summary = try await update(rankings, log, options, printer)
+    let summary = try await update(rankings, log, options, printer, context)
     context.reporter.endProgress()
     let status = summary.status
     try printer.print(summary, status, isQuiet: common.quiet)
@@ -110,20 +117,30 @@ struct KeepCommand: AsyncCommand, HasCommonOptions {
   }
 
   private func update(
-    _ rankings: [KeepRule], _ log: RankingLog, _ options: DownloadOptions, _ printer: KeepPrinter
+    _ rankings: [KeepRule], _ log: RankingLog, _ options: DownloadOptions, _ printer: KeepPrinter,
+    _ context: Context
   ) async throws -> KeepSummary {
     do {
       return try await printer.output.cancelling {
-        try await log.keeping.update(rankings, options) { printer.print($0) }
+        try await log.keeping.update(rankings, options, isUnlimited: all) { plans in
+          note(plans.filter { $0.hasWork && (all || !$0.needsConfirmation) }, context)
+        } onEvent: {
+          printer.print($0)
+        }
       }
     } catch RankingLogError.storageBusy(let path) where path == log.keeping.lockPath {
       throw KeepAlreadyRunningError()
     }
   }
 
+  /// Notes what a run will fetch, before it starts.
+  private func note(_ plans: [KeepPlan], _ context: Context) {
+    for line in plans.flatMap({ $0.lines(isConfirmed: all) }) { context.reporter.note(Message(line)) }
+  }
+
   private func printPlans(_ plans: [KeepPlan], _ context: Context) throws -> ExitStatus {
     try context.print { sink throws(SinkError) in
-      for plan in plans { for line in plan.lines { try sink.writeLine(line.sanitized()) } }
+      for plan in plans { for line in plan.lines(isConfirmed: all) { try sink.writeLine(line.sanitized()) } }
     }
     return .done
   }
@@ -146,7 +163,7 @@ struct KeepCommand: AsyncCommand, HasCommonOptions {
         "[keep \(ranking.name)] downloads images, but no output directory is set; run rankinglog config set keep.output DIR, or use -o"
       )
     }
-    return try $output.expandedPath(output, context)
+    return output
   }
 }
 

@@ -14,7 +14,9 @@ struct KeepConfiguration {
   init(_ context: Context, _ calendar: PublicationCalendar) throws {
     let location = ConfigLocation(context.environment)
     path = try location.requiredPath
-    let sections = try location.load()?.named(KeepRuleOptions.self, of: KeepCommand.name) ?? []
+    let sections =
+      try location.load()?.named(KeepRuleOptions.self, of: KeepCommand.name, PathRule(context.environment))
+      ?? []
     rankings = try sections.map { section in
       do {
         let ranking = try section.options.ranking(named: section.name, context)

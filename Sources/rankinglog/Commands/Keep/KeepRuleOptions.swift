@@ -9,7 +9,8 @@ struct KeepRuleOptions: Arguments {
   @Option("Only works that match FILTER.", name: "where", placeholder: "FILTER") var filters: [FilterArgument]
   @Option("Size of the images to download.", placeholder: "SIZE") var images = KeptImages.none
   @Option("Date of the oldest ranking to fetch.", placeholder: "DATE") var since: SinceArgument?
-  @Option("File of a feed of new works: Atom, or JSON Feed if it ends in .json.", placeholder: "FILE")
+  @Option(
+    "File of a feed of new works: Atom, or JSON Feed if it ends in .json.", placeholder: "FILE", as: .path)
   var feed: String?
   @Option("Write at most N entries to the feed.", placeholder: "N", as: .range(1...10_000)) var feedLimit =
     500
@@ -28,16 +29,11 @@ struct KeepRuleOptions: Arguments {
 
   func validate() throws(UsageError) {
     _ = try kind(mode)
-    try $feed.checkPath(feed, named: "feed")
-    if let program = notify?.words[0], program.contains("/") {
-      try $notify.checkPath(program, named: "notify")
-    }
+    _ = try program(.checkOnly)
   }
 
   /// Returns the ranking with the name of its section, which is also the default mode if there is one of that name.
   func ranking(named name: String, _ context: Context) throws(UsageError) -> KeepRule {
-    let feed = try feed.map { feed throws(UsageError) in try $feed.expandedPath(feed, context, named: "feed")
-    }
     let named = $mode == .standard ? try? ModeArgument(argument: name) : nil
     return KeepRule(
       name: name, kind: try kind(named ?? mode), limit: limit,
@@ -47,11 +43,20 @@ struct KeepRuleOptions: Arguments {
 
   private func notification(_ context: Context) throws(UsageError) -> KeepNotification? {
     guard var words = notify?.words else { return nil }
-    // A name without a slash is searched on the PATH.
-    if words[0].contains("/") { words[0] = try $notify.expandedPath(words[0], context, named: "notify") }
+    words[0] = try program(PathRule(context.environment)) ?? words[0]
     return KeepNotification(
       words: words, environment: context.environment.withoutSecrets, limit: notifyLimit,
       timeout: notifyTimeout.duration)
+  }
+
+  /// The path of the command's program; nil for a name without a slash, which is searched on the PATH.
+  private func program(_ paths: PathRule) throws(UsageError) -> String? {
+    guard let program = notify?.words[0], program.contains("/") else { return nil }
+    do throws(ValueError) {
+      return try paths.path(program, from: $notify)
+    } catch {
+      throw UsageError("\($notify): 'notify' \(error.reason)", isInFile: true)
+    }
   }
 
   private func kind(_ mode: ModeArgument) throws(UsageError) -> RankingKind {

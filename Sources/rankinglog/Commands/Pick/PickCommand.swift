@@ -8,16 +8,17 @@ struct PickCommand: ArchiveCommand {
     "Print the path of a downloaded work for today, for wallpapers and digital photo frames."
   static let discussion = """
     Picks one work per day (in Japan): every call on that day prints it, and it is not picked again for several days. \
-    --link creates a symbolic link, so that a photo frame or a wallpaper can use a fixed path. Sends no requests.
+    R-18 works are not picked without --r18. --link creates a symbolic link, so that a photo frame or a wallpaper can use a fixed path. Sends no requests.
     """
   static let examples = [
-    Example("rankinglog pick -w is:landscape -w age:all --link wallpaper", "a wallpaper"),
+    Example("rankinglog pick -w is:landscape --link wallpaper", "a wallpaper"),
     Example("rankinglog pick -w bookmarks:10k.. --not-picked-for 365", "no work twice in a year"),
     Example("rankinglog pick --seed left", "the work of one of two screens"),
   ]
   static let footer = FilterOptions.footer
 
   let filter = FilterOptions()
+  @Flag("Include R-18 works.", isShared: false) var r18 = false
   @Option(
     "Do not pick works of the last DAYS days again.", placeholder: "DAYS", isShared: false,
     as: .range(0...3650))
@@ -29,26 +30,22 @@ struct PickCommand: ArchiveCommand {
     "Format of the result: the path, the URL of the work, or a JSON record.", short: "f",
     placeholder: "FORMAT", isShared: false)
   var format = PickFormat.path
-  @Option("Create or replace the symbolic link PATH.", placeholder: "PATH", isShared: false) var link: String?
+  @Option("Create or replace the symbolic link PATH.", placeholder: "PATH", isShared: false, as: .path)
+  var link: String?
   let common = CommonOptions()
 
   var parts: ArgumentParts {
     [
-      "filter": filter, "notPickedFor": _notPickedFor, "seed": _seed, "format": _format, "link": _link,
+      "filter": filter, "r18": _r18, "notPickedFor": _notPickedFor, "seed": _seed, "format": _format,
+      "link": _link,
       "common": common,
     ]
   }
 
-  func validate() throws(UsageError) {
-    guard !seed.utf8.contains(where: { $0 < 0x20 }), seed.utf8.count <= 200 else {
-      throw UsageError("--seed: expected at most 200 bytes without control characters")
-    }
-    try $link.checkPath(link, named: "link")
-  }
-
   func run(_ log: RankingLog, _ context: Context) async throws -> ExitStatus {
-    let pick = try await log.picks.pick(seed: seed, interval: notPickedFor, try filter.run(log))
-    if let link { try log.picks.link(pick, at: try $link.expandedPath(link, context, named: "link")) }
+    let pick = try await log.picks.pick(
+      seed: seed, interval: notPickedFor, try filter.run(log, words: r18 ? nil : Filter("-age:r18,r18g")))
+    if let link { try log.picks.link(pick, at: link) }
     try context.print { sink throws(SinkError) in
       switch format {
       case .path: try sink.writeLine(pick.path)

@@ -18,9 +18,9 @@ struct ApplyCommand: AsyncCommand, HasCommonOptions {
     Example("rankinglog plan -d latest -n 10 -o - | rankinglog apply -", "plan and download in one step"),
   ]
 
-  @Argument("Plan file, or - for standard input.", placeholder: "FILE|-") var plan: String
+  @Argument("Plan file, or - for standard input.", placeholder: "FILE|-", as: .path) var plan: String
   @Flag("Accept a truncated plan, and download the works it contains.", fromFile: false) var partial = false
-  @Option("Output directory, created if missing.", short: "o", placeholder: "DIR", fromFile: false)
+  @Option("Output directory, created if missing.", short: "o", placeholder: "DIR", fromFile: false, as: .path)
   var output = "./rankinglog"
   @Option("File name template instead of the plan's.", placeholder: "TEMPLATE", fromFile: false) var name:
     NameArgument?

@@ -27,11 +27,11 @@ struct PlanCommand: AsyncCommand, HasCommonOptions {
   @Option(
     "Write the plan to the new file FILE, or to standard output (-).", short: "o", placeholder: "FILE|-",
     fromFile: false,
-    isShared: false)
+    isShared: false, as: .path)
   var output: String?
   @Option(
     "Output directory of the later download; files already there count as present.", placeholder: "DIR",
-    fromFile: false)
+    fromFile: false, as: .path)
   var into = "./rankinglog"
   @Option("Only pages PAGES of each work: 1, 1..3 or 2..", placeholder: "PAGES", fromFile: false)
   var pagesOfWorks: PagesArgument?

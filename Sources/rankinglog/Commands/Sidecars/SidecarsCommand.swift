@@ -21,7 +21,8 @@ struct SidecarsCommand: AsyncCommand, HasCommonOptions {
       "rankinglog sidecars --all --template tags={tags:\\n} --tag-map booru.csv", "the tags of a booru"),
   ]
 
-  @Option("Only files of the output directory DIR.", short: "o", placeholder: "DIR", fromFile: false)
+  @Option(
+    "Only files of the output directory DIR.", short: "o", placeholder: "DIR", fromFile: false, as: .path)
   var output: String?
   @Flag("Write sidecars for all downloaded files.", fromFile: false) var all = false
   // Not shared, because the earlier name was not.
@@ -35,7 +36,7 @@ struct SidecarsCommand: AsyncCommand, HasCommonOptions {
   var templates: [TemplateArgument]
   @Option(
     "Replace tags in templates: each row of the CSV file FILE has a tag and its replacements, none to omit it; * for all other tags.",
-    placeholder: "FILE", isShared: false)
+    placeholder: "FILE", isShared: false, as: .path)
   var tagMap: String?
   let preview = DryRunOption()
   let common = CommonOptions()

@@ -24,7 +24,8 @@ struct VerifyCommand: AsyncCommand, HasCommonOptions {
     "Exit status: 3 if a file is damaged or unreadable; 0 if files are only changed or missing, or if a limit was reached."
 
   @Option(
-    "Verify only the files of the output directory DIR.", short: "o", placeholder: "DIR", fromFile: false)
+    "Verify only the files of the output directory DIR.", short: "o", placeholder: "DIR", fromFile: false,
+    as: .path)
   var output: String?
   @Flag("Repair damaged files.", fromFile: false) var repair = false
   let preview = DryRunOption()

@@ -157,7 +157,7 @@ struct ArtistCommand: AsyncCommand, HasCommonOptions {
       return request.unreadable > 0 ? status : nil
     }
     var options = DownloadOptions(
-      directory: try files.directory(context), size: images.size, template: files.name?.template)
+      directory: files.output, size: images.size, template: files.name?.template)
     downloading.set(&options)
     options.source = source.source.source
     options.cachePolicy = try source.cachePolicy

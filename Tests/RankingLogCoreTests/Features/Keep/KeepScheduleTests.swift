@@ -15,8 +15,11 @@ struct KeepScheduleTests {
     ).map(\.description)
   }
 
-  @Test func `the newest stored date and missing later ones are updated, oldest first`() {
-    #expect(Self.dates(.daily, stored: ["2024-03-06", "2024-01-01"]) == (6...9).map { "2024-03-0\($0)" })
+  @Test func `the first run updates the newest published date, whatever is stored, and later runs continue`()
+  {
+    #expect(Self.dates(.daily, stored: ["2024-03-06", "2024-01-01"]) == ["2024-03-09"])
+    let stored = ["2024-03-06", "2024-01-01"]
+    #expect(Self.dates(.daily, stored: stored, reached: "2024-03-06") == (6...9).map { "2024-03-0\($0)" })
     #expect(Self.dates(.daily, stored: ["2024-03-09"]) == ["2024-03-09"])
     #expect(Self.dates(.daily) == ["2024-03-09"])
   }
@@ -45,10 +48,16 @@ struct KeepScheduleTests {
 
   @Test func `weeks end on Sundays and months on their last day`() {
     #expect(Self.dates(.weekly) == ["2024-03-03"])
-    #expect(Self.dates(.weekly, stored: ["2024-02-18"]) == ["2024-02-18", "2024-02-25", "2024-03-03"])
+    #expect(
+      Self.dates(.weekly, stored: ["2024-02-18"], reached: "2024-02-18") == [
+        "2024-02-18", "2024-02-25", "2024-03-03",
+      ])
     // A ranking of another day of the week, which was browsed, is not updated.
-    #expect(Self.dates(.weekly, stored: ["2024-02-25", "2024-03-06"]) == ["2024-02-25", "2024-03-03"])
-    #expect(Self.dates(.weekly, stored: ["2024-03-06"]) == ["2024-03-03"])
+    #expect(
+      Self.dates(.weekly, stored: ["2024-02-25", "2024-03-06"], reached: "2024-03-06") == [
+        "2024-02-25", "2024-03-03",
+      ])
+    #expect(Self.dates(.weekly, stored: ["2024-03-06"], reached: "2024-03-06") == ["2024-03-03"])
     #expect(Self.dates(.monthly, since: "2023-12-15") == ["2023-12-31", "2024-01-31", "2024-02-29"])
   }
 

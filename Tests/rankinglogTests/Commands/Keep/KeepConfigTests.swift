@@ -30,7 +30,7 @@ struct KeepConfigTests {
     ("[keep my list]", 1, "'[keep my list]' needs a name of letters, digits, _ and"),
     (
       "[keep]\noutput = pictures\n[keep a]", 2,
-      "'output' requires an absolute path, or a path that starts with ~/"
+      "invalid value 'pictures' for 'output': requires an absolute path, or a path that starts with ~/"
     ),
     ("[keep]\nmode = weekly", 2, "unknown option 'mode'"),
     ("output = /tmp", 1, "'output' does not apply to all commands"),

@@ -38,7 +38,15 @@ struct KeepTimer {
     }
     var given: [String: String] = [:]
     for name in Self.variables {
-      if let value = environment[name], !value.isEmpty { given[name] = try Self.absolute(value) }
+      guard let value = environment[name], !value.isEmpty else { continue }
+      do throws(ValueError) {
+        // The XDG specification ignores relative paths.
+        if !name.hasPrefix("XDG") || value.hasPrefix("/") {
+          given[name] = try PathRule(environment).path(value, from: .environment(name))
+        }
+      } catch {
+        throw UsageError("invalid value '\(value)' for \(name): \(error.reason)")
+      }
     }
     let job = try TimerJob(program: program, arguments: try Self.arguments(command), variables: given)
     (self.context, self.system) = (context, system)
@@ -89,7 +97,7 @@ struct KeepTimer {
       ("--data-dir", command.common.dataDir, command.common.$dataDir),
       ("--cache-dir", command.common.cacheDir, command.common.$cacheDir),
     ] {
-      if case .word = origin, let value { words += [option, try absolute(value)] }
+      if case .word = origin, let value { words += [option, try ExecutablePath.absolute(value)] }
     }
     if case .word = command.common.$quiet, command.common.quiet { words.append("--quiet") }
     return words + command.names
@@ -119,14 +127,5 @@ struct KeepTimer {
     var (seconds, local) = (time_t(now.seconds), tm())
     localtime_r(&seconds, &local)
     return local.tm_gmtoff
-  }
-
-  /// Returns the absolute form of a path, which need not exist.
-  private static func absolute(_ path: String) throws(RankingLogError) -> String {
-    if path.hasPrefix("/") { return path }
-    guard let directory = ExecutablePath.workingDirectory else {
-      throw .file(path: path, reason: "cannot determine the working directory")
-    }
-    return directory == "/" ? "/" + path : directory + "/" + path
   }
 }
