@@ -25,7 +25,7 @@ struct PathRuleTests {
     ("rl", variable, "absolute path"), ("./rl", setting, "absolute path"),
     ("$HOME/rl", setting, "not expanded"),
   ])
-  func `a path that would depend on the place or the shell is refused`(
+  func `a path that would depend on the working directory or the shell is refused`(
     text: String, origin: ValueSource, problem: String
   ) {
     let error = #expect(throws: ValueError.self) { try rule.path(text, from: origin) }

@@ -93,7 +93,7 @@ package final class HostLimiter: Sendable {
     await endTrial(permit, hasPassed: true)
   }
 
-  /// Lets another request go on trial after an attempt without a usable response.
+  /// Ends a trial without a usable response, so that another request can be sent on trial.
   package func noteFailure(_ permit: Permit) async {
     await endTrial(permit, hasPassed: false)
   }

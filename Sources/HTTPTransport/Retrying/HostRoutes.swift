@@ -38,7 +38,7 @@ struct RouteState {
 
   /// Changes the route if that is the remedy, and has not been tried.
   ///
-  /// - Returns: Whether the request is to be repeated at once.
+  /// - Returns: Whether the request is to be repeated immediately.
   mutating func change(for remedy: Remedy) -> Bool {
     needsNewConnection = false
     switch remedy {

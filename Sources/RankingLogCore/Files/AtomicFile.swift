@@ -23,7 +23,7 @@ package enum AtomicFile {
     try write(bytes, to: real, through: real + ending, mode: status.st_mode & 0o777, isExact: true)
   }
 
-  /// Throws if the path exists and is not a regular file that starts with one of the texts: files of others are never
+  /// Throws if the path exists and is not a regular file that starts with one of the strings: other files are never
   /// replaced.
   package static func check(_ path: String, beginning texts: String...) throws(RankingLogError) {
     guard Files.isTaken(path) else { return }

@@ -3,7 +3,7 @@ import Platform
 
 /// Another program.
 package struct ChildProcess {
-  /// The output to keep. It is received through a pipe and bounded in memory, so it cannot fill a disk.
+  /// The output to capture. It is received through a pipe and bounded in memory, so it cannot fill a disk.
   package enum Capture: Sendable {
     case nothing
     /// The last bytes of stderr.
@@ -21,10 +21,10 @@ package struct ChildProcess {
     package let status: Int32?
     /// Whether it was killed after its timeout.
     package let isLate: Bool
-    /// The kept output.
+    /// The captured output.
     package let output: [UInt8]
 
-    /// The last line of the kept output.
+    /// The last line of the captured output.
     var lastLine: String? {
       String(decoding: output, as: UTF8.self).split(whereSeparator: \.isNewline).last.map(String.init)
     }
@@ -112,7 +112,7 @@ package struct ChildProcess {
     var status: Int32 = 0
     let ended = waitpid(child, &status, WNOHANG)
     if ended == 0 || ended < 0 && errno == EINTR { return nil }
-    // Something else has waited for it, so nothing is known about its end.
+    // Something else has waited for it, so its exit status is lost.
     guard ended == child else { return .some(nil) }
     // The macros of waitpid are not imported. 0x7f: the signal.
     return status & 0x7f == 0 ? status >> 8 & 0xff : 128 + status & 0x7f
@@ -126,7 +126,7 @@ package struct ChildProcess {
   }
 }
 
-/// The kept output of a program, which arrives through a pipe.
+/// The captured output of a program, received through a pipe.
 private struct CapturedOutput: ~Copyable {
   /// The maximum number of bytes of the end of stderr.
   private static let endLength = 4 << 10
@@ -167,7 +167,7 @@ private struct CapturedOutput: ~Copyable {
     }
   }
 
-  /// Reads what has arrived. The excess is read and dropped, so that the program does not wait.
+  /// Reads the received bytes. The excess is read and dropped, so that the program does not wait.
   mutating func read() {
     guard reading >= 0 else { return }
     var buffer = [UInt8](repeating: 0, count: 64 << 10)
@@ -183,7 +183,7 @@ private struct CapturedOutput: ~Copyable {
     }
   }
 
-  /// The kept bytes after the program's end. Its own children may still have the pipe, and are not waited for.
+  /// The captured bytes after the program's end. Its own children may still have the pipe, and are not waited for.
   mutating func end() -> [UInt8] {
     read()
     return bytes

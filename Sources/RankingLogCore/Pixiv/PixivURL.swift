@@ -88,7 +88,7 @@ package enum PixivURL: Hashable, Sendable {
     return .ranking(mode: query["mode"], content: query["content"], date: date)
   }
 
-  /// The ID in `/artworks/ID` and `/en/artworks/ID` on any host, and in old URLs and image URLs of pixiv.
+  /// The ID in `/artworks/ID` and `/en/artworks/ID` on any host, and in pixiv's old URLs and image URLs.
   private static func work(_ pasted: PastedURL) -> Int? {
     let path = pasted.path
     func id(after names: Set<Substring>) -> Int? {
@@ -109,7 +109,7 @@ package enum PixivURL: Hashable, Sendable {
 
 /// A text that was copied from a page, a message or a list, as a URL.
 private struct PastedURL {
-  /// The text without surrounding blanks and punctuation, and with `&` for `&amp;`.
+  /// The text without surrounding spaces and punctuation, and with `&` for `&amp;`.
   let text: String
   /// The host and the components of the path; empty unless the text is a URL, with or without a scheme.
   let host: String
@@ -126,6 +126,6 @@ private struct PastedURL {
     query = URLQuery(of: url?.url ?? "")
   }
 
-  /// Whether the host is one of pixiv's pages.
+  /// Whether the host belongs to pixiv.
   var isPixiv: Bool { PixivProtocol.Host.isIn("pixiv.net", host) }
 }

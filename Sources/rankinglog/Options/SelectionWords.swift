@@ -17,7 +17,7 @@ struct SelectionWords {
     var numbers: [(word: String, date: DateArgument)] = []
     for word in words {
       if word.utf8.count > 8, word.utf8.allSatisfy({ (0x30...0x39).contains($0) }) {
-        // An ID, longer than any date. The parsers below search for similar names, which takes time for many IDs.
+        // An ID, longer than any date. The parsers below search for similar names, which would be slow for many IDs.
         others.append(word)
       } else if ModeArgument.isR18(word) {
         r18 = word

@@ -119,7 +119,7 @@ struct SharedRateLimitTests {
   }
 
   @Test(arguments: [(0, 3480), (-7200, 3600), (7200, nil)])
-  func `after a restart of the system, a pause lasts as the wall clock tells, and not longer`(
+  func `after a restart of the system, a pause ends by the wall clock, and not later than before`(
     step: Int, rest: Int?
   ) async throws {
     let limiter = limiter()

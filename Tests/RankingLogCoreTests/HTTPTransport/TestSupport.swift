@@ -90,7 +90,7 @@ final class VirtualClock: Sendable {
   /// Sets the wall clock forward or back.
   func setWallClock(by length: Duration) { state.withLock { $0.wall += length } }
 
-  /// Restarts the system, which takes a time.
+  /// Restarts the system, with a delay.
   func restartSystem(taking length: Duration) {
     state.withLock { state in
       state.wall += length

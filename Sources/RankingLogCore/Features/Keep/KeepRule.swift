@@ -47,7 +47,7 @@ extension KeepRule {
   /// The dates to update, oldest first: ends of periods up to the newest published date.
   ///
   /// They start at ``since``, otherwise at the date at which the last run ended, or at the newest stored date if that is
-  /// earlier. The first run updates only the newest published date, whatever else is stored: a look at an old ranking
+  /// earlier. The first run updates only the newest published date, even if others are stored: reading an old ranking
   /// must not start a download of years.
   ///
   /// - Parameters:

@@ -16,7 +16,7 @@ public struct KeepService: Sendable {
   ///   - options: The output directory and the other options of all images, except for their size, which is set per
   ///     ranking. The quota applies to the run.
   ///   - isUnlimited: Whether a section without ``KeepRule/since`` may fetch more than 31 missing dates.
-  ///   - onPlans: Called once, before the first request, with what is missing.
+  ///   - onPlans: Called once, before the first request, with the missing rankings and images.
   ///   - onEvent: Called with each event, from any thread.
   /// - Throws: ``RankingLogError/storageBusy(path:)`` if another run is in progress, without waiting;
   ///   `CancellationError`.

@@ -2,9 +2,9 @@ internal import CSQLite
 
 /// The limits of a statement written by a user.
 public struct SQLLimits: Sendable {
-  /// The maximum length of a text or a blob in bytes, also of intermediate ones.
+  /// The maximum length of a text or a blob in bytes, including intermediate ones.
   public var valueBytes = 16 << 20
-  /// The maximum number of bytes that are read of a text or a blob; longer ones are cut.
+  /// The maximum number of bytes that are read of a text or a blob; longer ones are truncated.
   public var readBytes = Int.max
 
   /// Creates limits for a user who waits for the result.

@@ -47,7 +47,7 @@ struct Row: ~Copyable {
 
   /// Returns the value in its stored type; invalid UTF-8 in a text is replaced by U+FFFD.
   ///
-  /// - Parameter limit: The maximum number of bytes of a text or a blob; longer ones are cut.
+  /// - Parameter limit: The maximum number of bytes of a text or a blob; longer ones are truncated.
   func value(_ column: Int32, upTo limit: Int = .max) -> SQLValue {
     switch sqlite3_column_type(statement.pointer, column) {
     case SQLITE_INTEGER: .integer(int(column))

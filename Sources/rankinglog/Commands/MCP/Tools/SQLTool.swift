@@ -6,7 +6,7 @@ enum SQLTool {
   fileprivate static let (byteLimit, textLimit) = (20_000, 300)
   /// The maximum duration of a query.
   private static let timeLimit = Duration.seconds(2)
-  /// The limits of values. Texts are shortened to characters of up to 4 bytes later.
+  /// The limits of values. Later, strings are shortened to a number of characters of up to 4 bytes.
   private static var limits: SQLLimits {
     var limits = SQLLimits()
     (limits.valueBytes, limits.readBytes) = (1 << 20, 4 * (textLimit + 1))
