@@ -32,6 +32,11 @@ class Home(Stage):
             raise AssertionError(f"rankinglog {' '.join(words)} ended with {run.code}: {run.err}")
         return run.out
 
+    @staticmethod
+    def problems(run) -> str:
+        """Returns the errors of a run of keep, without its plan."""
+        return "".join(line for line in run.err.splitlines(keepends=True) if " to fetch, " not in line)
+
     def records(self, *words: str) -> list[str]:
         """Returns the lines of `ranking -f ndjson`."""
         return self.check("ranking", "-q", "-f", "ndjson", *words).splitlines()

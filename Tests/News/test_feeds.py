@@ -3,6 +3,7 @@ import datetime
 import json
 import os
 import re
+import unicodedata
 import unittest
 import urllib.parse
 
@@ -160,8 +161,19 @@ def _title(record: dict) -> str:
     else:
         change = f" ▲{before - rank}" if before > rank else f" ▼{rank - before}" if before < rank else " ="
     artist = f" - {record['artist']['name']}" if record["artist"] else ""
-    title = re.sub("\r\n|[\n-\r\x85\u2028\u2029]", " ", f"{record['title']}{artist}")
-    return f"{rank}{change} " + re.sub("[\x1b\x80-\x9f]", "\ufffd", title)
+    return f"{rank}{change} " + _sanitized(f"{record['title']}{artist}")
+
+
+def _sanitized(text: str) -> str:
+    """Replaces line ends and controls, and removes invisible format characters except joiners."""
+    text = re.sub("\r\n|[\t-\r\x85\u2028\u2029]", " ", text)
+    text = re.sub("[\0-\x1f\x7f-\x9f]", "\ufffd", text)
+    return "".join(character for character in text if character in "\u200c\u200d" or not _is_invisible(character))
+
+
+def _is_invisible(character: str) -> bool:
+    shown = "\u0600\u0601\u0602\u0603\u0604\u0605\u06dd\u070f\u08e2\U000110bd"  # Arabic and Kaithi numbers
+    return (unicodedata.category(character) == "Cf" and character not in shown) or "\U000e0000" <= character <= "\U000e0fff"
 
 
 def _xml(text: str) -> str:

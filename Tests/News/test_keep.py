@@ -32,7 +32,7 @@ class KeepTest(HomeTest):
 
     def test_the_input_is_the_ranking_in_parts(self):
         run = self.keep("""one "two 'words'" '"' $HOME *""", limit=100, notify_limit=30)
-        self.assertEqual((run.code, run.err), (0, ""))
+        self.assertEqual((run.code, self.home.problems(run)), (0, ""))
         self.assertEqual(self.read("input"), self.ranking(100))
         self.assertEqual(len(self.read("calls").splitlines()), 4)
         self.assertEqual(self.read("words").splitlines(), ["one", "two 'words'", '"', "$HOME", "*"])

@@ -58,7 +58,7 @@ class Service:
                 self.home.records("-d", date, "-n", "50")
             for expected in (True, False):
                 run = self.keep(limit=50)
-                self.assertEqual((run.code, run.err), (0, ""), run.out)
+                self.assertEqual((run.code, self.home.problems(run)), (0, ""), run.out)
                 new = self.expected(50, *dates[:3 - days])[len(self.expected(50, *dates[:2 - days])):]
                 self.assertEqual(self.sent(), new if expected else [])
         self.assertGreater(len(self.expected(50, *dates)), 100)

@@ -246,7 +246,7 @@ const TEXTS = {
     '{0} 要求浏览器验证；rankinglog --source app 无需验证',
     '{0} がブラウザの確認を求めています。rankinglog --source app なら不要です',
   ],
-  errorUntil: ['{0} until {1}', '{0}，直到 {1}', '{0}（{1} まで）'],
+  limitedUntil: ['{0} until {1}', '{0}，直到 {1}', '{0}（{1} まで）'],
   errorStatus: ['{0} responded with status {1}', '{0} 返回状态 {1}', '{0} の応答はステータス {1} です'],
   errorBusy: ['{0} is in use by another process', '{0} 正被其他进程使用', '{0} は他のプロセスが使用中です'],
   errorDiskFull: ['The disk is full: {0}', '磁盘已满：{0}', 'ディスクがいっぱいです：{0}'],

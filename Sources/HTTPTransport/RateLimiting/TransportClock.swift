@@ -16,8 +16,11 @@ package struct TransportClock: Sendable {
     now: { .sinceSystemStart },
     sleep: { try await Task.sleep(for: $0, clock: .continuous) },
     sinceEpoch: { time(of: CLOCK_REALTIME) },
-    systemStart: { startIdentifier() }
+    systemStart: { currentStart }
   )
+
+  /// Read once, because it cannot change while the process lives.
+  private static let currentStart = startIdentifier()
 
   fileprivate static func time(of clock: clockid_t) -> Duration {
     var time = timespec()

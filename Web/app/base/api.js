@@ -29,7 +29,7 @@ export class RetryableError extends Error {
   /** The reason in the page's language. */
   get said() {
     const said = reasonText(this.reason);
-    return this.end ? text('errorUntil', said, timeText(this.end)) : said;
+    return this.end ? text('limitedUntil', said, timeText(this.end)) : said;
   }
 
   /** The language of the text if it is not the page's. */

@@ -16,7 +16,7 @@ struct HealthCheck: Sendable {
       cache: HealthReport.Cache(
         path: configuration.cacheDirectory, state: HealthReport.State(cache.database.state),
         images: cache.images,
-        bytes: cache.bytes, strays: cache.strays), search: search(options))
+        bytes: cache.bytes, strays: cache.strays), search: search(options), now: services.now)
   }
 
   private func search(_ options: DatabaseOptions) -> HealthReport.SearchIndex {
@@ -31,10 +31,14 @@ struct HealthCheck: Sendable {
     let path = services.archive.path
     var counts: [Int] = []
     var doubts = UnverifiedData()
+    var newest: Timestamp?
     let health = DatabaseHealth(path: path, schema: .archive, options) {
       (connection: borrowing Connection) throws(RankingLogError) in
       let version = try Database.version(connection)
       doubts = try UnverifiedData(in: connection)
+      newest = try connection.first("SELECT max(fetched_at) FROM ranking") { (row: borrowing Row) in
+        row.optionalInt(0).flatMap { Timestamp(checking: $0) }
+      } ?? nil
       for (table, since) in [
         ("ranking WHERE superseded_at IS NULL AND state <> 'absent'", 2), ("illust", 1), ("file", 3),
       ] {
@@ -47,7 +51,7 @@ struct HealthCheck: Sendable {
     let bytes = (Files.length(path) ?? 0) + (Files.length(path + "-wal") ?? 0)
     var archive = HealthReport.Archive(
       path: path, state: HealthReport.State(health.state), usesWAL: health.usesWAL, bytes: bytes)
-    archive.doubts = doubts
+    (archive.doubts, archive.newestFetch) = (doubts, newest)
     archive.obstacle = Files.length(path) == nil ? nil : Files.writeObstacle(path)
     archive.lastBackup = LastBackup(in: services.configuration.dataDirectory).map { backup in
       let isPresent =

@@ -10,6 +10,8 @@ public struct HealthReport: Equatable, Sendable {
   public let cache: Cache
   /// The search index.
   public let search: SearchIndex
+  /// The time of the check, by this computer's clock.
+  public let now: Timestamp
 
   /// The state of a database.
   public enum State: Equatable, Sendable {
@@ -53,6 +55,8 @@ public struct HealthReport: Equatable, Sendable {
     public let bytes: Int
     /// The number of current rankings.
     public internal(set) var rankings = 0
+    /// The time at which the newest ranking was fetched; nil without a ranking.
+    public internal(set) var newestFetch: Timestamp?
     /// The number of stored works.
     public internal(set) var works = 0
     /// The number of recorded files.

@@ -27,7 +27,7 @@ struct Diagnostic: Sendable {
       Diagnostic(health.archive),
     ]
       + [
-        network(health.directory), doubts(health.archive), backup(health.archive), Diagnostic(health.search),
+        clock(health), network(health.directory), doubts(health.archive), backup(health.archive), Diagnostic(health.search),
         Diagnostic(health.cache), strays(health.cache),
       ].compactMap(\.self)
   }
@@ -96,6 +96,17 @@ struct Diagnostic: Sendable {
       case .unreadable(let reason): (.fault, reason)
       }
     self.init(status, "archive", "\(archive.path): \(text)")
+  }
+
+  /// Returns the fault of a clock that is certainly wrong; nil otherwise.
+  private static func clock(_ health: HealthReport) -> Diagnostic? {
+    let first = PublicationCalendar(now: health.now).publication(of: .first)
+    let (earliest, event) =
+      health.archive.newestFetch.map { ($0, "the newest stored ranking was fetched") }
+      ?? (first, "pixiv published the first ranking")
+    guard health.now < earliest else { return nil }
+    return Diagnostic(
+      .fault, "clock", Message("\(health.now.utc) is wrong: \(event) at \(earliest.utc); set this computer's clock"))
   }
 
   /// Returns a note about an archive on a network file system; nil if it is on a local one.
