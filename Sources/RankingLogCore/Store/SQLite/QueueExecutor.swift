@@ -4,17 +4,17 @@ import Dispatch
 ///
 /// Database calls block, for up to 30 s while another process writes. On the shared executor, with one thread per core,
 /// two such actors would stop all other tasks of the program.
-final class QueueExecutor: SerialExecutor, TaskExecutor {
+package final class QueueExecutor: SerialExecutor, TaskExecutor {
   private let queue: DispatchQueue
 
-  init(label: String) { queue = DispatchQueue(label: label) }
+  package init(label: String) { queue = DispatchQueue(label: label) }
 
-  func enqueue(_ job: consuming ExecutorJob) {
+  package func enqueue(_ job: consuming ExecutorJob) {
     let job = UnownedJob(job)
     queue.async { [self] in
       job.runSynchronously(isolatedTo: asUnownedSerialExecutor(), taskExecutor: asUnownedTaskExecutor())
     }
   }
 
-  func checkIsolated() { dispatchPrecondition(condition: .onQueue(queue)) }
+  package func checkIsolated() { dispatchPrecondition(condition: .onQueue(queue)) }
 }

@@ -1,8 +1,8 @@
 /// Serves one client: reads a request per line, and writes a response per line.
-struct MCPConnection {
+struct MCPConnection: Sendable {
   let server: MCPServer
   let input: MCPInput
-  let output: ByteSink
+  private let output: MCPOutput
   /// The maximum length of a line in bytes.
   static let lineLimit = 1 << 20
   /// The maximum duration of requests after the end of the input.
@@ -11,7 +11,7 @@ struct MCPConnection {
   private let requests = MCPRunningRequests()
 
   init(_ server: MCPServer, input: MCPInput, output: ByteSink) {
-    (self.server, self.input, self.output) = (server, input, output)
+    (self.server, self.input, self.output) = (server, input, MCPOutput(output))
   }
 
   /// Serves the client until the end of the input, and then waits for the last responses.
@@ -23,9 +23,9 @@ struct MCPConnection {
       let bytes = await input.read()
       if bytes.isEmpty { break }
       lines.add(bytes)
-      while let line = lines.next() { try receive(line) }
+      while let line = lines.next() { receive(line) }
     }
-    if let line = lines.last() { try receive(line) }
+    if let line = lines.last() { receive(line) }
     let deadline = Task { [requests] in
       try await Task.sleep(for: Self.patience)
       requests.cancelAll()
@@ -42,13 +42,13 @@ struct MCPConnection {
     // Not flushed: that would wait for the client, too.
     guard isIdle else { throw SinkError.failed(name: "standard output", reason: "the client does not read") }
     // Throws the error of an earlier write.
-    try output.flush()
+    try await output.flush()
   }
 
-  private func receive(_ line: MCPLines.Line) throws(SinkError) {
+  private func receive(_ line: MCPLines.Line) {
     switch line {
     case .tooLong:
-      try write(MCPError.invalidRequest("line longer than \(Self.lineLimit) bytes").response(to: nil))
+      respond(MCPError.invalidRequest("line longer than \(Self.lineLimit) bytes").response(to: nil))
     case .text(let bytes):
       do throws(MCPMessage.Invalid) {
         switch try MCPMessage(bytes) {
@@ -57,36 +57,31 @@ struct MCPConnection {
         case .ignored: break
         }
       } catch {
-        try write(error.error.response(to: error.id))
+        respond(error.error.response(to: error.id))
       }
     }
   }
 
   private func start(_ request: MCPRequest) {
-    let (server, requests, output, input) = (server, requests, output, input)
-    let send = { @Sendable (bytes: [UInt8]) in
-      // The reader has closed the pipe, so no request can be answered.
-      do { try Self.write(bytes, output) } catch { input.stop() }
-    }
+    let (server, requests) = (server, requests)
     do throws(MCPRunningRequests.StartError) {
-      try requests.start(request.id) {
+      try requests.start(request.id) { [self] in
         let response = try? await server.response(to: request)
         guard requests.mayRespond(to: request.id), let response else { return }
-        send(response)
+        await send(response)
       }
     } catch {
       let reason =
         error == .duplicate
         ? "a request with this ID is in progress" : "too many requests in progress; retry later"
-      send(MCPError.invalidRequest(reason).response(to: request.id))
+      respond(MCPError.invalidRequest(reason).response(to: request.id))
     }
   }
 
-  private func write(_ bytes: [UInt8]) throws(SinkError) { try Self.write(bytes, output) }
+  private func respond(_ bytes: [UInt8]) { requests.start { [self] in await send(bytes) } }
 
-  private static func write(_ bytes: [UInt8], _ output: ByteSink) throws(SinkError) {
-    // In one call, so that the lines of concurrent requests are not mixed.
-    try output.write(bytes: bytes)
-    try output.flush()
+  private func send(_ bytes: [UInt8]) async {
+    // The reader has closed the pipe, so no request can be answered.
+    do { try await output.write(bytes) } catch { input.stop() }
   }
 }

@@ -34,6 +34,20 @@ final class MCPRunningRequests: Sendable {
     }
   }
 
+  /// Starts a response that belongs to no request. It is dropped if too many are waiting.
+  func start(_ body: @escaping @Sendable () async -> Void) {
+    let isAccepted = state.withLock { state in
+      guard state.count < 2 * Self.limit else { return false }
+      state.count += 1
+      return true
+    }
+    guard isAccepted else { return }
+    Task {
+      await body()
+      end()
+    }
+  }
+
   /// Returns whether the client still expects a response. After that, it can no longer cancel the request.
   func mayRespond(to id: MCPRequestID) -> Bool {
     state.withLock { $0.tasks.removeValue(forKey: id) } != nil
