@@ -51,7 +51,8 @@
 
     /// Looks for files and rows that the command left behind.
     private func check(_ sandbox: Sandbox, after state: WaitingState) async throws {
-      let doctor = try await sandbox.run("doctor -q")
+      // With the clock of the interrupted program.
+      let doctor = try await BuiltProgram("doctor -q", in: sandbox).end()
       #expect(doctor.status == 0, "\(doctor.output)")
       let verified = try await sandbox.run("verify -q")
       #expect((state.home == .damaged ? [3] : [0, 5]).contains(verified.status), "\(verified.errors)")

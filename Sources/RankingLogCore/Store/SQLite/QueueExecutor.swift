@@ -4,17 +4,17 @@ import Dispatch
 ///
 /// Database calls block, for up to 30 s while another process writes. On the shared executor, with one thread per core,
 /// two such actors would stop all other tasks of the program.
-package final class QueueExecutor: SerialExecutor, TaskExecutor {
+final class QueueExecutor: SerialExecutor, TaskExecutor {
   private let queue: DispatchQueue
 
-  package init(label: String) { queue = DispatchQueue(label: label) }
+  init(label: String) { queue = DispatchQueue(label: label) }
 
-  package func enqueue(_ job: consuming ExecutorJob) {
+  func enqueue(_ job: consuming ExecutorJob) {
     let job = UnownedJob(job)
     queue.async { [self] in
       job.runSynchronously(isolatedTo: asUnownedSerialExecutor(), taskExecutor: asUnownedTaskExecutor())
     }
   }
 
-  package func checkIsolated() { dispatchPrecondition(condition: .onQueue(queue)) }
+  func checkIsolated() { dispatchPrecondition(condition: .onQueue(queue)) }
 }

@@ -42,7 +42,7 @@ struct MCPConnection: Sendable {
     // Not flushed: that would wait for the client, too.
     guard isIdle else { throw SinkError.failed(name: "standard output", reason: "the client does not read") }
     // Throws the error of an earlier write.
-    try await output.flush()
+    try await output.write()
   }
 
   private func receive(_ line: MCPLines.Line) {

@@ -1,23 +1,25 @@
-import RankingLogCore
+import Dispatch
 
 /// The responses to a client. A separate thread writes them, because a client that does not read would otherwise block
 /// the threads of all tasks.
 struct MCPOutput: Sendable {
   private let sink: ByteSink
-  private let executor = QueueExecutor(label: "rankinglog.mcp")
+  private let queue = DispatchQueue(label: "rankinglog.mcp.output")
 
   init(_ sink: ByteSink) { self.sink = sink }
 
   /// Writes a response in one piece, so that the lines of concurrent requests are not mixed.
-  func write(_ bytes: [UInt8]) async throws {
-    try await withTaskExecutorPreference(executor) { [sink] in
-      try sink.write(bytes: bytes)
-      try sink.flush()
+  ///
+  /// - Throws: ``SinkError``, even of an earlier write.
+  func write(_ bytes: [UInt8] = []) async throws {
+    try await withCheckedThrowingContinuation { continuation in
+      queue.async { [sink] in
+        continuation.resume(
+          with: Result {
+            try sink.write(bytes: bytes)
+            try sink.flush()
+          })
+      }
     }
-  }
-
-  /// - Throws: The error of an earlier write.
-  func flush() async throws {
-    try await withTaskExecutorPreference(executor) { [sink] in try sink.flush() }
   }
 }
