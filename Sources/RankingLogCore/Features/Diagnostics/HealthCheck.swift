@@ -36,9 +36,10 @@ struct HealthCheck: Sendable {
       (connection: borrowing Connection) throws(RankingLogError) in
       let version = try Database.version(connection)
       doubts = try UnverifiedData(in: connection)
-      newest = try connection.first("SELECT max(fetched_at) FROM ranking") { (row: borrowing Row) in
-        row.optionalInt(0).flatMap { Timestamp(checking: $0) }
-      } ?? nil
+      newest =
+        try connection.first("SELECT max(fetched_at) FROM ranking") { (row: borrowing Row) in
+          row.optionalInt(0).flatMap { Timestamp(checking: $0) }
+        } ?? nil
       for (table, since) in [
         ("ranking WHERE superseded_at IS NULL AND state <> 'absent'", 2), ("illust", 1), ("file", 3),
       ] {

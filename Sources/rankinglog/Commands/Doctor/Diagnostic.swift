@@ -27,7 +27,8 @@ struct Diagnostic: Sendable {
       Diagnostic(health.archive),
     ]
       + [
-        clock(health), network(health.directory), doubts(health.archive), backup(health.archive), Diagnostic(health.search),
+        clock(health), network(health.directory), doubts(health.archive), backup(health.archive),
+        Diagnostic(health.search),
         Diagnostic(health.cache), strays(health.cache),
       ].compactMap(\.self)
   }
@@ -106,7 +107,8 @@ struct Diagnostic: Sendable {
       ?? (first, "pixiv published the first ranking")
     guard health.now < earliest else { return nil }
     return Diagnostic(
-      .fault, "clock", Message("\(health.now.utc) is wrong: \(event) at \(earliest.utc); set this computer's clock"))
+      .fault, "clock",
+      Message("\(health.now.utc) is wrong: \(event) at \(earliest.utc); set this computer's clock"))
   }
 
   /// Returns a note about an archive on a network file system; nil if it is on a local one.

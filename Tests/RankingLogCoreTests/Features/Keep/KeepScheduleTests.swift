@@ -15,8 +15,7 @@ struct KeepScheduleTests {
     ).map(\.description)
   }
 
-  @Test func `the first run updates only the newest published date, and later runs continue`()
-  {
+  @Test func `the first run updates only the newest published date, and later runs continue`() {
     #expect(Self.dates(.daily, stored: ["2024-03-06", "2024-01-01"]) == ["2024-03-09"])
     let stored = ["2024-03-06", "2024-01-01"]
     #expect(Self.dates(.daily, stored: stored, reached: "2024-03-06") == (6...9).map { "2024-03-0\($0)" })

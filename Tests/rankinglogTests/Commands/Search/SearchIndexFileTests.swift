@@ -86,7 +86,9 @@ struct SearchIndexFileTests {
     let well = try await BuiltProgram("doctor", in: sandbox).end()
     #expect(
       well.status == 0
-        && well.output.split(separator: "\n").contains { $0.hasPrefix("ok      search    \(index): ") && $0.hasSuffix("B") })
+        && well.output.split(separator: "\n").contains {
+          $0.hasPrefix("ok      search    \(index): ") && $0.hasSuffix("B")
+        })
     truncate(index, 9000)
     let ill = try await sandbox.run("doctor")
     #expect(ill.status == 1 && ill.lines.contains { $0.hasPrefix("damaged search    \(index): ") })
