@@ -14,8 +14,8 @@ extension HTTPHead {
     if value.utf8.allSatisfy({ (0x30...0x39).contains($0) }) {
       return .seconds(min(Int(value) ?? .max, longest))
     }
-    guard let date = Self.seconds(of: value) else { return nil }
-    return .seconds(min(max(0, date - (headers["Date"].flatMap(Self.seconds) ?? now)), longest))
+    guard let end = Self.seconds(of: value) else { return nil }
+    return .seconds(min(max(0, end - (date ?? now)), longest))
   }
 
   /// The server's time at the creation of the response, in seconds since 1970; nil without a valid `Date`.

@@ -48,7 +48,7 @@ extension RetryingClient {
       return SingleAttempt(result: result, duration: duration)
     }
     if reportsRequests { report?(.received(status: reply.head.status, url: url.redacted)) }
-    let hints = RetryHints(reply, now: Int(clock.sinceEpoch().components.seconds))
+    let hints = self.hints(reply)
     if hints.remedy == .pause, let pause = hints.retryAfter {
       await limiter.pause(for: pause, after: permit)
     } else {

@@ -145,7 +145,7 @@ package struct RetryingClient: Sendable {
     do { try await clock.sleep(delay) } catch { throw .cancelled }
   }
 
-  private func hints(_ answer: some JudgedAnswer) -> RetryHints {
+  func hints(_ answer: some JudgedAnswer) -> RetryHints {
     RetryHints(answer, now: Int(clock.sinceEpoch().components.seconds))
   }
 
