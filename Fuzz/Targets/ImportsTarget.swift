@@ -39,7 +39,7 @@ enum ImportsTarget {
   private static func check(name: String) {
     guard let found = ImageFileName(name) else { return }
     expect(
-      ExternalDataLimits.id.contains(found.id) && ExternalDataLimits.page.contains(found.page ?? 0),
+      Count.ids.contains(found.id) && ExternalDataLimits.page.contains(found.page ?? 0),
       "\(found)")
     expect(
       name.utf8.contains(UInt8(ascii: ".")) && name.contains("\(found.id)"), "an id that is not in the name")
@@ -66,7 +66,7 @@ enum ImportsTarget {
   private static func check(_ item: ExternalItem?) {
     guard case .record(let record) = item else { return }
     expect(
-      ExternalDataLimits.id.contains(record.id) && ExternalDataLimits.page.contains(record.page ?? 0),
+      Count.ids.contains(record.id) && ExternalDataLimits.page.contains(record.page ?? 0),
       "\(record)")
     expect(record.url.map { ImageHosts.isImage(url: $0) } ?? true, "a URL elsewhere")
     for time in [record.uploadedAt, record.viewedAt].compactMap(\.self) { Invariants.check(time) }

@@ -17,11 +17,8 @@ package struct LenientObject: JSONDecodable {
     value.member(name)?.looseInt
   }
 
-  /// A positive number, such as an ID or a rank; nil for anything else.
-  package func positive(_ name: String) -> Int? { int(name).flatMap { $0 > 0 ? $0 : nil } }
-
-  /// A page number; nil if below 1 or impossibly large.
-  package func ordinal(_ name: String) -> Int? { positive(name).within(Count.range) }
+  /// A positive number, such as an ID, a rank or a page number; nil for anything else and for impossibly large numbers.
+  package func positive(_ name: String) -> Int? { int(name).within(Count.ids) }
 
   /// A string, or a number as a string; nil for anything else.
   package func string(_ name: String) -> String? {

@@ -12,14 +12,14 @@ package enum PixivURL: Hashable, Sendable {
   /// - Throws: ``RankingLogError/usage(_:)`` with the accepted forms.
   package init(_ text: String) throws(RankingLogError) {
     let pasted = PastedURL(text)
-    if let id = Int(digits: pasted.text), id > 0 {
+    if let id = Int(id: pasted.text) {
       self = .work(id)
       return
     }
     let path = pasted.path
     if pasted.isPixiv, path.last == "ranking.php" {
       self = try PixivURL.ranking(pasted)
-    } else if let id = PixivURL.work(pasted), id > 0 {
+    } else if let id = PixivURL.work(pasted) {
       self = .work(id)
     } else if pasted.isPixiv || ImageHosts.isImageHost(pasted.host) {
       throw .usage("'\(text.quotable)' is not a work; use its ID or the URL of its page")
@@ -47,7 +47,7 @@ package enum PixivURL: Hashable, Sendable {
     } else if path.last == "member.php" || path.last == "member_illust.php" {
       named = query["id"]
     }
-    guard let id = named.flatMap({ Int(digits: $0) }), id > 0 else {
+    guard let id = named.flatMap({ Int(id: $0) }) else {
       throw .usage(
         "'\(text.quotable)' is neither an artist ID nor the URL of an artist's page (https://www.pixiv.net/users/11)"
       )
@@ -95,15 +95,17 @@ package enum PixivURL: Hashable, Sendable {
       guard let index = path.firstIndex(where: names.contains), path.indices.contains(index + 1) else {
         return nil
       }
-      return Int(digits: path[index + 1])
+      return Int(id: path[index + 1])
     }
     if let id = id(after: ["artworks"]) { return id }
     guard pasted.isPixiv || ImageHosts.isImageHost(pasted.host) else { return nil }
-    if let id = id(after: ["i", "illust"]) ?? ImageURL(pasted.text)?.id ?? LegacyImageURL(pasted.text)?.id {
+    if let id = id(after: ["i", "illust"])
+      ?? (ImageURL(pasted.text)?.id ?? LegacyImageURL(pasted.text)?.id).within(Count.ids)
+    {
       return id
     }
     guard path.last == "member_illust.php" || path.last == "illust.php" else { return nil }
-    return pasted.query["illust_id"].flatMap { Int(digits: $0) }
+    return pasted.query["illust_id"].flatMap { Int(id: $0) }
   }
 }
 

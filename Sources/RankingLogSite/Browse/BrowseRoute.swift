@@ -60,7 +60,7 @@ enum BrowseRoute: Equatable {
     }
     switch first {
     case "work": return Int(digits: name).map { .works($0) }
-    case "animation": return Int(digits: name).map { .animation($0) }
+    case "animation": return Int(id: name).map { .animation($0) }
     default:
       guard let kind = RankingKind.all.first(where: { $0.name == first }),
         let date = RankingDate(String(name)),
@@ -78,8 +78,8 @@ enum BrowseRoute: Equatable {
     }
     let page = name.firstRange(of: "_p")
     let parts = page.map { [name[..<$0.lowerBound], name[$0.upperBound...]] } ?? [name]
-    let work = path[0] == "frame" ? Int(digits: path[2]) : parts.first.flatMap { Int(digits: $0) }
-    guard let work, work > 0, SitePath.workShard(work) == folder else { return nil }
+    let work = path[0] == "frame" ? Int(id: path[2]) : parts.first.flatMap { Int(id: $0) }
+    guard let work, SitePath.workShard(work) == folder else { return nil }
     switch (path[0], parts.count) {
     case ("thumbnail", 1): return .thumbnail(work)
     case ("image", 2): return Int(digits: parts[1]).map { .image(ImageKey(work, page: $0)) }

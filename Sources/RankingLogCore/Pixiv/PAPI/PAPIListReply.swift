@@ -8,7 +8,7 @@ struct PAPIListReply<Element: JSONDecodable>: JSONObjectDecodable {
   init(_ fields: LenientObject) throws(JSONError) {
     (elements, damaged) = try fields.required("response") { fields.list($0, of: Element.self) }
     let pagination: LenientObject = try fields.required("pagination", fields.object)
-    let following = try pagination.next("next", pagination.ordinal)
+    let following = try pagination.next("next", pagination.positive)
     // An empty page is the end, even if it reports a next page.
     next = elements.isEmpty ? nil : following
     total = pagination.int("total")

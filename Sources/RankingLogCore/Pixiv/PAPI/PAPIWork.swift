@@ -99,7 +99,7 @@ struct PAPIRankingReply: JSONObjectDecodable {
     // It may be missing for a nonexistent ranking. Any other list without it would look complete.
     let pagination =
       entries.isEmpty ? fields.object("pagination") : try fields.required("pagination", fields.object)
-    next = if let pagination { try pagination.next("next", pagination.ordinal) } else { nil }
+    next = if let pagination { try pagination.next("next", pagination.positive) } else { nil }
     total = pagination?.int("total")
   }
 

@@ -8,13 +8,13 @@ struct SAPIRow {
   var illust: Illust? {
     let (fileExtension, mobile) = (field(2), text(9))
     let current = ImageURL(mobile)
-    guard fields.count >= 26, let id = number(0), id > 0, SAPIRow.extensions.contains(fileExtension) else {
+    guard fields.count >= 26, let id = number(0).within(Count.ids), SAPIRow.extensions.contains(fileExtension) else {
       return nil
     }
     let pageCount = field(19).isEmpty ? 1 : number(19).within(1...4000)
     return Illust(
       id: id, title: text(3),
-      artist: number(1).within(1...(.max)).map { Artist(id: $0, name: text(5), account: optional(24)) },
+      artist: number(1).within(Count.ids).map { Artist(id: $0, name: text(5), account: optional(24)) },
       pageCount: pageCount, tags: SAPIRow.tags(text(13)),
       uploadedAt: current?.uploadedAt ?? Timestamp(field(12)),
       ageRating: number(26).map { $0 == 0 ? .all : .r18 },
@@ -27,7 +27,7 @@ struct SAPIRow {
 
   /// The artist, from a row with an empty first field; nil for other rows.
   var artist: Artist? {
-    guard fields.count >= 25, field(0).isEmpty, field(2).isEmpty, let id = number(1), id > 0 else {
+    guard fields.count >= 25, field(0).isEmpty, field(2).isEmpty, let id = number(1).within(Count.ids) else {
       return nil
     }
     return Artist(id: id, name: text(5), account: optional(24))

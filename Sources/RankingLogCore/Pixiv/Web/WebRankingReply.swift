@@ -17,7 +17,7 @@ struct WebRankingReply: JSONObjectDecodable {
     number = fields.int("page")
     date = fields.string("date").flatMap { RankingDate($0) }
     // `next` is the next page's number, or false at the end.
-    next = try fields.next("next", fields.ordinal)
+    next = try fields.next("next", fields.positive)
     // `prev_date` is false, or in 2015 null, without a previous ranking.
     previousDate = fields.string("prev_date").flatMap { RankingDate($0) }
     total = fields.int("rank_total")

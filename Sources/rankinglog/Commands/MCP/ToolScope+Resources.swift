@@ -50,14 +50,14 @@ extension ToolScope {
       return MCPContents(
         type: "application/json", data: .text(try await ranking(kind, date)), lifetime: lifetime(of: date))
     case ("work", 2):
-      guard let id = Int(parts[1]), id > 0 else { return nil }
+      guard let id = Int(id: parts[1]) else { return nil }
       guard try await hidden([id]).isEmpty else { throw Self.hiddenWork(id) }
       let illust = try await log.works.illust(id, cachePolicy: .cacheOnly, remembers: false)
       let table = ToolTable([illust], WorkTool.fields)
       return MCPContents(
         type: "application/json", data: .text(String(decoding: table.json, as: UTF8.self)), lifetime: .zero)
     case ("work", 3) where parts[2] == "thumbnail":
-      guard let id = Int(parts[1]), id > 0 else { return nil }
+      guard let id = Int(id: parts[1]) else { return nil }
       return try await thumbnail(id)
     default: return nil
     }

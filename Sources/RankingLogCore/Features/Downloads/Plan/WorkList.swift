@@ -59,8 +59,7 @@ package struct WorkList: Sendable {
   }
 
   private mutating func add(_ fields: LenientObject, in ranking: LenientObject, line: Int) {
-    guard let id = fields.int("id") ?? fields.int("work") ?? fields.int("illust_id"), Count.ids.contains(id)
-    else {
+    guard let id = (fields.int("id") ?? fields.int("work") ?? fields.int("illust_id")).within(Count.ids) else {
       problems.append(Problem(line: line, reason: "the object has no id"))
       return
     }
@@ -91,7 +90,7 @@ package struct WorkList: Sendable {
     guard let pages = fields.wholeList("pages", of: Int.self).map(Set.init), !pages.isEmpty else {
       return nil
     }
-    let all = 0..<(fields.ordinal("page_count") ?? 1)
+    let all = 0..<(fields.positive("page_count") ?? 1)
     // The page count is untrusted, so no set of that size is created.
     return pages.count == all.count && pages.allSatisfy(all.contains) ? nil : pages
   }
@@ -183,8 +182,7 @@ package struct WorkList: Sendable {
     guard !path.contains("://"), let name = path.split(separator: "/").last else { return nil }
     let parts = name.prefix { $0 != "." }.split(separator: "_")
     let page = parts.firstIndex { $0.first == "p" && Int(digits: $0.dropFirst()) != nil }
-    let id = page.flatMap { $0 > 0 ? Int(digits: parts[$0 - 1]) : nil }
-    return id.flatMap { $0 > 0 ? $0 : nil }
+    return page.flatMap { $0 > 0 ? Int(id: parts[$0 - 1]) : nil }
   }
 
   private static func appearance(mode: String?, content: String?, date: String?, rank: Int?)

@@ -32,7 +32,7 @@ enum BatchDownloaderRecord {
   static func split(_ text: some StringProtocol) -> (id: Int, page: Int?)? {
     let parts = text.split(separator: "_", omittingEmptySubsequences: false)
     guard parts.count <= 2, let id = parts.first.flatMap({ Int(digits: $0) }),
-      ExternalDataLimits.id.contains(id)
+      Count.ids.contains(id)
     else {
       return nil
     }

@@ -25,7 +25,7 @@ enum BatchDownloaderResult {
   /// Returns the item of a row of comma-separated values.
   static func item(_ row: [String: String]) -> ExternalItem? {
     let key = row["id"] ?? ""
-    guard let id = Int(digits: key).within(ExternalDataLimits.id) else {
+    guard let id = Int(digits: key).within(Count.ids) else {
       return .unreadable(key: key.quotable, reason: "not a work ID")
     }
     let type = row["type"]?.lowercased() ?? ""
@@ -33,7 +33,7 @@ enum BatchDownloaderResult {
     func number(_ name: String) -> Int? { row[name].flatMap { Int(digits: $0) } }
     let illust = Illust(
       id: id, title: row["title"] ?? "",
-      artist: number("userid").within(ExternalDataLimits.id).map { Artist(id: $0, name: row["user"] ?? "") },
+      artist: number("userid").within(Count.ids).map { Artist(id: $0, name: row["user"] ?? "") },
       type: IllustType.allCases.first { type.hasPrefix($0.rawValue) }, pageCount: number("page"),
       width: number("width"), height: number("height"),
       tags: Tags((row["tags"] ?? "").split(separator: ",").map(String.init)),

@@ -1,6 +1,5 @@
 /// Limits for values read from other programs' files, which may be damaged or malicious.
 enum ExternalDataLimits {
-  static let id = 1...Count.range.upperBound
   static let page = 0..<4000
   /// The length in bytes, like the following limits. pixiv's own limits are lower.
   static let title = 1000

@@ -1,10 +1,10 @@
 extension LenientObject {
   /// Returns a valid work ID.
-  func workID(_ name: String) -> Int? { int(name).within(ExternalDataLimits.id) }
+  func workID(_ name: String) -> Int? { int(name).within(Count.ids) }
 
   /// Returns an artist from the members with these names.
   func artist(id: String, name: String, account: String? = nil) -> Artist? {
-    int(id).within(ExternalDataLimits.id).map {
+    int(id).within(Count.ids).map {
       Artist(id: $0, name: string(name) ?? "", account: account.flatMap(text))
     }
   }

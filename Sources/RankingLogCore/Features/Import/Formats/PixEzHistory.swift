@@ -58,10 +58,10 @@ struct PixEzDatabaseReader: ExternalRecordReader {
   }
 
   private static func item(_ row: borrowing Row) -> ExternalItem {
-    guard let id = row.looseInt(1).within(ExternalDataLimits.id) else {
+    guard let id = row.looseInt(1).within(Count.ids) else {
       return .unreadable(key: "row \(row.int(0))", reason: "invalid work ID")
     }
-    let artist = row.looseInt(2).within(ExternalDataLimits.id).map {
+    let artist = row.looseInt(2).within(Count.ids).map {
       Artist(id: $0, name: row.looseText(5) ?? "")
     }
     return PixEzHistory.item(

@@ -48,7 +48,7 @@ struct PixivUtilDatabaseReader: ExternalRecordReader {
 
   private static func item(_ id: Int, _ page: Int, _ name: String?) -> ExternalItem {
     let key = "\(id) page \(page)"
-    guard ExternalDataLimits.id.contains(id), ExternalDataLimits.page.contains(page) else {
+    guard Count.ids.contains(id), ExternalDataLimits.page.contains(page) else {
       return .unreadable(key: key, reason: "invalid work ID or page")
     }
     let saved = PixivUtilName(name)

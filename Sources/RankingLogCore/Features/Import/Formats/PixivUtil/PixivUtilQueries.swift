@@ -71,13 +71,13 @@ struct PixivUtilRow {
 
   func item(tags: [String]) -> ExternalItem {
     let saved = PixivUtilName(name)
-    guard ExternalDataLimits.id.contains(id) else {
+    guard Count.ids.contains(id) else {
       return .unreadable(key: "\(id)", reason: "invalid work ID")
     }
     if saved == .unwanted { return .unwanted(id: id) }
     let illust = Illust(
       id: id, title: known(title) ?? "",
-      artist: artist.within(ExternalDataLimits.id).map { Artist(id: $0, name: known(artistName) ?? "") },
+      artist: artist.within(Count.ids).map { Artist(id: $0, name: known(artistName) ?? "") },
       type: form == "ugoira_view" ? .ugoira : nil, tags: Tags(tags), ai: AIType.isAI(ai),
       caption: known(caption))
     // The file name of a work with several pages is the name of the last page.

@@ -23,11 +23,11 @@ enum PixivUtilWork {
       if values[name] == nil { values[name] = value }
     }
     func number(_ name: String) -> Int? { values[name].flatMap { Int(digits: $0) } }
-    guard let id = number("ImageID").within(ExternalDataLimits.id) else { return nil }
+    guard let id = number("ImageID").within(Count.ids) else { return nil }
     let tags = values["Tags"]?.split(separator: ",").map { trimmed($0) } ?? []
     let illust = Illust(
       id: id, title: values["Title"] ?? "",
-      artist: number("ArtistID").within(ExternalDataLimits.id).map {
+      artist: number("ArtistID").within(Count.ids).map {
         Artist(id: $0, name: values["ArtistName"] ?? "")
       },
       type: type(values["Image Mode"]), pageCount: number("Pages"), tags: Tags(tags))
