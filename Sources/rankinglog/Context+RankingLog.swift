@@ -74,6 +74,7 @@ extension Reporter {
     case .retrying(let url, let seconds, let attempt, let reason):
       let message: Message = "\(url): \(reason); retrying in \(seconds) s"
       if attempt > 2 { note(message) } else { detail(message) }
+    case .accountNotUsed(let reason): note("continuing without an account: \(reason)")
     case .tokenNotSaved(let reason):
       note(
         "pixiv replaced the account's refresh token, but the new token could not be stored: \(reason); sign in again before the next run"

@@ -8,4 +8,9 @@ package struct Credentials: Sendable {
   package var session: String?
   /// The session of SAPI, until it expires. It is sent over plain HTTP, and therefore only to a mirror.
   var sapi: AccessToken?
+  /// The reason why the stored account is not used: its file is not private.
+  var refusal: RankingLogError?
+
+  /// Returns the error of a request that requires an account.
+  func required(_ message: Message) -> RankingLogError { refusal ?? .signIn(message) }
 }

@@ -15,9 +15,9 @@ package struct AccountResolver: Sendable {
     case nil where credentials.app != nil, .app where credentials.app != nil: return .app
     case nil where credentials.session != nil, .web where credentials.session != nil: return .web
     case .papi where credentials.papi != nil: return .papi
-    case nil: throw .signIn("\(subject) need an account; \(.signIn(.appOrWeb))")
-    case .web: throw .signIn("\(subject) on pixiv's website need an account; \(.signIn(.web))")
-    case .app, .papi: throw .signIn("\(subject) need an account; \(.signIn(.app))")
+    case nil: throw credentials.required("\(subject) need an account; \(.signIn(.appOrWeb))")
+    case .web: throw credentials.required("\(subject) on pixiv's website need an account; \(.signIn(.web))")
+    case .app, .papi: throw credentials.required("\(subject) need an account; \(.signIn(.app))")
     }
   }
 

@@ -3,7 +3,9 @@ import HTTPTransport
 extension Credentials {
   /// Loads the configured account: the configuration's own token, otherwise the credentials file.
   ///
-  /// - Throws: If the file has unsafe permissions or a syntax error, or does not contain the requested account.
+  /// If other users have access to the file, it is not used: whatever needs no account continues without one.
+  ///
+  /// - Throws: If the file has a syntax error, or does not contain the requested account.
   init(_ configuration: Configuration, _ client: RetryingClient) throws(RankingLogError) {
     let oauth = OAuthClient(client: client, clock: configuration.clock)
     func tokens(_ identity: PixivProtocol.Client, _ store: any TokenStore) -> AccessTokens {
@@ -20,7 +22,14 @@ extension Credentials {
       return
     }
     self.init()
-    guard let file = configuration.credentials, let stored = try configuration.storedAccount() else { return }
+    let found: StoredAccount?
+    do throws(RankingLogError) { found = try configuration.storedAccount() } catch {
+      guard case .signIn = error, configuration.account == nil else { throw error }
+      configuration.onNetworkEvent?(.accountNotUsed(error))
+      refusal = error
+      return
+    }
+    guard let file = configuration.credentials, let stored = found else { return }
     let name = configuration.accountName
     func fileStore(_ keyPath: any WritableKeyPath<StoredAccount, TokenSet?> & Sendable) -> FileTokenStore {
       FileTokenStore(file, account: name, keyPath) { [report = configuration.onNetworkEvent] failure in

@@ -10,4 +10,6 @@ public enum NetworkEvent: Equatable, Sendable {
   case retrying(String, seconds: Int, attempt: Int, reason: String)
   /// pixiv rotated the account's refresh token, and the new one could not be stored for the next run.
   case tokenNotSaved(RankingLogError)
+  /// The stored account is not used, because its file is not private.
+  case accountNotUsed(RankingLogError)
 }

@@ -6,8 +6,10 @@ struct PixivSources: Sendable {
   let app: AppClient?
   let papi: PAPIClient?
   let sapi: SAPIClient
+  private let credentials: Credentials
 
   init(client: RetryingClient, headers: RequestHeaders, _ credentials: Credentials) {
+    self.credentials = credentials
     web = WebClient(client: client, headers: headers, cookie: { credentials.session })
     sapi = SAPIClient(client: client) { credentials.sapi?.token }
     app = credentials.app.map { AppClient(client: client, tokens: $0) }
@@ -83,7 +85,7 @@ struct PixivSources: Sendable {
   /// Returns a client that requires an account, or throws if there is none.
   func needed<Client>(_ client: Client?) throws -> Client {
     guard let client else {
-      throw RankingLogError.signIn(
+      throw credentials.required(
         "this source requires an account; \(.signIn(.app)), or \(.useSource([.web]))")
     }
     return client

@@ -39,7 +39,7 @@ package final class Services: Sendable {
 
   /// pixiv's APIs, with the account's credentials if there are any.
   ///
-  /// - Throws: If the credentials file has unsafe permissions or a syntax error, or if the archive cannot be written.
+  /// - Throws: If the credentials file has a syntax error, or if the archive cannot be written.
   ///   Without the archive, responses could not be stored.
   var pixiv: PixivSources {
     get throws(RankingLogError) {

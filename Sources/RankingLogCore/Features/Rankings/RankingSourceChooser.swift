@@ -34,7 +34,7 @@ struct RankingSourceChooser: Sendable {
       let credentials = try services.credentials
       if credentials.session != nil, RankingSource.web.lists(selection.kind) { return .web }
       if credentials.app != nil, RankingSource.app.lists(selection.kind) { return .app }
-      throw RankingLogError.signIn(
+      throw credentials.required(
         "\(selection.kind.name) requires an account with R-18 works enabled; \(.signIn(.appOrWeb))")
     }
   }

@@ -50,7 +50,8 @@ struct WebRankingFetcher {
     if hasApp, isAppLeftOut { remedies.append("\(.omit(.source)), because the app API may show it") }
     let viewer = isSignedIn ? "not even to this account" : "only to signed-in users"
     let refusal: Message = "pixiv shows \(ranking) \(viewer) (\(words))"
-    return .signIn(remedies.isEmpty ? refusal : "\(refusal): \(remedies.joined(separator: "; or "))")
+    return credentials.required(
+      remedies.isEmpty ? refusal : "\(refusal): \(remedies.joined(separator: "; or "))")
   }
 
   /// Whether a source refused a page, so that a fallback makes sense.
