@@ -51,6 +51,12 @@ package struct FileHandle: ~Copyable {
     }
   }
 
+  /// Sets the modification and access times, if the file system permits it.
+  borrowing func setModificationTime(_ time: Timestamp) {
+    let time = timespec(tv_sec: time.seconds, tv_nsec: 0)
+    _ = futimens(descriptor, [time, time])
+  }
+
   /// Calls `body` with the contents in chunks, from the beginning.
   package borrowing func forEachChunk(_ body: (UnsafeRawBufferPointer) throws(RankingLogError) -> Void)
     throws(RankingLogError)

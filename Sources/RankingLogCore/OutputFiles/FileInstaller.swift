@@ -172,6 +172,10 @@ enum FileInstaller {
     let from = try FileHandle(reading: source)
     try copy.setLength(0)
     try from.forEachChunk { chunk throws(RankingLogError) in try copy.write(chunk) }
+    // As a link would have.
+    if let status = from.status {
+      copy.setModificationTime(Timestamp(seconds: FileStamp(status).modified / 1_000_000_000))
+    }
   }
 }
 

@@ -4,6 +4,7 @@ import RankingLogCore
 /// Options of the commands that download the images of works.
 struct DownloadingOptions: Arguments {
   let existing = ExistingFileOptions()
+  let time = FileTimeOption()
   let animations = AnimationOptions()
   let sidecars = SidecarOptions()
   let quota = QuotaOptions()
@@ -11,7 +12,7 @@ struct DownloadingOptions: Arguments {
 
   var parts: ArgumentParts {
     [
-      "existing": existing, "animations": animations, "sidecars": sidecars, "quota": quota,
+      "existing": existing, "time": time, "animations": animations, "sidecars": sidecars, "quota": quota,
       "preview": preview,
     ]
   }
@@ -22,6 +23,7 @@ struct DownloadingOptions: Arguments {
   func set(_ options: inout DownloadOptions) {
     options.skipsKnown = existing.skipKnown
     options.isForced = existing.force
+    options.fileTime = time.fileTime
     options.animation = animations.animation.format
     options.sidecars = sidecars.formats
     options.quota = quota.quota

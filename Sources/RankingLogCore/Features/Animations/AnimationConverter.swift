@@ -17,6 +17,8 @@ actor AnimationConverter {
     let sha256: [UInt8]?
     /// Whether the animation is written next to the ZIP.
     var isBeside = true
+    /// The modification time of the animation; nil for the time of the conversion.
+    var modified: Timestamp?
   }
 
   /// - Throws: `file` if the format requires a program that is not installed.
@@ -43,6 +45,7 @@ actor AnimationConverter {
     if let made = try await installer.existing(at: services.now) { return made }
     try part.file.setLength(0)
     try encode(frames, to: part)
+    if let time = source.modified { part.file.setModificationTime(time) }
     return try await installer.put(part, at: services.now)
   }
 

@@ -22,6 +22,8 @@ public struct DownloadOptions: Sendable {
   public var animation: AnimationFormat?
   /// The sidecars to write next to each file.
   public var sidecars: [SidecarFormat] = []
+  /// The modification time of new images and animations.
+  public var fileTime = FileTime.downloaded
   /// Whether resized images are read from and written to the image cache.
   var usesCache = false
 

@@ -36,6 +36,7 @@ struct KeepCommand: AsyncCommand, HasCommonOptions {
   let naming = NameOptions()
   @Flag("Skip files downloaded before, even if deleted since.", section: OutputOptions.section)
   var skipKnown = false
+  let time = FileTimeOption()
   let sidecars = SidecarOptions()
   let transfers = TransferOptions()
   let animations = AnimationOptions()
@@ -62,7 +63,8 @@ struct KeepCommand: AsyncCommand, HasCommonOptions {
 
   var parts: ArgumentParts {
     [
-      "names": _names, "output": _output, "naming": naming, "skipKnown": _skipKnown, "sidecars": sidecars,
+      "names": _names, "output": _output, "naming": naming, "skipKnown": _skipKnown, "time": time,
+      "sidecars": sidecars,
       "transfers": transfers, "animations": animations, "quota": quota, "verify": _verify, "all": _all,
       "dryRun": _dryRun,
       "format": _format,
@@ -151,6 +153,7 @@ struct KeepCommand: AsyncCommand, HasCommonOptions {
     options.animation = animations.animation.format
     options.sidecars = sidecars.formats
     options.skipsKnown = skipKnown
+    options.fileTime = time.fileTime
     options.quota = quota.quota
     return options
   }

@@ -57,6 +57,7 @@ struct RecentsExport: AsyncCommand, HasCommonOptions {
   var limit: Int?
   let naming = NameOptions()
   let images = ImageOptions()
+  let time = FileTimeOption()
   let animations = AnimationOptions()
   let sidecars = SidecarOptions()
   let preview = DryRunOption()
@@ -65,7 +66,7 @@ struct RecentsExport: AsyncCommand, HasCommonOptions {
 
   var parts: ArgumentParts {
     [
-      "destination": destination, "limit": _limit, "naming": naming, "images": images,
+      "destination": destination, "limit": _limit, "naming": naming, "images": images, "time": time,
       "animations": animations, "sidecars": sidecars, "preview": preview, "network": network,
       "common": common,
     ]
@@ -78,6 +79,7 @@ struct RecentsExport: AsyncCommand, HasCommonOptions {
       directory: destination.directory, size: images.size, template: naming.name?.template)
     options.animation = animations.animation.format
     options.sidecars = sidecars.formats
+    options.fileTime = time.fileTime
     guard try await !log.recents.list().isEmpty else { throw RecentsList.nothingYet }
     let run = DownloadRun(log: log, options: options, context: context, progress: progress, format: nil)
     return try await run.exportRecents(limit: limit, isDryRun: preview.dryRun)

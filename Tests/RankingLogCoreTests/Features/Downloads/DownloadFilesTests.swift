@@ -26,6 +26,27 @@ struct DownloadFilesTests {
   }
 
   @Test(.watchdog)
+  func `files can have the time of their upload, and are intact`() async throws {
+    let world = try await LocalWorld()
+    let works = [work, RequestedWork(id: 116_080_006)]
+    let run = try await world.download(works) {
+      $0.fileTime = .uploaded
+      $0.animation = .webp
+    }
+    let archive = world.services().archive
+    for work in works {
+      let file = try #require(try await archive.files(work.id, page: 0, size: .original).first)
+      let paths = run.files.filter { $0.illust == work.id }.map(\.path)
+      #expect(paths.count == (work.id == self.work.id ? 1 : 2))
+      for path in paths {
+        #expect(FileStamp(path)?.modified == (file.uploadedAt?.seconds).map { $0 * 1_000_000_000 })
+      }
+    }
+    let found = try await world.log().downloads.verify(repairs: false) { _ in }
+    #expect(found.locations == [.whole: 3], "two downloads and the animation")
+  }
+
+  @Test(.watchdog)
   func `with skipsKnown, a deleted file is not downloaded again`() async throws {
     let world = try await LocalWorld()
     let path = try #require(try await world.download([work]).paths.first)

@@ -12,7 +12,8 @@ struct AnimationMaker: Sendable {
         guard paths.contains(context.destination.shownPath(location)) else { continue }
         let target = StoredFile.Location(
           root: location.root, relativePath: converter.format.path(forZIP: location.relativePath))
-        let source = AnimationConverter.Source(path: location.path, illust: work, sha256: file.sha256)
+        var source = AnimationConverter.Source(path: location.path, illust: work, sha256: file.sha256)
+        if context.options.fileTime == .uploaded { source.modified = file.uploadedAt }
         let animation = try await converter.make(source, at: target)
         made.append(
           DownloadedFile(

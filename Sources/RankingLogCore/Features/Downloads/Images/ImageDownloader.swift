@@ -114,7 +114,8 @@ struct ImageDownloader: Sendable {
   private func installer(_ picture: Request, _ files: [StoredFile]) -> ImageInstaller {
     ImageInstaller(
       archive: context.archive, destination: context.destination, picture: picture,
-      older: files.filter { !$0.isCurrent(for: picture.illust) }, now: context.services.now)
+      older: files.filter { !$0.isCurrent(for: picture.illust) }, fileTime: context.options.fileTime,
+      now: context.services.now)
   }
 
   /// Creates the missing names if the image is on disk under any name.

@@ -5,6 +5,7 @@ struct ImageInstaller: Sendable {
   let picture: ImageDownloader.Request
   /// Versions from before the artist uploaded the image again. They are not moved.
   var older: [StoredFile] = []
+  var fileTime = FileTime.downloaded
   let now: Timestamp
 
   /// Returns the locations of the image whose files are intact.
@@ -58,6 +59,7 @@ struct ImageInstaller: Sendable {
     let file = StoredFile(fetched, of: picture, size: destination.size)
     var done = onDisk
     var source = fetched.part.path
+    if fileTime == .uploaded, let time = file.uploadedAt { fetched.part.file.setModificationTime(time) }
     let stamp = fetched.part.file.status.map(FileStamp.init)
     // An image that only got a new name at pixiv keeps its name on disk.
     var others = self
