@@ -10,7 +10,8 @@ struct FilterOptions: Arguments {
     differently. A condition is a part of the title or of a tag, or field:value with alternatives (tag:A,B), ranges \
     (rank:..100, views:10k..) or parts (tag~A). Fields: \
     \(FilterField.allCases.map(\.rawValue).joined(separator: ", ")). Values of is: \
-    \(FilterMark.allCases.map(\.rawValue).joined(separator: ", ")). Unknown values match only unknown and negations: -is:ai keeps works of unknown origin.
+    \(FilterMark.allCases.map(\.rawValue).joined(separator: ", ")). Unknown values match only unknown and negations: -is:ai keeps works of unknown origin. Rankings on \
+    pixiv's website have no bookmarks.
     """
 
   @Option(
