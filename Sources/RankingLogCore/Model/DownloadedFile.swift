@@ -21,4 +21,12 @@ public struct DownloadedFile: Hashable, Sendable {
   public var bytes: Int
   /// The origin of the file.
   public var state: State
+  /// Whether the image was received incomplete, twice with the same bytes: the artist uploaded it so. Only for
+  /// downloaded files.
+  public var isIncomplete = false
+
+  /// The warning to print once, when the file is downloaded; nil for an intact file.
+  package var warning: Message? {
+    isIncomplete ? "\(path): damaged at pixiv (the image has no end), and stored as it is" : nil
+  }
 }

@@ -92,6 +92,7 @@ public struct ArchiveSchema: Sendable {
       ("uploaded_at", "the upload time of this version"),
       ("path", "the path; NULL if the file has no path anymore"),
       ("how", "the origin of the path: fetched, link, copy or adopted"),
+      ("incomplete", "1: the artist uploaded a damaged image, 0: not"),
     ])
 
   private static let dates = View(

@@ -2,7 +2,8 @@
 enum FileRow {
   /// The selected columns, in order, with their SQL names.
   private enum Column: Int32, CaseIterable {
-    case id, illust, page, size, url, uploadedAt, format, bytes, extraBytes, sha256, etag, lastModified
+    case id, illust, page, size, url, uploadedAt, format, bytes, extraBytes, isIncomplete, sha256, etag,
+      lastModified
 
     var name: String {
       switch self {
@@ -15,6 +16,7 @@ enum FileRow {
       case .format: "file.format"
       case .bytes: "file.bytes"
       case .extraBytes: "file.extra_bytes"
+      case .isIncomplete: "file.incomplete"
       case .sha256: "file.sha256"
       case .etag: "file.etag"
       case .lastModified: "file.last_modified"
@@ -31,7 +33,8 @@ enum FileRow {
       id: row.int(at(.id)), illust: row.int(at(.illust)), page: row.count(at(.page)),
       size: row.choice(at(.size), else: .original), url: row.text(at(.url)),
       uploadedAt: row.optionalTime(at(.uploadedAt)), format: row.choice(at(.format), else: .jpg),
-      bytes: row.count(at(.bytes)), extraBytes: row.count(at(.extraBytes)), sha256: row.blob(at(.sha256)),
+      bytes: row.count(at(.bytes)), extraBytes: row.count(at(.extraBytes)),
+      isIncomplete: row.int(at(.isIncomplete)) != 0, sha256: row.blob(at(.sha256)),
       etag: row.optionalText(at(.etag)), lastModified: row.optionalText(at(.lastModified)))
   }
 }
@@ -125,20 +128,22 @@ extension Connection {
       .integer(file.illust), .integer(file.page), .text(file.size.rawValue), .text(file.url),
     ]
     let values: [SQLValue] = [
-      .text(file.format.rawValue), .integer(file.bytes), .integer(file.extraBytes), .blob(file.sha256),
-      SQLValue(file.etag), SQLValue(file.lastModified), .integer(now.seconds),
+      .text(file.format.rawValue), .integer(file.bytes), .integer(file.extraBytes),
+      .integer(file.isIncomplete ? 1 : 0), .blob(file.sha256), SQLValue(file.etag),
+      SQLValue(file.lastModified),
+      .integer(now.seconds),
     ]
     let id = try insert(
       """
-      INSERT INTO file(illust, page, size, url, format, bytes, extra_bytes, sha256, etag, last_modified, checked_at,
-        uploaded_at)
-      VALUES(?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING
+      INSERT INTO file(illust, page, size, url, format, bytes, extra_bytes, incomplete, sha256, etag, last_modified,
+        checked_at, uploaded_at)
+      VALUES(?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING
       """, key + values + [SQLValue(file.uploadedAt?.seconds)])
     if changes > 0 { return id }
     try run(
       """
-      UPDATE file SET format = ?5, bytes = ?6, extra_bytes = ?7, sha256 = ?8, etag = ?9, last_modified = ?10,
-        checked_at = ?11
+      UPDATE file SET format = ?5, bytes = ?6, extra_bytes = ?7, incomplete = ?8, sha256 = ?9, etag = ?10,
+        last_modified = ?11, checked_at = ?12
       WHERE illust = ?1 AND page = ?2 AND size = ?3 AND url = ?4
       """, key + values)
     let known = try first("SELECT id FROM file WHERE illust = ? AND page = ? AND size = ? AND url = ?", key) {

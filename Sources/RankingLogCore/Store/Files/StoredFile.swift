@@ -11,6 +11,8 @@ package struct StoredFile: Hashable, Sendable {
   var bytes: Int
   /// The number of bytes after the image's end marker: pixiv serves uploads unchanged.
   var extraBytes = 0
+  /// Whether pixiv's own file has no end marker, because the artist uploaded a damaged image.
+  var isIncomplete = false
   var sha256: [UInt8]
   var etag: String?
   var lastModified: String?

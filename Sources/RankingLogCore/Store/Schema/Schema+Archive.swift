@@ -5,6 +5,7 @@ extension Schema {
     steps: [
       works, rankings, files, failures, tags, bookmarks, followed, former, captions, doubts, parts, views,
       unsearched, madeFiles, sidecars, claims, madeFilesOfWorks, stamps,
+      incompleteImages,
     ],
     backupID: 0x524c_626b, argumentCheck: WrittenValues.check)
 

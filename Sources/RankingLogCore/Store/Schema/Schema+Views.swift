@@ -57,7 +57,7 @@ extension Schema {
   }
 
   /// Returns an expression for a time as `2024-01-04T18:00:12+09:00`, under the column's own name.
-  private static func japan(_ column: String) -> String {
+  static func japan(_ column: String) -> String {
     let name = column.split(separator: ".").last ?? ""
     return "strftime('%Y-%m-%dT%H:%M:%S+09:00', \(column), 'unixepoch', '+9 hours') AS \(name)"
   }

@@ -45,6 +45,7 @@ final class DownloadProgress: Sendable {
   }
 
   func add(_ event: DownloadEvent) {
+    if case .file(let file) = event, let warning = file.warning { reporter.note(warning) }
     let elapsed = elapsed
     change { state in
       state.summary.add(event)

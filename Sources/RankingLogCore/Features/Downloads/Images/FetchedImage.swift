@@ -7,6 +7,8 @@ struct FetchedImage: Sendable {
   let bytes: Int
   /// The number of bytes after the image's end marker.
   var extraBytes = 0
+  /// Whether pixiv's own file has no end marker.
+  var isIncomplete = false
   let sha256: [UInt8]
   let etag: String?
   let lastModified: String?

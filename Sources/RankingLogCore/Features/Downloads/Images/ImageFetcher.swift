@@ -115,10 +115,11 @@ struct ImageFetcher: Sendable {
     }
   }
 
-  /// Validates a complete transfer: only intact images are accepted.
+  /// Validates a complete transfer.
   ///
-  /// pixiv serves uploads unchanged, and some have unusual ends. If two attempts return the same bytes, pixiv has these
-  /// bytes. Bytes after the image's end marker are then accepted, but a missing end marker is not.
+  /// pixiv serves uploads unchanged, and some have unusual ends: bytes after the end marker, or no end marker. If two
+  /// attempts return the same bytes, pixiv has these bytes. An image without an end marker is only accepted if all of
+  /// its announced bytes were received, because a connection can end at the same byte twice.
   private static func evaluation(of part: PartFile, _ head: HTTPHead, _ url: String) -> ResponseEvaluation<
     Void
   > {
@@ -133,9 +134,13 @@ struct ImageFetcher: Sendable {
       part.forget()
       return .retry(reason: "placeholder instead of the image", retries: 1)
     case .trailingBytes(_, let extraBytes):
-      if part.isSecondTime() { return .accept(()) }
+      if part.isSecondTime(head) { return .accept(()) }
       return .retry(reason: "\(extraBytes) bytes after the end of the image")
-    case .truncated: return .retry(reason: "truncated image", retries: part.isSecondTime() ? 1 : nil)
+    case .truncated(let format):
+      let isSecondTime = part.isSecondTime(head)
+      // pixiv itself creates the ZIPs of animations.
+      if isSecondTime, head.contentLength == Int64(file.count), format != .zip { return .accept(()) }
+      return .retry(reason: "truncated image", retries: isSecondTime ? 1 : nil)
     case .notAnImage:
       part.forget()
       return .retry(reason: "response is not an image")
@@ -147,17 +152,18 @@ struct ImageFetcher: Sendable {
     -> Result
   {
     let (result, length) = state.check
-    var extraBytes = 0
+    var (extraBytes, isIncomplete) = (0, false)
     let format: ImageFileFormat
     switch result {
     case .whole(let found): format = found
     case .trailingBytes(let found, let extra): (format, extraBytes) = (found, extra)
-    case .truncated, .notAnImage: return .failed("response is not a complete image")
+    case .truncated(let found): (format, isIncomplete) = (found, true)
+    case .notAnImage: return .failed("response is not an image")
     }
     return .whole(
       FetchedImage(
         part: part, url: url, format: format, bytes: length, extraBytes: extraBytes,
-        sha256: try state.digest.take(length: length) ?? part.file.checksum(),
+        isIncomplete: isIncomplete, sha256: try state.digest.take(length: length) ?? part.file.checksum(),
         etag: head.headers["ETag"], lastModified: head.headers["Last-Modified"]))
   }
 }

@@ -77,7 +77,9 @@ struct ImageInstaller: Sendable {
         try await archive.removeLocation(location)
       }
       if installed.result == .occupied { return .failed(occupied(location)) }
-      done.append(downloaded(location, file.bytes, isFirst ? state : .linked))
+      var placed = downloaded(location, file.bytes, isFirst ? state : .linked)
+      placed.isIncomplete = isFirst && file.isIncomplete
+      done.append(placed)
       source = location.path
     }
     return .completed((done, file.format))
@@ -93,7 +95,8 @@ struct ImageInstaller: Sendable {
       else { continue }
       let picture = FetchedImage(
         part: locked, url: file.url, format: format, bytes: file.bytes, extraBytes: file.extraBytes,
-        sha256: file.sha256, etag: file.etag, lastModified: file.lastModified)
+        isIncomplete: file.isIncomplete, sha256: file.sha256, etag: file.etag, lastModified: file.lastModified
+      )
       return (picture, part)
     }
     return nil
@@ -151,7 +154,7 @@ extension StoredFile {
       id: 0, illust: picture.illust.id, page: picture.page, size: size, url: fetched.url,
       uploadedAt: ImageURL(fetched.url)?.uploadedAt ?? picture.illust.uploadedAt,
       format: fetched.format, bytes: fetched.bytes, extraBytes: fetched.extraBytes,
-      sha256: fetched.sha256, etag: fetched.etag,
+      isIncomplete: fetched.isIncomplete, sha256: fetched.sha256, etag: fetched.etag,
       lastModified: fetched.lastModified)
   }
 }

@@ -27,10 +27,18 @@ final class PartFile: Sendable {
     /// Whether nothing was written since the part was created, so that it need not be positioned or truncated.
     var isFresh: Bool
     var tries = 0
-    /// The checksum of a complete transfer with an unusual end.
-    var oddChecksum: [UInt8]?
+    /// The last complete transfer with an unusual end.
+    var oddTransfer: Transfer?
     /// The result of checking the bytes of the last attempt, and the number of bytes.
     var check: (result: ImageValidation, length: Int)?
+  }
+
+  /// What two transfers of the same file have in common.
+  private struct Transfer: Equatable {
+    let sha256: [UInt8]
+    let etag: String?
+    /// The announced length in bytes; nil if none was announced.
+    let length: Int?
   }
 
   private let part: LockedPart
@@ -115,12 +123,15 @@ final class PartFile: Sendable {
   /// Forces the next attempt to restart.
   func forget() { state.withLock { $0.etag = nil } }
 
-  /// Whether the previous attempt returned the same bytes. Forces the next attempt to restart.
-  func isSecondTime() -> Bool {
+  /// Whether the previous attempt returned the same bytes with the same ETag and length. Forces the next attempt to
+  /// restart.
+  func isSecondTime(_ head: HTTPHead) -> Bool {
     guard let checksum = try? FileInstaller.checksum(part.path) else { return false }
+    let transfer = Transfer(
+      sha256: checksum, etag: head.headers["ETag"], length: head.contentLength.map { Int($0) })
     return state.withLock { state in
-      defer { (state.oddChecksum, state.etag) = (checksum, nil) }
-      return state.oddChecksum == checksum
+      defer { (state.oddTransfer, state.etag) = (transfer, nil) }
+      return state.oddTransfer == transfer
     }
   }
 }

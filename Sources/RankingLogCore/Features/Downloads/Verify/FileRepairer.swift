@@ -50,7 +50,9 @@ struct FileRepairer: Sendable {
   ) async throws -> Result {
     var whole = file
     (whole.bytes, whole.extraBytes, whole.sha256) = (fetched.bytes, fetched.extraBytes, fetched.sha256)
-    (whole.etag, whole.lastModified) = (fetched.etag, fetched.lastModified)
+    (whole.isIncomplete, whole.etag, whole.lastModified) = (
+      fetched.isIncomplete, fetched.etag, fetched.lastModified
+    )
     let stamp = fetched.part.file.status.map(FileStamp.init)
     guard let replacement = first.replacement(whole.sha256) else { return .notDamaged }
     let installed = try await FileInstaller.install(
