@@ -1,6 +1,7 @@
 import RankingLogCore
 
-/// The thumbnails of a gallery that were not downloaded: from an earlier run, the image cache, or pixiv.
+/// The thumbnails of a gallery that were not downloaded: from an earlier run, the image cache, images of other sizes, or
+/// pixiv.
 struct ThumbnailLoader {
   private(set) var library: ImageLibrary
   let onFailure: @Sendable (Message) -> Void
@@ -17,7 +18,7 @@ struct ThumbnailLoader {
     var found: [Int: ImageFileFormat] = [:]
     for id in ids { found[id] = try Self.kept(id, &site) }
     let missing = ids.filter { found[$0] == nil }.map { ImageKey($0) }
-    guard library.mayFind, !missing.isEmpty else { return found }
+    guard !missing.isEmpty else { return found }
     do {
       try await library.images(missing) { key, answer in
         do throws(RankingLogError) {

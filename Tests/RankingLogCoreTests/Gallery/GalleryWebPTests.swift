@@ -36,7 +36,7 @@ struct GalleryWebPTests {
     let id = try await download(world, .webp)
     let path = "image/\(id >> 16)/\(id)_p0.webp"
     let made = try Files.read(world.output + "/\(id)_p0.webp")
-    #expect(try await write(world).pictures == 1)
+    #expect(try await write(world).pictures == 2, "the animation, and its thumbnail")
     #expect(pictures(world) == [path])
     #expect(try Files.read(site(of: world) + "/" + path) == made)
     let script = try Files.read(site(of: world) + "/data/work/\(id >> 16).js")

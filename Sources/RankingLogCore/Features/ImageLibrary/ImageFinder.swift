@@ -10,22 +10,27 @@ struct ImageFinder: Sendable {
     try Task.checkCancellation()
     let illust = stored.illust?.illust ?? Illust(id: key.illust)
     let files = stored.files(ofPage: key.page)
-    if let file = files.lazy.filter({ $0.isCurrent(for: illust) }).compactMap(WorkImage.init).first {
+    if let file = files.lazy.filter({ $0.isCurrent(for: illust) }).compactMap(WorkImage.init(_:)).first {
       return .image(file)
     }
-    let answer = try await withoutFile(key, illust)
+    let answer = try await withoutFile(key, illust, stored.larger)
     // A previous version is better than no image.
     if case .failed = answer { return answer }
-    guard answer.image == nil, let former = files.lazy.compactMap(WorkImage.init).first else {
+    guard answer.image == nil, let former = files.lazy.compactMap(WorkImage.init(_:)).first else {
       return answer
     }
     return .image(former)
   }
 
-  private func withoutFile(_ key: ImageKey, _ illust: Illust) async throws -> ImageResult {
+  private func withoutFile(_ key: ImageKey, _ illust: Illust, _ larger: [StoredFile]) async throws
+    -> ImageResult
+  {
     let url = url(of: key, illust)
     // Originals are files on disk.
     if size != .original, let url, let cached = await cached(url) { return .image(cached) }
+    let files = larger.filter { $0.page == key.page }
+    let ordered = files.filter { $0.isCurrent(for: illust) } + files.filter { !$0.isCurrent(for: illust) }
+    if let reduced = ordered.lazy.compactMap(WorkImage.init(thumbnailOf:)).first { return .image(reduced) }
     if let reason = ImageResult.Reason(illust.visibility) { return .none(reason) }
     guard let url else { return .none(.noAddress) }
     guard fetches, size != .original else { return .notHeld }

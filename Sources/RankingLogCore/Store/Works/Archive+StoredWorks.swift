@@ -9,6 +9,9 @@ extension Archive {
         stored.append(
           StoredWork(
             illust: try connection.storedIllust(id, urlPatterns), files: try connection.files(of: id, size),
+            larger: size == .thumbnail
+              ? try connection.files(of: id, .mobile) + connection.files(of: id, .regular)
+                + connection.files(of: id, .original) : [],
             // Other programs download originals.
             claims: size == .original ? try connection.claims(of: id) : ClaimedPages()))
       }

@@ -3,6 +3,8 @@ struct StoredWork: Sendable {
   var illust: StoredIllust?
   /// The versions of the work's images, newest first.
   var files: [StoredFile] = []
+  /// The versions in larger sizes, the smallest size first, for thumbnails; empty for other sizes.
+  var larger: [StoredFile] = []
   /// The images of the work that other programs recorded as downloaded, in this size.
   var claims = ClaimedPages()
 

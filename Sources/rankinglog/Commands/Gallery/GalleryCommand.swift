@@ -27,8 +27,8 @@ struct GalleryCommand: AsyncCommand, HasCommonOptions {
   static let discussion = """
     Writes all stored rankings, or a selection, to DIR, and prints the path of the first page. DIR must be new, empty \
     or an earlier gallery. The site does not need a server. Sends no requests unless --fetch is given. By default, \
-    the site contains only thumbnails that were downloaded or are in the image cache. --fetch downloads missing ones to \
-    the image cache.
+    the site contains only thumbnails that are in the image cache, or that can be made from downloaded images. --fetch \
+    downloads missing ones to the image cache.
 
     A later run writes changed files only, and removes files that are no longer selected. Files in DIR that rankinglog \
     did not write, or that you edited, are not changed. The next run completes an interrupted one.
@@ -145,7 +145,8 @@ struct GalleryCommand: AsyncCommand, HasCommonOptions {
       Formatting.count(summary.pictures, "image"),
     ]
     if images != .none {
-      parts.append("\(summary.missing) \(fetch && preview.dryRun ? "to fetch" : "missing")")
+      let hint = fetch || summary.missing == 0 ? "" : " (use --fetch)"
+      parts.append("\(summary.missing) \(fetch && preview.dryRun ? "to fetch" : "missing")\(hint)")
     }
     var files = [
       "\(Formatting.bytes(summary.bytes)) in \(Formatting.count(summary.files, "file"))",

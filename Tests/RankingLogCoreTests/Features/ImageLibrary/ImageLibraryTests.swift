@@ -62,7 +62,28 @@ struct ImageLibraryTests {
     try world.write("changed", to: run.files[1].path)
     let now = try await world.images(keys, .regular)
     #expect(keys.prefix(3).map { now[$0]?.image?.origin } == [nil, nil, .disk])
-    #expect(try await world.images(ids, .thumbnail) == ids.answers(.notHeld), "another size")
+  }
+
+  @Test
+  func `thumbnails are made from larger images on disk, without requests`() async throws {
+    let ids = try await world.walk("2024-02-14", entries: 8).ids
+    let (gif, ugoira, manga) = (116_080_005, 116_080_006, 116_080_008)
+    for size in [ImageSize.original, .regular] {
+      _ = try await world.download(ids.prefix(3).map { RequestedWork(id: $0) }, size: size)
+    }
+    _ = try await world.download([gif, ugoira].map { RequestedWork(id: $0) })
+    let keys = ids.map { ImageKey($0) }
+    let (requests, found) = try await world.requests { try await world.images(keys, .thumbnail) }
+    #expect(requests == 0)
+    #expect(keys.map { found[$0]?.image?.origin } == [.disk, .disk, .disk, nil, .disk, .disk, nil, nil])
+    for (id, image) in zip(ids, keys.map { found[$0]?.image }) {
+      guard let image else { continue }
+      let isSmall = DecodedImage(jpeg: try image.bytes(), side: 1000).map { max($0.width, $0.height) <= 480 }
+      #expect(isSmall ?? (id == gif && image.format == .gif), "\(id)")
+    }
+    #expect(try await world.images([ImageKey(manga, page: 3)], .thumbnail).values.first == .notHeld)
+    let cached = try await world.images(keys, .thumbnail, fetches: true)
+    #expect(cached.values.count { $0.image?.origin == .pixiv } == 3, "the others are on disk")
   }
 
   @Test
