@@ -244,14 +244,24 @@ extension FileInstaller {
     return isContained
   }
 
-  /// Moves a file to a free name `NAME.old`. The suffix is as long as `.part`: file names leave room for five bytes.
+  /// The suffixes of a replaced file, as long as `.part`: file names leave room for five bytes.
+  private static let suffixesAside = [".old"] + (2...9).map { ".old\($0)" }
+
+  /// Throws if a file cannot be replaced because no name is left for the previous contents.
+  static func requireNameAside(_ path: String) throws(RankingLogError) {
+    if suffixesAside.allSatisfy({ Files.isTaken(path + $0) }) { throw noNameAside(path) }
+  }
+
+  private static func noNameAside(_ path: String) -> RankingLogError {
+    .file(path: path, reason: "cannot be renamed: \(path).old to .old9 exist", advice: "move them away")
+  }
+
+  /// Moves a file to a free name `NAME.old`.
   private static func moveAside(_ file: String, for path: String) throws(RankingLogError) -> String {
-    for suffix in [".old"] + (2...9).map({ ".old\($0)" })
-    where try Files.move(file, toFree: path + suffix, links: false) {
+    for suffix in suffixesAside where try Files.move(file, toFree: path + suffix, links: false) {
       return path + suffix
     }
-    throw RankingLogError.file(
-      path: path, reason: "cannot be renamed: \(path).old to .old9 exist", advice: "move them away")
+    throw noNameAside(path)
   }
 
   /// Exchanges the names of the old file and the new one, which is first renamed to `NAME.old`.

@@ -8,11 +8,12 @@ struct DownloadRecorder: Sendable {
     failures = FailedItemStore(context.archive, context.destination)
   }
 
-  /// Records that a page is present under all its names.
-  func completed(_ files: [DownloadedFile], _ id: Int, page: Int) async throws {
-    try await failures.settle(id, page: page)
-    for file in files { context.report(.file(file)) }
-    if let writer = context.sidecars { try await writeSidecars(files, id, page: page, writer) }
+  /// Records that a page is present, and the failure if it does not have all its names.
+  func completed(_ placed: ImageDownloader.Placed, _ work: RequestedWork, page: Int) async throws {
+    if placed.obstacle == nil { try await failures.settle(work.id, page: page) }
+    for file in placed.files { context.report(.file(file)) }
+    if let writer = context.sidecars { try await writeSidecars(placed.files, work.id, page: page, writer) }
+    if let obstacle = placed.obstacle { try await failed(work, page: page, obstacle) }
   }
 
   /// Writes the sidecars of a page under all its names. A failure counts as a failure of this page.

@@ -103,9 +103,9 @@ struct Downloader: Sendable {
       }
       let outcome = try await ImageDownloader.Outcome.of { try await pictures.download(picture) }
       switch outcome {
-      case .completed(let (files, format)):
-        try await recorder.completed(files, illust.id, page: page)
-        return (illust, format)
+      case .completed(let placed):
+        try await recorder.completed(placed, work, page: page)
+        return (illust, placed.format)
       case .notFound where !isSecondTry:
         let current = try await reload(work, illust)
         guard case .completed(let reloaded) = current else {
@@ -140,11 +140,11 @@ struct Downloader: Sendable {
   private func downloadAnimation(_ work: RequestedWork, _ illust: Illust, _ stored: StoredWork) async throws {
     let animations = AnimationDownloader(context: context, pictures: pictures, details: details)
     let outcome = try await ImageDownloader.Outcome.of { try await animations.download(work, illust, stored) }
-    guard case .completed(let (files, _)) = outcome else {
+    guard case .completed(let placed) = outcome else {
       return try await record(outcome, work, page: 0, name: "animation")
     }
-    try await recorder.completed(files, illust.id, page: 0)
-    try await convert(files, work)
+    try await recorder.completed(placed, work, page: 0)
+    try await convert(placed.files, work)
   }
 
   /// Converts an animation to the requested format, next to each of its ZIPs.

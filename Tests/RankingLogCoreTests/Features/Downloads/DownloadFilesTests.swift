@@ -25,6 +25,24 @@ struct DownloadFilesTests {
     try await world.expectServed(run.files)
   }
 
+  @Test(.watchdog, arguments: [0, 1])
+  func `an edit at one name of an image does not affect its other name`(edited: Int) async throws {
+    let world = try await LocalWorld()
+    let days = ["2024-02-12", "2024-02-11"].map(LocalWorld.day)
+    let work = RequestedWork(
+      id: work.id, appearances: days.map { RankingAppearance(kind: RankingKind(.daily), date: $0, rank: 1) })
+    let paths = try await world.download([work]).paths
+    for path in paths { Files.remove(path) }
+    try world.write("edited", to: paths[edited])
+    let (requests, run) = try await world.requests { try await world.download([work]) }
+    #expect(requests == 1 && run.paths == [paths[1 - edited]] && run.states(.fetched) == 1)
+    let failure = try #require(run.summary.failed.first)
+    #expect(run.summary.failed.count == 1 && failure.reason.description.contains("\(paths[edited]): changed"))
+    #expect(try Files.read(paths[edited]) == Array("edited".utf8))
+    let (others, again) = try await world.requests { try await world.download([work]) }
+    #expect(others == 0 && again.states(.onDisk) == 1 && again.summary.failed.count == 1)
+  }
+
   @Test(.watchdog)
   func `files can have the time of their upload, and are intact`() async throws {
     let world = try await LocalWorld()

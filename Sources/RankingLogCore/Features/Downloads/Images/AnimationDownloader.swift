@@ -30,8 +30,8 @@ struct AnimationDownloader: Sendable {
     }
     // Fetch the delays first, because a ZIP without them must never look complete.
     let outcome = try await pictures.download(picture)
-    guard case .completed(let (files, _)) = outcome else { return outcome }
-    for file in files where file.state != .known {
+    guard case .completed(let placed) = outcome else { return outcome }
+    for file in placed.files where file.state != .known {
       let sidecar = AnimationSidecarFile(forZIP: file.path)
       switch try sidecar.content {
       case .delays: continue

@@ -26,8 +26,16 @@ struct ImageDownloader: Sendable {
     var urls: @Sendable () async throws -> [String]
   }
 
-  /// The files of an image, and its format unless unknown.
-  typealias Outcome = DownloadOutcome<(files: [DownloadedFile], format: ImageFileFormat?)>
+  /// An image that has at least one of its names.
+  struct Placed: Sendable {
+    let files: [DownloadedFile]
+    /// The format; nil if unknown.
+    let format: ImageFileFormat?
+    /// The reason why it does not have all of its names.
+    var obstacle: Message?
+  }
+
+  typealias Outcome = DownloadOutcome<Placed>
 
   /// Returns the number of an image's names that are present.
   ///
@@ -88,8 +96,8 @@ struct ImageDownloader: Sendable {
     return outcome
   }
 
-  /// Returns the URLs before the first one whose image has another file at its path, and the reason why the others are
-  /// not requested.
+  /// Returns the URLs before the first one whose image cannot get any of its names, and the reason why the others are not
+  /// requested.
   private func usable(_ urls: [String], _ installer: ImageInstaller, _ onDisk: [DownloadedFile]) async throws
     -> (urls: [String], reason: Message?)
   {
@@ -124,7 +132,7 @@ struct ImageDownloader: Sendable {
   {
     if context.options.isForced { return nil }
     if picture.isClaimed, context.options.skipsKnown {
-      return .completed((installer.claimed(), nil))
+      return .completed(Placed(files: installer.claimed(), format: nil))
     }
     guard let file = files.first(where: { $0.isCurrent(for: picture.illust) }) else { return nil }
     let onDisk = installer.onDisk(file)
@@ -134,7 +142,8 @@ struct ImageDownloader: Sendable {
     if let (fetched, part) = try installer.leftover(file) {
       return try await installer.put(fetched, from: part, onDisk: onDisk, as: .linked)
     }
-    return context.options.skipsKnown ? .completed((installer.skipped(file), file.format)) : nil
+    return context.options.skipsKnown
+      ? .completed(Placed(files: installer.skipped(file), format: file.format)) : nil
   }
 
   /// Returns the names of the current version that are present; none in a forced run.

@@ -19,12 +19,15 @@ struct ImageInstaller: Sendable {
   /// - Returns: nil if no location has the recorded bytes.
   func link(_ file: StoredFile, onDisk: [DownloadedFile]) async throws -> ImageDownloader.Outcome? {
     let missing = missing(onDisk, file.format)
-    guard !missing.isEmpty else { return .completed((onDisk, file.format)) }
+    guard !missing.isEmpty else { return .completed(.init(files: onDisk, format: file.format)) }
     guard let source = try file.trustedSource() else { return nil }
-    var done = onDisk
+    var (done, obstacle): ([DownloadedFile], Message?) = (onDisk, nil)
     for location in missing {
       let standing = try await standing(location)
-      if case .blocked(let reason) = standing { return .failed(reason) }
+      if case .blocked(let reason) = standing {
+        obstacle = obstacle ?? reason
+        continue
+      }
       let replacement = standing.replacement(file.sha256)
       let installed = try await FileInstaller.install(
         .file(source.location.path, source.stamp), at: location.path, replacing: replacement,
@@ -34,11 +37,21 @@ struct ImageInstaller: Sendable {
       } forget: {
         try await archive.removeLocation(location)
       }
-      if installed.result == .occupied { return .failed(occupied(location)) }
+      if installed.result == .occupied {
+        obstacle = obstacle ?? occupied(location)
+        continue
+      }
       done.append(downloaded(location, file.bytes, .linked))
     }
     removeParts()
-    return .completed((done, file.format))
+    return outcome(done, file.format, obstacle)
+  }
+
+  private func outcome(_ files: [DownloadedFile], _ format: ImageFileFormat, _ obstacle: Message?)
+    -> ImageDownloader.Outcome
+  {
+    if files.isEmpty, let obstacle { return .failed(obstacle) }
+    return .completed(.init(files: files, format: format, obstacle: obstacle))
   }
 
   /// Removes a part that a killed run left, after another run completed the image under another name.
@@ -57,7 +70,7 @@ struct ImageInstaller: Sendable {
     as state: DownloadedFile.State = .fetched
   ) async throws -> ImageDownloader.Outcome {
     let file = StoredFile(fetched, of: picture, size: destination.size)
-    var done = onDisk
+    var (done, obstacle): ([DownloadedFile], Message?) = (onDisk, nil)
     var source = fetched.part.path
     if fileTime == .uploaded, let time = file.uploadedAt { fetched.part.file.setModificationTime(time) }
     let stamp = fetched.part.file.status.map(FileStamp.init)
@@ -66,7 +79,10 @@ struct ImageInstaller: Sendable {
     others.older.removeAll { $0.sha256 == file.sha256 }
     for location in others.missing(onDisk, file.format) {
       let standing = Files.isTaken(location.path) ? try await standing(location) : .free
-      if case .blocked(let reason) = standing { return .failed(reason) }
+      if case .blocked(let reason) = standing {
+        obstacle = obstacle ?? reason
+        continue
+      }
       let isFirst = source == fetched.part.path
       let installed = try await FileInstaller.install(
         isFirst ? .part(source, stamp) : .file(source, stamp), at: location.path,
@@ -76,13 +92,16 @@ struct ImageInstaller: Sendable {
       } forget: {
         try await archive.removeLocation(location)
       }
-      if installed.result == .occupied { return .failed(occupied(location)) }
+      if installed.result == .occupied {
+        obstacle = obstacle ?? occupied(location)
+        continue
+      }
       var placed = downloaded(location, file.bytes, isFirst ? state : .linked)
       placed.isIncomplete = isFirst && file.isIncomplete
       done.append(placed)
       source = location.path
     }
-    return .completed((done, file.format))
+    return outcome(done, file.format, obstacle)
   }
 
   /// Returns a file downloaded by a run that was killed before it could name the file.
@@ -213,16 +232,17 @@ extension ImageInstaller {
     return location.relativePath.hasSuffix(".\(format.rawValue)")
   }
 
-  /// Returns the reason why one of the locations cannot be used, if it can be determined before the download.
+  /// Returns the reason why none of the locations can be used, if it can be determined before the download.
   func blocked(_ locations: [StoredFile.Location]) async throws -> Message? {
+    var obstacle: Message?
     for location in locations {
       switch try await standing(location) {
-      case .free, .replaceable, .unrecorded: continue
-      case .foreign: return occupied(location)
-      case .blocked(let reason): return reason
+      case .free, .replaceable, .unrecorded: return nil
+      case .foreign: obstacle = obstacle ?? occupied(location)
+      case .blocked(let reason): obstacle = obstacle ?? reason
       }
     }
-    return nil
+    return obstacle
   }
 
   func occupied(_ location: StoredFile.Location) -> Message {

@@ -25,6 +25,7 @@ struct FileRepairer: Sendable {
     guard !file.url.isEmpty else {
       return .failed("source URL unknown; the damaged file was not changed")
     }
+    try FileInstaller.requireNameAside(first.location.path)
     let part = try await LockedPart.take(first.location.part.path)
     guard part.isOfPicture else { return .failed(FileInstaller.occupied(part.path)) }
     // The previous lock holder may have repaired the file.

@@ -85,6 +85,21 @@ struct UserEditTests {
     if !isLonger { #expect(found.first?.reason.description.contains(path + ".old") == true, "\(found)") }
   }
 
+  @Test func `nothing is downloaded for a repair if no name is left for the previous contents`() async throws
+  {
+    let world = try await LocalWorld()
+    let path = try await world.download([work]).path(0)
+    let bytes = try Files.read(path)
+    for suffix in [".old"] + (2...9).map({ ".old\($0)" }) { try world.write("earlier", to: path + suffix) }
+    let damaged = Array("note".utf8) + bytes.dropFirst(4)
+    try DamagedFile.damage(path) { _ in damaged }
+    let (requests, found) = try await world.requests { try await world.verify(repairs: true).1 }
+    #expect(
+      requests == 0 && found.first?.state == .damaged
+        && found.first?.reason.description.contains("to .old9 exist") == true)
+    #expect(try Files.read(path) == damaged && world.tree().count == 10)
+  }
+
   @Test func `a repair in one directory changes no file in another, except links to the damaged bytes`()
     async throws
   {
