@@ -56,6 +56,18 @@ struct ProgressTests {
     #expect(Self.full.lines(age: .seconds(41)).count == 2)
   }
 
+  @Test(
+    arguments: [
+      (0, 10, 0, nil, nil), (5, 10, 0, nil, 0.5), (10, 10, 3, nil, nil), (0, 0, 1, 4, nil),
+      // Keep downloads the files of each ranking after reading it.
+      (0, 10, 1, 4, nil), (5, 10, 1, 4, 0.125), (10, 10, 1, 4, 0.25), (0, 10, 3, 4, 0.5), (10, 10, 4, 4, nil),
+    ] as [(Int, Int, Int, Int?, Double?)])
+  func `the remaining time is that of the run, not of one ranking`(
+    files: Int, total: Int, rankings: Int, expected: Int?, share: Double?
+  ) {
+    #expect(DownloadProgress.share(files: files, of: total, rankings: rankings, of: expected) == share)
+  }
+
   @Test func `the speed is computed from the last seconds`() throws {
     var meter = SpeedMeter(window: .seconds(5))
     #expect(meter.bytesPerSecond == nil)

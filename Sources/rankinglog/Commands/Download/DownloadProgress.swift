@@ -9,6 +9,8 @@ final class DownloadProgress: Sendable {
     var bytes = 0
     var files = 0
     var rankings = 0
+    /// The number of rankings of the run; nil if the run has one plan for all of them.
+    var expectedRankings: Int?
     var summary = DownloadSummary()
   }
 
@@ -27,14 +29,18 @@ final class DownloadProgress: Sendable {
   func add(_ element: RankingEvent) {
     change { state in
       switch element {
-      case .ended:
-        state.rankings += 1
-        state.snapshot.rankings = .init(done: state.rankings, total: nil)
+      case .ended: state.rankings += 1
+      case .absent where state.expectedRankings != nil: state.rankings += 1
       case .page(_, let entries): state.snapshot.works = (state.snapshot.works ?? 0) + entries.count
-      case .absent, .notStored, .brokenOff, .note: break
+      case .absent, .notStored, .brokenOff, .note: return
       }
+      guard state.rankings > 0 else { return }
+      state.snapshot.rankings = .init(done: state.rankings, total: state.expectedRankings)
     }
   }
+
+  /// Sets the number of rankings, each of which has a plan of its own.
+  func expect(rankings: Int) { state.withLock { $0.expectedRankings = rankings } }
 
   func begin(_ plan: DownloadPlan) {
     change { state in
@@ -91,9 +97,25 @@ final class DownloadProgress: Sendable {
     return result
   }
 
+  /// Estimates the rest of the run from the finished part.
   private func remaining(_ state: State, _ elapsed: Duration) -> Duration? {
-    guard let total = state.snapshot.files?.total, state.files > 0, total > state.files else { return nil }
-    return elapsed / state.files * (total - state.files)
+    guard let files = state.snapshot.files?.total,
+      let share = Self.share(
+        files: state.files, of: files, rankings: state.rankings, of: state.expectedRankings)
+    else { return nil }
+    return elapsed * (1 / share - 1)
+  }
+
+  /// Returns the finished part of a run, between 0 and 1; nil at its start and at its end.
+  ///
+  /// - Parameters:
+  ///   - rankings: The rankings that were read, including the one whose files are being downloaded.
+  ///   - expected: The number of rankings with files of their own; nil if the files are those of the run.
+  static func share(files: Int, of total: Int, rankings: Int, of expected: Int?) -> Double? {
+    guard total > 0 else { return nil }
+    var share = Double(files) / Double(total)
+    if let expected, expected > 0 { share = (Double(rankings - 1) + share) / Double(expected) }
+    return share > 0 && share < 1 ? share : nil
   }
 
   private func change(_ body: (inout State) -> Void) {

@@ -125,7 +125,9 @@ struct KeepCommand: AsyncCommand, HasCommonOptions {
     do {
       return try await printer.output.cancelling {
         try await log.keeping.update(rankings, options, isUnlimited: all) { plans in
-          note(plans.filter { $0.hasWork && (all || !$0.needsConfirmation) }, context)
+          let confirmed = plans.filter { $0.hasWork && (all || !$0.needsConfirmation) }
+          printer.begin(confirmed)
+          note(confirmed, context)
         } onEvent: {
           printer.print($0)
         }

@@ -11,6 +11,11 @@ struct KeepPrinter: Sendable {
     (self.format, self.context, self.progress) = (format, context, progress)
   }
 
+  /// Sets the number of rankings for the remaining time.
+  func begin(_ plans: [KeepPlan]) {
+    progress.expect(rankings: plans.reduce(0) { $0 + $1.missing.count + ($1.images?.rankings ?? 0) })
+  }
+
   func print(_ event: KeepEvent) {
     switch event {
     case .listing(_, let event):
