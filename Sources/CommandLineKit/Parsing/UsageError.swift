@@ -36,16 +36,26 @@ extension UsageError {
   )
     -> UsageError
   {
-    // The error is one line, so the value must be one line.
-    let text = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).joined(
-      separator: " ")
-    let value = error.showsValue ? "invalid value '\(text)'" : "invalid value"
-    switch origin {
+    let value = invalid(text, error)
+    return switch origin {
     case .file:
-      return UsageError("\(origin): \(value) for '\(parameter.name)': \(error.reason)", isInFile: true)
-    case .environment: return UsageError("\(value) for \(origin): \(error.reason)")
-    case .word, .standard: return UsageError("\(value) for \(parameter.displayName): \(error.reason)")
+      UsageError("\(origin): \(value) for '\(parameter.name)': \(error.reason)", isInFile: true)
+    case .environment(let variable): .invalid(text, inVariable: variable, error)
+    case .word, .standard: UsageError("\(value) for \(parameter.displayName): \(error.reason)")
     }
+  }
+
+  /// Returns the error for an invalid value of an environment variable.
+  package static func invalid(_ text: String, inVariable name: String, _ error: ValueError) -> UsageError {
+    UsageError("\(invalid(text, error)) for \(name): \(error.reason)")
+  }
+
+  private static func invalid(_ text: String, _ error: ValueError) -> String {
+    guard error.showsValue else { return "invalid value" }
+    // The error is one line, so the value must be one line.
+    let line = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).joined(
+      separator: " ")
+    return "invalid value '\(line)'"
   }
 
   /// Returns the error for an unknown name, with the nearest valid name.

@@ -105,7 +105,7 @@ extension NetworkOptions {
         let proxy = try ValueParser.proxy.parse(text)
         return proxy == text ? nil : proxy
       } catch {
-        throw UsageError("invalid value of the variable \(name): \(error.reason)")
+        throw UsageError.invalid(text, inVariable: name, error)
       }
     }
     return nil

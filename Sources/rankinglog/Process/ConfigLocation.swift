@@ -7,14 +7,26 @@ struct ConfigLocation {
 
   init(_ environment: [String: String]) { self.environment = environment }
 
-  private var origin: ValueSource { .environment("RANKINGLOG_CONFIG") }
+  private static let variable = "RANKINGLOG_CONFIG"
+
+  /// The text of the variable; nil if it is not set.
+  private var named: String? { environment[Self.variable].flatMap { $0.isEmpty ? nil : $0 } }
 
   /// The path in the variable; nil if it is not set.
-  private var named: String? { environment["RANKINGLOG_CONFIG"].flatMap { $0.isEmpty ? nil : $0 } }
+  private var namedPath: String? {
+    get throws(UsageError) {
+      guard let named else { return nil }
+      do throws(ValueError) {
+        return try PathRule(environment).path(named, from: .environment(Self.variable))
+      } catch {
+        throw .invalid(named, inVariable: Self.variable, error)
+      }
+    }
+  }
 
   /// The path of the file, which may not exist; nil if there is no home directory.
   var path: String? {
-    if let named { return (try? PathRule(environment).path(named, from: origin)) ?? named }
+    if let named { return (try? namedPath) ?? named }
     return (try? BaseDirectories(environment).config()).map { $0 + "/config" }
   }
 
@@ -38,14 +50,7 @@ struct ConfigLocation {
 
   /// Loads the file; nil if there is none. A file named by `RANKINGLOG_CONFIG` must exist.
   func load() throws(UsageError) -> ConfigFile? {
-    if let named {
-      do throws(ValueError) {
-        _ = try PathRule(environment).path(named, from: origin)
-      } catch {
-        throw UsageError("invalid value '\(named)' for \(origin): \(error.reason)")
-      }
-    }
-    if named != nil, let path { return try load(path, mustExist: true) }
+    if let path = try namedPath { return try load(path, mustExist: true) }
     guard let directory = try? BaseDirectories(environment).config() else { return nil }
     return try load(directory + "/config", mustExist: false)
   }

@@ -45,7 +45,7 @@ struct KeepTimer {
           given[name] = try PathRule(environment).path(value, from: .environment(name))
         }
       } catch {
-        throw UsageError("invalid value '\(value)' for \(name): \(error.reason)")
+        throw UsageError.invalid(value, inVariable: name, error)
       }
     }
     let job = try TimerJob(program: program, arguments: try Self.arguments(command), variables: given)
