@@ -56,6 +56,9 @@ struct RequestOptions: Arguments {
       let list = WorkList(input == "-" ? try context.readInput() : try StandardInput.readFile(input))
       (request.works, request.unreadable) = (list.works, list.problems.count)
       list.problems.report(input, context.reporter)
+      if list.works.isEmpty, list.problems.isEmpty {
+        throw RankingLogError.nothing("\(input == "-" ? "input" : input): no works")
+      }
     } else if works.isEmpty || rankingURL != nil {
       request.selection = try selection.selection(source, url: rankingURL, calendar: log.calendar)
       try request.selection?.check()
