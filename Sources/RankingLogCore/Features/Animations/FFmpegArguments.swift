@@ -36,9 +36,13 @@ struct FFmpegArguments {
   /// Two runs: with a single one, all frames would be in memory until the palette is complete.
   private var gif: [[String]] {
     let palette = "\(directory)/palette.png"
+    // Some animations have frames of several pixel formats, such as color and gray. ffmpeg would create both filters again
+    // at each change, which they do not survive, so the frames are converted before them.
+    let same = ["-reinit_filter", "0"] + input
     return [
-      input + ["-vf", "palettegen", "-frames:v", "1", "-update", "1", "file:\(palette)"],
-      input + ["-i", "file:\(palette)", "-lavfi", "paletteuse"] + times
+      same + ["-vf", "scale,format=rgb24,palettegen", "-frames:v", "1", "-update", "1", "file:\(palette)"],
+      same + ["-i", "file:\(palette)", "-lavfi", "[0]scale,format=rgb24[frames];[frames][1]paletteuse"]
+        + times
         + ["-loop", "0", "-final_delay", "\(lastDelay / 10)", "-f", "gif", "file:\(output)"],
     ]
   }

@@ -94,6 +94,47 @@ struct FFmpegTests {
     #expect(bytes.firstRange(of: Array("NETSCAPE2.0".utf8) + [3, 1, 0, 0]) != nil)
   }
 
+  /// The red, green and blue of each pixel of a frame.
+  private static func pixels(_ path: String, frame: Int, _ ffmpeg: String) throws -> [UInt8] {
+    let output = path + ".pixels"
+    _ = try Tool.run(
+      ffmpeg,
+      [
+        "-nostdin", "-loglevel", "error", "-y", "-reinit_filter", "0", "-i", path, "-vf",
+        "scale,format=rgb24,select=eq(n\\,\(frame))", "-frames:v",
+        "1",
+      ]
+        + ["-pix_fmt", "rgb24", "-f", "rawvideo", output])
+    return try Files.read(output)
+  }
+
+  @Test(
+    .enabled(if: Tool.ffmpeg != nil, "ffmpeg is not installed"),
+    arguments: AnimationFormat.allCases.filter(\.needsFFmpeg), [[false, true], [true, false]])
+  func `frames of several pixel formats are converted, up to the last one`(
+    format: AnimationFormat, isGray: [Bool]
+  )
+    async throws
+  {
+    let ffmpeg = try #require(Tool.ffmpeg)
+    let frames = (0..<4).map { number in
+      let bytes = InventedJPEG.bytes(48, 32, scene: number, isGray: isGray[number / 2])
+      return (name: InventedAnimation.name(number), contents: bytes)
+    }
+    let animation = try InventedAnimation()
+    try animation.write(frames, [40, 40, 40, 40])
+    let made = try await animation.convert(to: format, searchPath: Self.searchPath)
+    for number in [0, 3] {
+      let frame = animation.directory.path + "/frame.jpg"
+      try Data(frames[number].contents).write(to: URL(filePath: frame))
+      let found = try Self.pixels(made.path, frame: number, ffmpeg)
+      let original = try Self.pixels(frame, frame: 0, ffmpeg)
+      try #require(found.count == original.count && found.count == 3 * 48 * 32)
+      let difference = zip(found, original).reduce(0) { $0 + abs(Int($1.0) - Int($1.1)) } / found.count
+      #expect(difference < 12, "frame \(number)")
+    }
+  }
+
   @Test(arguments: AnimationFormat.allCases)
   func `without ffmpeg the message names the package, and WebP still works`(format: AnimationFormat)
     async throws

@@ -56,7 +56,7 @@ struct InventedAnimation {
 
 /// A baseline JPEG of flat blocks, without a library: two scenes differ in a few of them.
 enum InventedJPEG {
-  static func bytes(_ width: Int, _ height: Int, scene: Int) -> [UInt8] {
+  static func bytes(_ width: Int, _ height: Int, scene: Int, isGray: Bool = false) -> [UInt8] {
     var bits = Bits()
     var before = [0, 0, 0]
     let (across, down) = ((width + 7) / 8, (height + 7) / 8)
@@ -64,17 +64,20 @@ enum InventedJPEG {
       let (row, column) = block.quotientAndRemainder(dividingBy: across)
       // A gradient with a few lighter blocks, in slowly changing colors, because WebP halves the color resolution.
       let light = column * 7 + row * 4 - 90 + (block % 7 == scene % 7 ? 40 : 0)
-      let levels = [light, row * 2 - 10, scene % 8 * 4]
+      let levels = isGray ? [light] : [light, row * 2 - 10, scene % 8 * 4]
       for (part, level) in levels.enumerated() {
         bits.add(difference: level - before[part])
         before[part] = level
       }
     }
     let size = [UInt8(height >> 8), UInt8(height & 255), UInt8(width >> 8), UInt8(width & 255)]
-    return [0xff, 0xd8, 0xff, 0xdb, 0, 67, 0] + [UInt8](repeating: 8, count: 64) + [0xff, 0xc0, 0, 17, 8]
-      + size
-      + [3, 1, 0x11, 0, 2, 0x11, 0, 3, 0x11, 0] + codes + [0xff, 0xda, 0, 12, 3, 1, 0, 2, 0, 3, 0, 0, 63, 0]
-      + bits.bytes + [0xff, 0xd9]
+    let count: UInt8 = isGray ? 1 : 3
+    var bytes: [UInt8] = [0xff, 0xd8, 0xff, 0xdb, 0, 67, 0] + [UInt8](repeating: 8, count: 64)
+    bytes += [0xff, 0xc0, 0, 8 + 3 * count, 8] + size + [count]
+    for part in 1...count { bytes += [part, 0x11, 0] }
+    bytes += codes + [0xff, 0xda, 0, 6 + 2 * count, count]
+    for part in 1...count { bytes += [part, 0] }
+    return bytes + [0, 63, 0] + bits.bytes + [0xff, 0xd9]
   }
 
   // Nine codes of four bits for differences of 0 to 8 bits, and one of one bit for the end of a block.
