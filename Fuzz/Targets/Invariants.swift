@@ -51,10 +51,10 @@ enum Invariants {
       expect(false, "own JSON: \(error.reason)")
     }
     var row = DelimitedWriter(.tsv)
-    row.entry(record.entry, of: record.ranking, span: record.span)
+    row.row(EntryColumn.row(record.kind), of: record.entry, in: record.ranking, span: record.span)
     expect(row.bytes.last == UInt8(ascii: "\n"), "a row without an end")
     let values = row.bytes.dropLast().split(separator: UInt8(ascii: "\t"), omittingEmptySubsequences: false)
-    expect(values.count == EntryRecord.columns(withSpan: record.span != nil).count, "\(values.count) columns")
+    expect(values.count == EntryColumn.row(record.kind).count, "\(values.count) columns")
     for value in values { check(printed: String(decoding: value, as: UTF8.self)) }
     check(printed: (record.captionText ?? "").sanitized())
   }

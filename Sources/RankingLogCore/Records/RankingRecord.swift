@@ -6,12 +6,17 @@ package struct RankingRecord: Sendable {
   package var entries: [RankingEntry]
   /// The ranks missing from the source's ranking.
   package var missingRanks: [Int]
+  /// The keys of the entries; nil for all.
+  package var columns: [EntryColumn]?
 
   /// Creates a record of a ranking with its entries.
-  package init(_ ranking: Ranking, entries: [RankingEntry], missingRanks: [Int]) {
+  package init(
+    _ ranking: Ranking, entries: [RankingEntry], missingRanks: [Int], columns: [EntryColumn]? = nil
+  ) {
     self.ranking = ranking
     self.entries = entries
     self.missingRanks = missingRanks
+    self.columns = columns
   }
 
   /// The record as one JSON object.
@@ -25,7 +30,7 @@ package struct RankingRecord: Sendable {
       writer.member("missing_ranks", missingRanks) { $0.value($1) }
       writer.key("entries")
       writer.array { writer in
-        for index in entries.indices { writer.entry(entries[index], of: ranking) }
+        for index in entries.indices { writer.entry(entries[index], of: ranking, columns: columns) }
       }
     }
     return writer.bytes

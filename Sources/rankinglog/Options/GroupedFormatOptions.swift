@@ -1,4 +1,5 @@
 import CommandLineKit
+import RankingLogCore
 
 /// The options `-f` and `--group-by` of commands that print works.
 struct GroupedFormatOptions: Arguments {
@@ -23,4 +24,13 @@ struct GroupedFormatOptions: Arguments {
     guard groupBy != nil else { return output.format(context) }
     return output.format == .json ? .json : .table
   }
+
+  /// The names of the selected columns; nil for all.
+  var columns: ColumnNames? { output.columns }
+
+  /// The selected columns of works; nil for all.
+  var entryColumns: [EntryColumn]? { output.entryColumns }
+
+  /// Checks the names of `--columns`.
+  func check(_ set: ColumnSet, of sets: [ColumnSet]) throws(UsageError) { try output.check(set, of: sets) }
 }

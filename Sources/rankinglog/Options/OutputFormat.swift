@@ -10,6 +10,9 @@ enum OutputFormat: String, CaseIterable, Sendable, ArgumentValue {
 
   static var synonyms: [String: String] { ["jsonl": "ndjson"] }
 
+  /// Whether the format prints columns or keys.
+  var hasColumns: Bool { self != .ids && self != .urls }
+
   /// A table on a terminal, tsv otherwise.
   static func standard(isTerminal: Bool) -> OutputFormat { isTerminal ? .table : .tsv }
 }

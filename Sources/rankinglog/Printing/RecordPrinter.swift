@@ -21,6 +21,14 @@ enum FieldValue {
     }
   }
 
+  /// Whether it is a number, or an unknown number.
+  var isNumber: Bool {
+    switch self {
+    case .number, .decimal: true
+    case .text, .flag, .texts: false
+    }
+  }
+
   static func fixed(_ number: Double) -> String {
     let hundredths = Int((number * 100).rounded())
     let rest = hundredths.magnitude % 100
@@ -35,6 +43,26 @@ struct RecordPrinter<Record> {
   let fields: [Field<Record>]
   /// Returns the ID of a record's work, for lists of IDs and URLs; nil if records are not works.
   var work: ((Record) -> Int)?
+  /// The selected columns in their order; nil for all.
+  private(set) var selected: [Field<Record>]?
+
+  init(kind: String, fields: [Field<Record>], work: ((Record) -> Int)? = nil) {
+    (self.kind, self.fields, self.work) = (kind, fields, work)
+  }
+
+  /// Returns the printer of the named columns; nil names all columns.
+  func selecting(_ columns: ColumnNames?) -> RecordPrinter {
+    guard let columns else { return self }
+    var printer = self
+    let all = fields + Self.framing(kind)
+    printer.selected = columns.names.compactMap { name in all.first { "\($0.name)" == name } }
+    return printer
+  }
+
+  /// The keys of JSON objects that are not columns of their records.
+  static func framing(_ kind: String) -> [Field<Record>] {
+    [Field("schema") { _ in .number(EntryRecord.schema) }, Field("kind") { _ in .text(kind) }]
+  }
 
   /// Prints the records.
   ///
@@ -48,7 +76,8 @@ struct RecordPrinter<Record> {
       case .tsv: rows(records.map(values), .tsv)
       case .csv, .tsvWithHeader:
         rows(
-          [fields.map { "\($0.name)" }] + records.map(values), format == .csv ? context.output.csv : .tsv)
+          [(selected ?? fields).map { "\($0.name)" }] + records.map(values),
+          format == .csv ? context.output.csv : .tsv)
       case .json, .ndjson: JSONObjects(first + records.map(json)).text(isLines: format == .ndjson)
       case .ids, .urls: Array(try works(records, format).utf8)
       }
@@ -57,14 +86,18 @@ struct RecordPrinter<Record> {
 
   /// Returns a printer of the same records in sections.
   ///
-  /// - Parameter work: Returns the work of a record, for the grouping.
-  func sections(by grouping: Grouping, _ work: @escaping (Record) -> Grouping.Work) -> SectionPrinter<Record>
-  {
+  /// - Parameters:
+  ///   - records: The records of all sections.
+  ///   - work: Returns the work of a record, for the grouping.
+  func sections(
+    of records: [Record], by grouping: Grouping, _ work: @escaping (Record) -> Grouping.Work
+  ) -> SectionPrinter<Record> {
     SectionPrinter(
-      grouping: grouping, columns: columns, work: work, cells: cells, record: { write($1, to: &$0) })
+      grouping: grouping, columns: columns(of: records), work: work, cells: cells,
+      record: { write($1, to: &$0) })
   }
 
-  private func values(_ record: Record) -> [String] { fields.map { $0.value(record).text } }
+  private func values(_ record: Record) -> [String] { (selected ?? fields).map { $0.value(record).text } }
 
   private func rows(_ rows: [[String]], _ format: DelimitedWriter.Format) -> [UInt8] {
     var writer = DelimitedWriter(format)
@@ -73,12 +106,12 @@ struct RecordPrinter<Record> {
   }
 
   private func table(_ records: [Record], _ context: Context) -> String {
-    let table = Table(columns, width: context.columns)
+    let table = Table(columns(of: records), width: context.columns)
     return ([table.header] + records.map { table.row(cells($0)) }).joined(separator: "\n") + "\n"
   }
 
-  private var shown: [Field<Record>] { fields.filter { $0.column != nil } }
-  private var columns: [Table.Column] { shown.compactMap(\.column) }
+  private var shown: [Field<Record>] { selected ?? fields.filter { $0.column != nil } }
+  private func columns(of records: [Record]) -> [Table.Column] { shown.map { $0.layout(records) } }
   private func cells(_ record: Record) -> [String] { shown.map { $0.value(record).text } }
 
   func json(_ record: Record) -> [UInt8] {
@@ -88,11 +121,8 @@ struct RecordPrinter<Record> {
   }
 
   private func write(_ record: Record, to writer: inout JSONWriter) {
-    writer.object { writer in
-      writer.member("schema", 1)
-      writer.member("kind", kind)
-      writer.fields(fields, of: record)
-    }
+    let keys = selected ?? Self.framing(kind) + fields
+    writer.object { $0.fields(keys, of: record) }
   }
 
   private func works(_ records: [Record], _ format: OutputFormat) throws -> String {

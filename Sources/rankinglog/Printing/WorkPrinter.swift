@@ -4,10 +4,13 @@ import RankingLogCore
 struct WorkPrinter {
   private let format: OutputFormat
   private let context: Context
+  /// The selected columns; nil for all.
+  private let columns: [EntryColumn]?
   private var count = 0
 
-  init(_ format: OutputFormat, _ context: Context) {
+  init(_ format: OutputFormat, columns: [EntryColumn]? = nil, _ context: Context) {
     self.format = format
+    self.columns = columns
     self.context = context
   }
 
@@ -24,8 +27,8 @@ struct WorkPrinter {
     count += 1
     let text: [UInt8] =
       switch format {
-      case .json: (isFirst ? "[\n" : ",\n").utf8 + record.json
-      case .ndjson: record.json + [UInt8(ascii: "\n")]
+      case .json: (isFirst ? "[\n" : ",\n").utf8 + record.json(columns)
+      case .ndjson: record.json(columns) + [UInt8(ascii: "\n")]
       case .csv: row(record, context.output.csv, hasHeader: isFirst)
       case .tsv: row(record, .tsv)
       case .tsvWithHeader: row(record, .tsv, hasHeader: isFirst)
@@ -45,8 +48,9 @@ struct WorkPrinter {
     -> [UInt8]
   {
     var writer = DelimitedWriter(format)
-    if hasHeader { writer.row(EntryRecord.columns(withSpan: record.span != nil)) }
-    writer.entry(record.entry, of: record.ranking, span: record.span)
+    let columns = columns ?? EntryColumn.row(record.kind)
+    if hasHeader { writer.header(columns) }
+    writer.row(columns, of: record.entry, in: record.ranking, span: record.span)
     return writer.bytes
   }
 

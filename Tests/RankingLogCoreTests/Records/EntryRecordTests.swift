@@ -65,18 +65,35 @@ struct EntryRecordTests {
     #expect(EntryRecord(Illust(id: 7)).json.text.hasSuffix(#","caption":null,"pages":[]}"#))
   }
 
-  @Test(arguments: [false, true])
-  func `a new column of ranking does not move a column of search`(withSpan: Bool) {
+  @Test(arguments: [(EntryColumn.Kind.ranking, ""), (.work, ""), (.found, " days peak first last")])
+  func `a new column of ranking does not move a column of search`(kind: EntryColumn.Kind, span: String) {
     let names =
       "id rank previous_rank position date mode content source title artist artist_id type page_count width height"
-      + " tags age_rating views url" + (withSpan ? " days peak first last" : "")
-    #expect((EntryRecord.columns(withSpan: withSpan).joined(separator: " ") + " ").hasPrefix(names + " "))
+      + " tags age_rating views url" + span
+    #expect((EntryColumn.names(EntryColumn.row(kind)).joined(separator: " ") + " ").hasPrefix(names + " "))
+  }
+
+  @Test
+  func `selected columns of any format have the given order`() {
+    let columns: [EntryColumn] = [.title, .id, .createdAt, .artistID, .images, .ai, .bookmarks, .fetchedAt]
+    let record = EntryRecord(Samples.entry, of: Samples.ranking)
+    #expect(
+      record.json(columns).text
+        == #"{"title":"Har\"bour\u0008\t海","id":114862000,"created_at":"2024-01-04T18:00:00+09:00","artist_id":3,"#
+        + #""images":{"thumbnail":"https://i.pximg.net/t.jpg","regular":"https://i.pximg.net/r.jpg","original":null},"#
+        + #""ai":null,"bookmarks":null,"fetched_at":"2026-11-21T01:02:03Z"}"#)
+    var writer = DelimitedWriter(.tsv)
+    writer.row(columns, of: record.entry, in: record.ranking)
+    #expect(
+      writer.bytes.text
+        == "Har\"bour\u{FFFD} 海\t114862000\t2024-01-04T18:00:00+09:00\t3\t"
+        + "https://i.pximg.net/t.jpg https://i.pximg.net/r.jpg\t\t\t2026-11-21T01:02:03Z\n")
   }
 
   @Test
   func `each column has its value`() {
     let record = EntryRecord(Samples.entry, of: Samples.ranking)
-    let columns = EntryRecord.columns(withSpan: false)
+    let columns = EntryColumn.row(.ranking)
     let values = record.values
     #expect(values.count == columns.count)
     #expect(
@@ -90,7 +107,7 @@ struct EntryRecordTests {
   @Test
   func `the columns of a single work are empty for the ranking's values`() {
     let values = EntryRecord(Illust(id: 7)).values
-    #expect(values.count == EntryRecord.columns(withSpan: false).count)
+    #expect(values.count == EntryColumn.row(.work).count)
     #expect(values.enumerated().filter { !$0.element.isEmpty }.map(\.offset).prefix(2) == [0, 18])
   }
 }

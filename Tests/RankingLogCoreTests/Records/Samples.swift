@@ -22,7 +22,7 @@ extension EntryRecord {
   /// The values of its row in tsv.
   var values: [String] {
     var writer = DelimitedWriter(.tsv)
-    writer.entry(entry, of: ranking, span: span)
+    writer.row(EntryColumn.row(kind), of: entry, in: ranking, span: span)
     return writer.bytes.text.dropLast().split(separator: "\t", omittingEmptySubsequences: false).map(
       String.init)
   }

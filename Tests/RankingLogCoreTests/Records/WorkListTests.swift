@@ -48,11 +48,22 @@ struct WorkListTests {
     var row = record.values
     row[8] = separator == "," ? "\"a, \"\"b\"\"\nc\"" : "a b"
     row[15] = "sea"
-    let header = separator == "," ? EntryRecord.columns(withSpan: false).joined(separator: ",") + "\r\n" : ""
+    let header =
+      separator == "," ? EntryColumn.names(EntryColumn.row(.ranking)).joined(separator: ",") + "\r\n" : ""
     let list = list(header + row.joined(separator: separator) + "\n")
     #expect(list.works.map(\.id) == [114_862_000])
     #expect(list.works.first?.appearances == [appearance])
     #expect(list.problems.isEmpty)
+  }
+
+  @Test
+  func `the columns of csv are found by their names`() {
+    let columns: [EntryColumn] = [.title, .source, .date, .rank, .content, .mode, .id]
+    var writer = DelimitedWriter(.csv(isForTerminal: false))
+    writer.header(columns)
+    writer.row(columns, of: Samples.entry, in: Samples.ranking)
+    let work = list(writer.bytes.text).works.first
+    #expect(work?.id == 114_862_000 && work?.appearances == [appearance] && work?.source == .web)
   }
 
   @Test
@@ -68,7 +79,9 @@ struct WorkListTests {
     ("[]", [], []), ("{", [], [1]), ("{\"id\":-7}", [], [1]), ("[[{\"id\":7}]]", [7], []),
     ("{\"id\":\"7\"}", [7], []),
     ("{\"title\":\"}{\\\"\",\"id\":7}", [7], []), ("{\"work\":7,\"page\":0}", [7], []), ("", [], []),
-    ("\n\n", [], []), ("id,rank,\"", [], [1]), ("id,rank,x\r\n7,1\r\n\"8", [7], [3]),
+    ("\n\n", [], []), ("id,rank,\"", [], [1]), ("title,id\r\nx,7\r\n\"a,b\",8\r\nshort\r\n", [7, 8], [4]),
+    ("id\n7\n", [7], []),
+    ("id,rank,x\r\n7,1\r\n\"8", [7], [3]),
   ])
   func `malformed input is reported, and the rest is read`(text: String, ids: [Int], problems: [Int]) {
     let list = list(text)

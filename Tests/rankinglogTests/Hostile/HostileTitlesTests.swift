@@ -58,7 +58,7 @@ struct HostileTitlesTests {
       #expect(
         run.lines.allSatisfy {
           $0.split(separator: "\t", omittingEmptySubsequences: false).count
-            == EntryRecord.columns(withSpan: false).count
+            == EntryColumn.row(.ranking).count
         })
     }
     // The stored titles give the same output.

@@ -36,9 +36,7 @@ extension JSONWriter {
   mutating func exchanged(_ entry: RankingEntry) {
     object { writer in
       writer.member("position", entry.position)
-      writer.ranks(entry)
-      writer.members(of: entry.illust)
-      writer.counts(entry)
+      writer.members(EntryColumn.exchanged, of: entry)
     }
   }
 

@@ -19,7 +19,7 @@ public struct Pick: Sendable {
       writer.value(date)
       writer.member("path", path)
       writer.member("url", illust.url)
-      writer.members(of: illust)
+      writer.members(EntryColumn.metadata, of: RankingEntry(position: 0, illust: illust))
     }
     writer.endLine()
     return writer.bytes

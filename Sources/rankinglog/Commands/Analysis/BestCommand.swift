@@ -4,7 +4,7 @@ import RankingLogCore
 extension StandingKey: ArgumentValue {}
 
 /// `rankinglog best`.
-struct BestCommand: ArchiveCommand {
+struct BestCommand: ArchiveCommand, ColumnarCommand {
   /// The kind of item to rank.
   enum Subject: String, CaseIterable, Sendable, ArgumentValue {
     case works, artists, tags
@@ -26,7 +26,11 @@ struct BestCommand: ArchiveCommand {
 
     --group-by date prints a section for each date on which works reached their best rank.
     """
-  static let footer = FilterOptions.footer
+  static let columnSets = [
+    ColumnSet(StandingFields.works.fields), ColumnSet(StandingFields.artists.fields, with: "--of artists"),
+    ColumnSet(StandingFields.tags.fields, with: "--of tags"),
+  ]
+  static let footer = FilterOptions.footer + "\n\n" + columnHelp
   static let examples = [
     Example("rankinglog best -d 2024-01", "a month"),
     Example("rankinglog best -d 2024 --by streak -n 10", "the longest streaks of a year"),
@@ -69,6 +73,8 @@ struct BestCommand: ArchiveCommand {
     if whole, of != .works { throw UsageError("--whole requires --of works") }
     if whole, options.date == nil { throw UsageError("--whole requires --date") }
     if of != .works, output.groupBy != nil { throw UsageError("--group-by requires --of works") }
+    let sets = Self.columnSets
+    try output.check(of == .works ? sets[0] : of == .artists ? sets[1] : sets[2], of: sets)
   }
 
   func run(_ log: RankingLog, _ context: Context) async throws -> ExitStatus {
@@ -108,8 +114,9 @@ struct BestCommand: ArchiveCommand {
     }
     let places = standings.enumerated().map { (place: $0.offset + 1, of: $0.element) }
     let format = output.format(context)
+    let printer = printer.selecting(output.columns)
     if let grouping = output.groupBy, let work {
-      let sections = printer.sections(by: grouping) { work($0.of) }
+      let sections = printer.sections(of: places, by: grouping) { work($0.of) }
       try sections.print(places, format, context, styler: common.styler(context))
     } else {
       try printer.print(places, format, context)

@@ -2,7 +2,7 @@ import CommandLineKit
 import RankingLogCore
 
 /// `rankinglog history`.
-struct HistoryCommand: ArchiveCommand {
+struct HistoryCommand: ArchiveCommand, ColumnarCommand {
   static let name = "history"
   static let abstract = "Print the ranking history of works, artists or tags."
   static let discussion = """
@@ -18,6 +18,12 @@ struct HistoryCommand: ArchiveCommand {
     Example("rankinglog history --artist 15884089", "an artist by month"),
     Example("rankinglog history --tag 初音ミク --by year", "a tag by year"),
   ]
+
+  static let columnSets = [
+    ColumnSet(HistoryPrinter.placeFields), ColumnSet(HistoryPrinter.runFields, with: "--runs"),
+    ColumnSet(PeriodFields.printer(RankingKind(.daily)).fields, with: "--artist or --tag"),
+  ]
+  static let footer = columnHelp
 
   @Argument("IDs or URLs of works.", placeholder: "ID|URL")
   var works: [String]
@@ -42,6 +48,7 @@ struct HistoryCommand: ArchiveCommand {
     let subjects = [!works.isEmpty, artist != nil, tag != nil].count { $0 }
     guard subjects == 1 else { throw UsageError("specify works, --artist or --tag") }
     if works.isEmpty, runs { throw UsageError("--runs requires works") }
+    try output.check(Self.columnSets[works.isEmpty ? 2 : runs ? 1 : 0], of: Self.columnSets)
   }
 
   func run(_ log: RankingLog, _ context: Context) async throws -> ExitStatus {
@@ -61,7 +68,8 @@ struct HistoryCommand: ArchiveCommand {
     let query = try options.query
     let history = try await log.analysis.history(of: subject, query, by: by)
     let status = options.report(history.coverage, context)
-    try PeriodFields.printer(query.kind).print(history.periods, output.format(context), context)
+    try PeriodFields.printer(query.kind).selecting(output.columns)
+      .print(history.periods, output.format(context), context)
     return status
   }
 
@@ -78,7 +86,7 @@ struct HistoryCommand: ArchiveCommand {
     for coverage in histories.map(\.coverage) where options.report(coverage, context) != .done {
       status = .partly
     }
-    try HistoryPrinter(histories, runs: runs).print(output.format(context), context)
+    try HistoryPrinter(histories, runs: runs, columns: output.columns).print(output.format(context), context)
     guard !missing.isEmpty else { return status }
     context.reporter.note(Message(try notRanked(missing).commandLine))
     return .partly

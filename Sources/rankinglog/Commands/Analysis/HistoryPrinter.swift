@@ -2,39 +2,55 @@ import RankingLogCore
 
 /// Prints histories of works, as entries or streaks, in any output format.
 struct HistoryPrinter {
-  private typealias Entry<Value> = (history: WorkHistory, value: Value)
+  typealias Entry<Value> = (history: WorkHistory, value: Value)
 
   private let histories: [WorkHistory]
   private let runs: Bool
+  /// The selected columns; nil for all.
+  private let columns: ColumnNames?
 
-  /// - Parameter runs: Whether to print one line per streak instead of one per ranking.
-  init(_ histories: [WorkHistory], runs: Bool) {
+  /// - Parameters:
+  ///   - runs: Whether to print one line per streak instead of one per ranking.
+  ///   - columns: The selected columns of rankings or streaks; nil for all.
+  init(_ histories: [WorkHistory], runs: Bool, columns: ColumnNames?) {
     self.histories = histories
     self.runs = runs
+    self.columns = columns
   }
 
   func print(_ format: OutputFormat, _ context: Context) throws {
     switch format {
-    case .table:
+    case .table where columns == nil:
       let text = histories.map { HistoryText($0, showsPlaces: !runs).text }.joined(separator: "\n")
       try context.print { sink throws(SinkError) in try sink.write(text) }
     case .json, .ndjson:
       let text = JSONObjects(histories.map(json)).text(isLines: format == .ndjson)
       try context.print { sink throws(SinkError) in try sink.write(bytes: text) }
-    case .tsv, .tsvWithHeader, .csv, .ids, .urls:
+    case .table, .tsv, .tsvWithHeader, .csv, .ids, .urls:
       if runs {
-        try RecordPrinter(kind: "run", fields: Self.runFields, work: { $0.history.id })
-          .print(histories.flatMap { history in history.runs.map { (history, $0) } }, format, context)
+        let runs = histories.flatMap { history in history.runs.map { (history, $0) } }
+        try runPrinter.print(runs, format, context)
       } else {
-        try RecordPrinter(kind: "place", fields: Self.placeFields, work: { $0.history.id })
-          .print(histories.flatMap { history in history.places.map { (history, $0) } }, format, context)
+        let places = histories.flatMap { history in history.places.map { (history, $0) } }
+        try placePrinter.print(places, format, context)
       }
     }
   }
 
+  private var runPrinter: RecordPrinter<Entry<WorkHistory.Run>> {
+    RecordPrinter(kind: "run", fields: Self.runFields, work: { $0.history.id })
+      .selecting(runs ? columns : nil)
+  }
+
+  private var placePrinter: RecordPrinter<Entry<WorkHistory.Place>> {
+    RecordPrinter(kind: "place", fields: Self.placeFields, work: { $0.history.id })
+      .selecting(runs ? nil : columns)
+  }
+
   /// Returns the JSON object of a work in one series.
   private func json(_ history: WorkHistory) -> [UInt8] {
-    let (runFields, placeFields) = (Self.own(Self.runFields), Self.own(Self.placeFields))
+    let runFields = runPrinter.selected ?? Self.own(Self.runFields)
+    let placeFields = placePrinter.selected ?? Self.own(Self.placeFields)
     var writer = JSONWriter()
     writer.object { writer in
       writer.member("schema", 1)
@@ -60,7 +76,7 @@ struct HistoryPrinter {
     fields.filter { !["id", "mode", "content"].contains("\($0.name)") }
   }
 
-  private static var placeFields: [Field<Entry<WorkHistory.Place>>] {
+  static var placeFields: [Field<Entry<WorkHistory.Place>>] {
     [
       Field("id") { .number($0.history.id) }, Field("date") { .text($0.value.date.description) },
       Field("mode") { .text($0.history.kind.mode.rawValue) },
@@ -74,7 +90,7 @@ struct HistoryPrinter {
     ]
   }
 
-  private static var runFields: [Field<Entry<WorkHistory.Run>>] {
+  static var runFields: [Field<Entry<WorkHistory.Run>>] {
     [
       Field("id") { .number($0.history.id) }, Field("mode") { .text($0.history.kind.mode.rawValue) },
       Field("content") { .text($0.history.kind.content.rawValue) },

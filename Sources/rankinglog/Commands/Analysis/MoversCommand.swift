@@ -2,7 +2,7 @@ import CommandLineKit
 import RankingLogCore
 
 /// `rankinglog movers`.
-struct MoversCommand: ArchiveCommand {
+struct MoversCommand: ArchiveCommand, ColumnarCommand {
   static let name = "movers"
   static let abstract = "Print the rank changes of the works in a stored ranking."
   static let discussion = """
@@ -16,6 +16,9 @@ struct MoversCommand: ArchiveCommand {
     Example("rankinglog movers -d 2024-01-05 --only debut", "works that were never ranked before"),
     Example("rankinglog movers -m weekly -d 2024-01-07", "compared with the previous week"),
   ]
+
+  static let columnSets = [ColumnSet(printer.fields)]
+  static let footer = columnHelp
 
   @Argument("Mode, content and date of the ranking, in any order.", placeholder: "MODE|DATE")
   var words: [String]
@@ -37,7 +40,10 @@ struct MoversCommand: ArchiveCommand {
     ]
   }
 
-  func validate() throws(UsageError) { try options.accept(words) }
+  func validate() throws(UsageError) {
+    try options.accept(words)
+    try output.check(Self.columnSets[0], of: Self.columnSets)
+  }
 
   func run(_ log: RankingLog, _ context: Context) async throws -> ExitStatus {
     let movers = try await log.analysis.movers(
@@ -57,20 +63,21 @@ struct MoversCommand: ArchiveCommand {
         "a debut is a work that no earlier stored ranking contains; \(movers.earlierNotStored) earlier dates are not stored"
       )
     }
-    try printer(movers).print(movers.moves, output.format(context), context)
+    try Self.printer.selecting(output.columns)
+      .print(movers.moves.map { (movers, $0) }, output.format(context), context)
     return status
   }
 
-  private func printer(_ movers: Movers) -> RecordPrinter<Movers.Move> {
-    let (date, against) = (movers.date.description, movers.against?.description)
-    let ranking: [Field<Movers.Move>] = [
-      Field("date") { _ in .text(date) },
-      Field("mode") { _ in .text(movers.kind.mode.rawValue) },
-      Field("content") { _ in .text(movers.kind.content.rawValue) },
-    ]
-    return RecordPrinter(
-      kind: "mover", fields: ranking + Self.fields + [Field("against") { _ in .text(against) }],
-      work: { $0.illust.id })
+  private static var printer: RecordPrinter<(of: Movers, move: Movers.Move)> {
+    RecordPrinter(
+      kind: "mover",
+      fields: [
+        Field("date") { .text($0.of.date.description) },
+        Field("mode") { .text($0.of.kind.mode.rawValue) },
+        Field("content") { .text($0.of.kind.content.rawValue) },
+      ] + fields.map { field in Field(field.name, field.column) { field.value($0.move) } } + [
+        Field("against") { .text($0.of.against?.description) }
+      ], work: { $0.move.illust.id })
   }
 
   /// The columns of a work, without the columns of the compared rankings.

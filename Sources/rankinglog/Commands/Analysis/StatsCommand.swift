@@ -11,6 +11,7 @@ struct StatsCommand: Command {
     Example("rankinglog stats survival -d 2024-01", "how long works stay in the rankings"),
     Example("rankinglog stats overlap --with male -d 2024-01", "works in two rankings"),
   ]
+  static let footer = StatsSeries.footer
   static let subcommands: [any Command.Type] = [
     StatsSeries.self, StatsCoverage.self, StatsSurvival.self, StatsOverlap.self, StatsVanished.self,
   ]
@@ -18,19 +19,23 @@ struct StatsCommand: Command {
 }
 
 /// `rankinglog stats series`.
-struct StatsSeries: ArchiveCommand {
+struct StatsSeries: ArchiveCommand, ColumnarCommand {
   static let name = "series"
   static let abstract = "Print the stored part of each series, and archive totals."
   static let discussion = """
     Counts the dates from the first ranking of the mode to the latest published one. With json and ndjson the totals \
-    are an object of the kind 'archive'; with other formats they are printed on stderr.
+    are an object of the kind 'archive'; with other formats and --columns they are printed on stderr.
     """
   static let examples = [Example("rankinglog stats series -f json", "for scripts")]
+  static let columnSets = [ColumnSet(StatsFields.series)]
+  static let footer = columnHelp
 
   let output = FormatOptions()
   let common = CommonOptions()
 
   var parts: ArgumentParts { ["output": output, "common": common] }
+
+  func validate() throws(UsageError) { try output.check(Self.columnSets[0], of: Self.columnSets) }
 
   func run(_ log: RankingLog, _ context: Context) async throws -> ExitStatus {
     let analysis = log.analysis
@@ -38,8 +43,8 @@ struct StatsSeries: ArchiveCommand {
     guard !series.isEmpty else { throw RankingLogError.nothing("the archive contains no ranking") }
     let totals = try await analysis.totals()
     let format = output.format(context)
-    let printer = RecordPrinter(kind: "series", fields: StatsFields.series)
-    if format == .json || format == .ndjson {
+    let printer = RecordPrinter(kind: "series", fields: StatsFields.series).selecting(output.columns)
+    if output.columns == nil, format == .json || format == .ndjson {
       try printer.print(
         series, format, context,
         before: [RecordPrinter(kind: "archive", fields: StatsFields.totals).json(totals)])
@@ -52,10 +57,12 @@ struct StatsSeries: ArchiveCommand {
 }
 
 /// `rankinglog stats coverage`.
-struct StatsCoverage: ArchiveCommand {
+struct StatsCoverage: ArchiveCommand, ColumnarCommand {
   static let name = "coverage"
   static let abstract = "Print the stored part of a series, by month."
   static let examples = [Example("rankinglog stats coverage -d 2024", "a year")]
+  static let columnSets = [ColumnSet(StatsFields.months(RankingKind(.daily)))]
+  static let footer = columnHelp
 
   let options = AnalysisOptions()
   let output = FormatOptions()
@@ -63,18 +70,20 @@ struct StatsCoverage: ArchiveCommand {
 
   var parts: ArgumentParts { ["options": options, "output": output, "common": common] }
 
+  func validate() throws(UsageError) { try output.check(Self.columnSets[0], of: Self.columnSets) }
+
   func run(_ log: RankingLog, _ context: Context) async throws -> ExitStatus {
     let query = try options.query
     let coverage = try await log.analysis.months(query)
     let status = options.report(coverage.total, context)
     try RecordPrinter(kind: "coverage", fields: StatsFields.months(query.kind))
-      .print(coverage.months, output.format(context), context)
+      .selecting(output.columns).print(coverage.months, output.format(context), context)
     return status
   }
 }
 
 /// `rankinglog stats survival`.
-struct StatsSurvival: ArchiveCommand {
+struct StatsSurvival: ArchiveCommand, ColumnarCommand {
   static let name = "survival"
   static let abstract = "Print the share of works still ranked after each day."
   static let discussion = """
@@ -82,6 +91,8 @@ struct StatsSurvival: ArchiveCommand {
     ranking.
     """
   static let examples = [Example("rankinglog stats survival -d 2024-01", "a month")]
+  static let columnSets = [ColumnSet(StatsFields.days)]
+  static let footer = columnHelp
 
   let options = AnalysisOptions()
   let output = FormatOptions()
@@ -89,23 +100,27 @@ struct StatsSurvival: ArchiveCommand {
 
   var parts: ArgumentParts { ["options": options, "output": output, "common": common] }
 
+  func validate() throws(UsageError) { try output.check(Self.columnSets[0], of: Self.columnSets) }
+
   func run(_ log: RankingLog, _ context: Context) async throws -> ExitStatus {
     let survival = try await log.analysis.survival(try options.query)
     let status = options.report(survival.coverage, context)
     guard !survival.days.isEmpty else {
       throw RankingLogError.nothing("no work entered these rankings")
     }
-    try RecordPrinter(kind: "survival", fields: StatsFields.days).print(
+    try RecordPrinter(kind: "survival", fields: StatsFields.days).selecting(output.columns).print(
       survival.days, output.format(context), context)
     return status
   }
 }
 
 /// `rankinglog stats overlap`.
-struct StatsOverlap: ArchiveCommand {
+struct StatsOverlap: ArchiveCommand, ColumnarCommand {
   static let name = "overlap"
   static let abstract = "Print the number of works that two series share, by date."
   static let examples = [Example("rankinglog stats overlap -m daily --with male -d 2024-01", "a month")]
+  static let columnSets = [ColumnSet(StatsFields.overlap)]
+  static let footer = columnHelp
 
   let options = AnalysisOptions()
   @Option("Compare with the ranking MODE.", placeholder: "MODE", fromFile: false) var with: ModeArgument?
@@ -113,6 +128,8 @@ struct StatsOverlap: ArchiveCommand {
   let common = CommonOptions()
 
   var parts: ArgumentParts { ["options": options, "with": _with, "output": output, "common": common] }
+
+  func validate() throws(UsageError) { try output.check(Self.columnSets[0], of: Self.columnSets) }
 
   func run(_ log: RankingLog, _ context: Context) async throws -> ExitStatus {
     guard let with else { throw UsageError("missing --with; specify the other ranking") }
@@ -122,14 +139,14 @@ struct StatsOverlap: ArchiveCommand {
     guard !overlap.dates.isEmpty else {
       throw RankingLogError.nothing("the two series have no stored date in common")
     }
-    try RecordPrinter(kind: "overlap", fields: StatsFields.overlap).print(
+    try RecordPrinter(kind: "overlap", fields: StatsFields.overlap).selecting(output.columns).print(
       overlap.dates, output.format(context), context)
     return statuses.first { $0 != .done } ?? .done
   }
 }
 
 /// `rankinglog stats vanished`.
-struct StatsVanished: ArchiveCommand {
+struct StatsVanished: ArchiveCommand, ColumnarCommand {
   static let name = "vanished"
   static let abstract = "Print works that pixiv no longer shows: deleted, private or limited."
   static let discussion = """
@@ -141,6 +158,11 @@ struct StatsVanished: ArchiveCommand {
     Example("rankinglog stats vanished --by artist", "by artist"),
     Example("rankinglog stats vanished --by work -f csv", "each work, with its files"),
   ]
+  static let columnSets = [
+    ColumnSet(VanishedFields.months.fields), ColumnSet(VanishedFields.artists.fields, with: "--by artist"),
+    ColumnSet(VanishedFields.works.fields, with: "--by work"),
+  ]
+  static let footer = columnHelp
 
   @Option("Print a line for each month, artist or work.", placeholder: "KEY", isShared: false) var by =
     VanishedKey.month
@@ -148,6 +170,10 @@ struct StatsVanished: ArchiveCommand {
   let common = CommonOptions()
 
   var parts: ArgumentParts { ["by": _by, "output": output, "common": common] }
+
+  func validate() throws(UsageError) {
+    try output.check(Self.columnSets[by == .month ? 0 : by == .artist ? 1 : 2], of: Self.columnSets)
+  }
 
   func run(_ log: RankingLog, _ context: Context) async throws -> ExitStatus {
     let works = try await log.analysis.vanishedWorks()
@@ -158,11 +184,11 @@ struct StatsVanished: ArchiveCommand {
     switch by {
     case .month:
       let months = VanishedWork.groups(of: works) { $0.span.last.map { "\($0)".prefix(7) } }
-      try VanishedFields.months.print(months, format, context)
+      try VanishedFields.months.selecting(output.columns).print(months, format, context)
     case .artist:
       let artists = VanishedWork.groups(of: works) { $0.illust.artist }.sorted { $0.works > $1.works }
-      try VanishedFields.artists.print(artists, format, context)
-    case .work: try VanishedFields.works.print(works, format, context)
+      try VanishedFields.artists.selecting(output.columns).print(artists, format, context)
+    case .work: try VanishedFields.works.selecting(output.columns).print(works, format, context)
     }
     return .done
   }

@@ -12,6 +12,7 @@ struct BookmarksCommand: Command {
     Example("rankinglog bookmarks list -n 20", "the newest 20 bookmarks"),
     Example("rankinglog bookmarks add 114862000 --private", "add a private bookmark"),
   ]
+  static let footer = BookmarksList.footer
   static let subcommands: [any Command.Type] = [
     BookmarksList.self, BookmarksAdd.self, BookmarksRemove.self, BookmarksSync.self,
   ]

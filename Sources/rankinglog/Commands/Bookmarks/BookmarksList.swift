@@ -2,7 +2,7 @@ import CommandLineKit
 import RankingLogCore
 
 /// `rankinglog bookmarks list`.
-struct BookmarksList: AsyncCommand, HasCommonOptions {
+struct BookmarksList: AsyncCommand, ColumnarCommand, HasCommonOptions {
   static let name = "list"
   static let abstract = "Print the local copy of your bookmarks, newest first."
   static let discussion = "Sends no requests."
@@ -13,7 +13,8 @@ struct BookmarksList: AsyncCommand, HasCommonOptions {
       "a random bookmark in portrait format"),
     Example("rankinglog bookmarks list -w -is:held -f ids", "bookmarks that are not downloaded yet"),
   ]
-  static let footer = FilterOptions.footer
+  static let columnSets = [ColumnSet(.work)]
+  static let footer = FilterOptions.footer + "\n\n" + columnHelp
 
   let audience = AudienceOptions()
   @Option("Print at most N works, after filters.", short: "n", placeholder: "N", as: .range(1...)) var limit:
@@ -31,6 +32,8 @@ struct BookmarksList: AsyncCommand, HasCommonOptions {
     ]
   }
 
+  func validate() throws(UsageError) { try output.check(Self.columnSets[0], of: Self.columnSets) }
+
   func run(_ context: Context) async throws -> ExitStatus {
     let log = try context.log(common, account: account)
     var run = try filter.run(log)
@@ -42,7 +45,7 @@ struct BookmarksList: AsyncCommand, HasCommonOptions {
     }
     let works = bookmarks.map(\.illust)
     let kept = try await run?.kept(works) ?? works
-    var printer = WorkListPrinter(output.format(context), context)
+    var printer = WorkListPrinter(output.format(context), columns: output.entryColumns, context)
     if !kept.isEmpty { try printer.print(kept.prefix(limit ?? .max)) }
     try printer.finish()
     filter.report(run, context.reporter)

@@ -49,6 +49,7 @@ struct CompleteCommand: AsyncCommand {
     case "NAME":
       return try log(context).accounts.all().map { Completer.Candidate($0.name) }
     case "KEY": return Self.keys
+    case "COLUMNS": return columns(typed)
     case "SECTION":
       return try KeepConfiguration(context, PublicationCalendar(now: context.clock())).rankings.map {
         Completer.Candidate($0.name, $0.kind.name)
@@ -59,6 +60,18 @@ struct CompleteCommand: AsyncCommand {
       }
     case "COMMAND": return Manual.commands.map { Completer.Candidate($0.name, $0.abstract) }
     default: return []
+    }
+  }
+
+  /// Returns the names that can follow the typed ones.
+  private func columns(_ typed: String) -> [Completer.Candidate] {
+    var (given, path) = (words.dropLast(), CommandPath(Root.self))
+    try? path.descend(into: &given)
+    let command = (path.command.defaultSubcommand ?? path.command) as? any ColumnarCommand.Type
+    let chosen = typed.split(separator: ",", omittingEmptySubsequences: false).dropLast().map(String.init)
+    var seen = Set(chosen)
+    return (command?.columnSets ?? []).flatMap(\.names).filter { seen.insert($0).inserted }.map {
+      Completer.Candidate((chosen + [$0]).joined(separator: ","))
     }
   }
 

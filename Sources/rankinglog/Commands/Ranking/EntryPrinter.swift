@@ -6,6 +6,8 @@ struct EntryPrinter: ~Copyable {
   private let context: Context
   private let table: Table
   private let styler: Styler
+  /// The selected columns; nil for all.
+  private let columns: [EntryColumn]?
   /// The collected entries; nil to print entries as they arrive.
   private var sections: EntrySections?
   private var current: Ranking?
@@ -14,23 +16,28 @@ struct EntryPrinter: ~Copyable {
   private var count = 0
   private var lines = JSONWriter(capacity: 1 << 16)
 
-  static var columns: [Table.Column] {
-    [
-      .init("Rank", 4...4, .right), .init("Was", 4...4, .right), .init("ID", 9...9, .right),
-      .init("Title", 12...44), .init("Artist", 8...24), .init("Type", 6...6), .init("Pages", 5...5, .right),
-      .init("Views", 9...9, .right),
-    ]
-  }
+  /// The columns of complete tables.
+  static let columns: [EntryColumn] = [
+    .rank, .previousRank, .id, .title, .artist, .type, .pageCount, .views,
+  ]
 
-  /// - Parameter grouping: The key of the sections, which are printed at the end as `json` or tables; nil for no
-  ///   sections.
-  init(_ format: OutputFormat, by grouping: Grouping?, _ context: Context, styler: Styler) {
+  /// - Parameters:
+  ///   - grouping: The key of the sections, which are printed at the end as `json` or tables; nil for no sections.
+  ///   - columns: The selected columns; nil for all.
+  init(
+    _ format: OutputFormat, by grouping: Grouping?, columns: [EntryColumn]?, _ context: Context,
+    styler: Styler
+  ) {
     self.format = format
     self.context = context
     self.styler = styler
-    table = Table(EntryPrinter.columns, width: context.columns)
-    sections = grouping.map { EntrySections($0) }
+    self.columns = columns
+    table = Table((columns ?? EntryPrinter.columns).map(\.layout), width: context.columns)
+    sections = grouping.map { EntrySections($0, columns) }
   }
+
+  /// The columns of csv and tsv.
+  private var row: [EntryColumn] { columns ?? EntryColumn.row(.ranking) }
 
   /// Prints the start of the output.
   mutating func begin() throws {
@@ -39,7 +46,7 @@ struct EntryPrinter: ~Copyable {
     case .json: try context.print { sink throws(SinkError) in try sink.write("[") }
     case .csv, .tsvWithHeader:
       var header = DelimitedWriter(format == .csv ? context.output.csv : .tsv)
-      header.row(EntryRecord.columns(withSpan: false))
+      header.header(row)
       try context.print { sink throws(SinkError) in try sink.write(header) }
     default: break
     }
@@ -59,7 +66,7 @@ struct EntryPrinter: ~Copyable {
     case .ndjson: try printLines(ranking, entries)
     case .tsv, .tsvWithHeader: try printRows(.tsv, ranking, entries)
     case .csv: try printRows(context.output.csv, ranking, entries)
-    case .table: try printText((isNew ? heading(ranking) : "") + entries.map { line($0) }.joined())
+    case .table: try printText((isNew ? heading(ranking) : "") + entries.map { line($0, ranking) }.joined())
     case .ids: try printText(unseen(entries).map { "\($0.illust.id)\n" }.joined())
     case .urls: try printText(unseen(entries).map { "\($0.illust.url)\n" }.joined())
     }
@@ -70,7 +77,7 @@ struct EntryPrinter: ~Copyable {
     // An array would copy each entry.
     entries.withUnsafeBufferPointer { entries in
       for index in entries.indices {
-        lines.entry(entries[index], of: ranking)
+        lines.entry(entries[index], of: ranking, columns: columns)
         lines.endLine()
       }
     }
@@ -81,8 +88,9 @@ struct EntryPrinter: ~Copyable {
     throws
   {
     var rows = DelimitedWriter(format, capacity: 1 << 16)
+    let row = row
     entries.withUnsafeBufferPointer { entries in
-      for index in entries.indices { rows.entry(entries[index], of: ranking) }
+      for index in entries.indices { rows.row(row, of: entries[index], in: ranking) }
     }
     try context.print { sink throws(SinkError) in try sink.write(rows) }
   }
@@ -94,7 +102,8 @@ struct EntryPrinter: ~Copyable {
   /// Ends a ranking. Prints nothing if the ranking has no printed entries.
   mutating func end(_ ranking: Ranking, missingRanks: [Int] = []) throws {
     guard format == .json, current != nil else { return }
-    let record = RankingRecord(ranking, entries: collected, missingRanks: missingRanks)
+    let record = RankingRecord(
+      ranking, entries: collected, missingRanks: missingRanks, columns: columns)
     let separator = count == 0 ? "\n" : ",\n"
     count += 1
     collected = []
@@ -119,20 +128,11 @@ struct EntryPrinter: ~Copyable {
     return (count == 0 ? "" : "\n") + styler(.bold, title) + "\n" + styler(.dim, table.header) + "\n"
   }
 
-  private func line(_ entry: RankingEntry) -> String { table.row(EntryPrinter.cells(entry)) + "\n" }
+  private func line(_ entry: RankingEntry, _ ranking: Ranking) -> String {
+    table.row((columns ?? EntryPrinter.columns).map { $0.cell(entry, of: ranking) }) + "\n"
+  }
 
   private mutating func unseen(_ entries: [RankingEntry]) -> [RankingEntry] {
     entries.filter { seen.insert($0.illust.id).inserted }
-  }
-
-  static func cells(_ entry: RankingEntry) -> [String] {
-    let illust = entry.illust
-    let before = entry.previousRank.map { $0 == 0 ? "new" : String($0) } ?? ""
-    let title = entry.visibility == .visible ? illust.title : "(\(entry.visibility.rawValue)) \(illust.title)"
-    return [
-      String(entry.rankOrPosition), before, String(illust.id), title, illust.artist?.name ?? "",
-      illust.type?.rawValue ?? "",
-      illust.pageCount.map(String.init) ?? "", entry.statistics.views.map(String.init) ?? "",
-    ]
   }
 }

@@ -2,7 +2,7 @@ import CommandLineKit
 import RankingLogCore
 
 /// `rankinglog ranking`.
-struct RankingCommand: AsyncCommand, HasCommonOptions {
+struct RankingCommand: AsyncCommand, ColumnarCommand, HasCommonOptions {
   static let name = "ranking"
   static let abstract = "Print past rankings, newest first."
   static let examples = [
@@ -17,7 +17,8 @@ struct RankingCommand: AsyncCommand, HasCommonOptions {
     Example("rankinglog ranking -d 2024-01-05 --group-by tag", "one section per tag"),
   ]
 
-  static let footer = FilterOptions.footer + "\n\n" + SourceOptions.footer
+  static let columnSets = [ColumnSet(.ranking)]
+  static let footer = FilterOptions.footer + "\n\n" + SourceOptions.footer + "\n\n" + columnHelp
 
   @Argument(
     "Mode, content and date of the ranking, in any order, or its URL.", placeholder: "MODE|DATE|URL")
@@ -45,6 +46,7 @@ struct RankingCommand: AsyncCommand, HasCommonOptions {
       throw UsageError(ModeArgument.unknown(word))
     }
     if words.count > 1 { throw UsageError("unexpected argument '\(words[1])'") }
+    try output.check(Self.columnSets[0], of: Self.columnSets)
   }
 
   func run(_ context: Context) async throws -> ExitStatus {
@@ -52,7 +54,8 @@ struct RankingCommand: AsyncCommand, HasCommonOptions {
     let wanted = try selection.selection(source, url: try rankingURL(), calendar: log.calendar)
     var feedReporter = RankingFeedReporter(context.reporter)
     var printer = EntryPrinter(
-      output.format(context), by: output.groupBy, context, styler: common.styler(context))
+      output.format(context), by: output.groupBy, columns: output.entryColumns, context,
+      styler: common.styler(context))
     var thumbnails =
       thumbnails && output.format(context) == .table && output.groupBy == nil
       ? try ThumbnailPrinter(

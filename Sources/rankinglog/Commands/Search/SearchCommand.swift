@@ -4,7 +4,7 @@ import RankingLogCore
 extension SearchQuery.Order: ArgumentValue {}
 
 /// `rankinglog search`.
-struct SearchCommand: ArchiveCommand {
+struct SearchCommand: ArchiveCommand, ColumnarCommand {
   static let name = "search"
   static let abstract = "Search stored works by title, tag, artist and more."
   static let discussion = """
@@ -18,7 +18,8 @@ struct SearchCommand: ArchiveCommand {
 
     --group-by date prints a section for each date on which works reached their best rank.
     """
-  static let footer = FilterOptions.footer
+  static let columnSets = [ColumnSet(.found), ColumnSet(tagFields, with: "--tags")]
+  static let footer = FilterOptions.footer + "\n\n" + columnHelp
   static let examples = [
     Example("rankinglog search 初音ミク 猫 type:manga", "works that match all conditions"),
     Example("rankinglog search artist:MR rank:..10 -f ids", "an artist's works that reached the top ten"),
@@ -58,6 +59,8 @@ struct SearchCommand: ArchiveCommand {
       throw UsageError("\(option) cannot be combined with --tags")
     }
     if words.isEmpty, filter.filters.isEmpty, !tags { throw UsageError("no search words given") }
+    if count, output.columns != nil { throw UsageError("--columns cannot be combined with --count") }
+    try output.check(Self.columnSets[tags ? 1 : 0], of: Self.columnSets)
   }
 
   func run(_ log: RankingLog, _ context: Context) async throws -> ExitStatus {
@@ -87,8 +90,9 @@ struct SearchCommand: ArchiveCommand {
     if found.hasMore {
       context.reporter.note("more works match; use -n to print more, or --count to count them")
     }
-    try SearchPrinter(output.format(context), by: output.groupBy, texts: wanted.texts)
-      .print(found.hits, context, styler: common.styler(context))
+    try SearchPrinter(
+      output.format(context), by: output.groupBy, columns: output.entryColumns, texts: wanted.texts
+    ).print(found.hits, context, styler: common.styler(context))
     return .done
   }
 
@@ -96,14 +100,16 @@ struct SearchCommand: ArchiveCommand {
     let found = try await log.search.tags(
       startingWith: words.joined(separator: " "), limit: limit, onIndexing: report(context))
     guard !found.isEmpty else { throw RankingLogError.nothing("no tag of a stored work matches") }
-    try RecordPrinter<TagCount>(
-      kind: "tag",
-      fields: [
-        Field("tag", .init("Tag", 12...60)) { .text($0.tag) },
-        Field("works", .init("Works", 7...7, .right)) { .number($0.works) },
-      ]
-    ).print(found, output.format(context), context)
+    try RecordPrinter(kind: "tag", fields: Self.tagFields).selecting(output.columns)
+      .print(found, output.format(context), context)
     return .done
+  }
+
+  private static var tagFields: [Field<TagCount>] {
+    [
+      Field("tag", .init("Tag", 12...60)) { .text($0.tag) },
+      Field("works", .init("Works", 7...7, .right)) { .number($0.works) },
+    ]
   }
 
   private var parsedWords: Filter {

@@ -2,7 +2,7 @@ import CommandLineKit
 import RankingLogCore
 
 /// `rankinglog artist`.
-struct ArtistCommand: AsyncCommand, HasCommonOptions {
+struct ArtistCommand: AsyncCommand, ColumnarCommand, HasCommonOptions {
   static let name = "artist"
   static let abstract = "Print the works of an artist, or download their images."
   static let discussion = """
@@ -20,7 +20,8 @@ struct ArtistCommand: AsyncCommand, HasCommonOptions {
     Example("rankinglog artist 6862 --download --dry-run", "estimate the size of all images"),
   ]
 
-  static let footer = FilterOptions.footer + "\n\n" + SourceOptions.footer
+  static let columnSets = [ColumnSet(.work)]
+  static let footer = FilterOptions.footer + "\n\n" + SourceOptions.footer + "\n\n" + columnHelp
 
   @Argument("ID or URL of an artist.", placeholder: "ID|URL")
   var artist: String
@@ -63,6 +64,7 @@ struct ArtistCommand: AsyncCommand, HasCommonOptions {
     {
       throw UsageError("\(option) requires --download")
     }
+    try output.check(Self.columnSets[0], of: Self.columnSets)
   }
 
   func run(_ context: Context) async throws -> ExitStatus {
@@ -102,7 +104,7 @@ struct ArtistCommand: AsyncCommand, HasCommonOptions {
   private func print(_ list: ArtistWorks, _ run: FilterRun?, _ context: Context) async throws -> ExitStatus? {
     var run = run
     let format = output.format(context)
-    var printer = WorkListPrinter(format, context)
+    var printer = WorkListPrinter(format, columns: output.entryColumns, context)
     var (listed, unreadable) = (0, 0)
     do {
       for try await element in list {

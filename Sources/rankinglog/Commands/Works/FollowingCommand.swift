@@ -2,7 +2,7 @@ import CommandLineKit
 import RankingLogCore
 
 /// `rankinglog following`.
-struct FollowingCommand: AsyncCommand, HasCommonOptions {
+struct FollowingCommand: AsyncCommand, ColumnarCommand, HasCommonOptions {
   static let name = "following"
   static let abstract = "Print the newest works of artists you follow, newest first."
   static let discussion = """
@@ -14,8 +14,9 @@ struct FollowingCommand: AsyncCommand, HasCommonOptions {
     Example("rankinglog following -n 200 -f urls", "the URLs of the newest 200 works"),
     Example("rankinglog following --offline", "stored works only"),
   ]
+  static let columnSets = [ColumnSet(.work)]
   static let footer =
-    FilterOptions.footer + "\n\n"
+    FilterOptions.footer + "\n\n" + columnHelp + "\n\n"
     + "auto uses the app API if there is a token, otherwise pixiv's website if there is a cookie; see rankinglog auth status."
 
   @Option(
@@ -42,6 +43,8 @@ struct FollowingCommand: AsyncCommand, HasCommonOptions {
     ]
   }
 
+  func validate() throws(UsageError) { try output.check(Self.columnSets[0], of: Self.columnSets) }
+
   func run(_ context: Context) async throws -> ExitStatus {
     let cachePolicy = try CachePolicy(offline: offline, refresh: refresh)
     let log = try context.log(common, network)
@@ -58,7 +61,7 @@ struct FollowingCommand: AsyncCommand, HasCommonOptions {
           : "no works by artists the account follows")
     }
     let kept = try await run?.kept(found.works) ?? found.works
-    var printer = WorkListPrinter(output.format(context), context)
+    var printer = WorkListPrinter(output.format(context), columns: output.entryColumns, context)
     if run == nil || !kept.isEmpty { try printer.print(kept) }
     try printer.finish()
     filter.report(run, context.reporter)

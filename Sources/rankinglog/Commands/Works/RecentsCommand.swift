@@ -10,15 +10,19 @@ struct RecentsCommand: Command {
     Example("rankinglog recents export -o ~/Pictures/seen", "export their images"),
     Example("rankinglog recents clear", "clear the list"),
   ]
+  static let footer = RecentsList.footer
   static let subcommands: [any Command.Type] = [RecentsList.self, RecentsExport.self, RecentsClear.self]
   static let defaultSubcommand: (any Command.Type)? = RecentsList.self
 }
 
 /// `rankinglog recents list`.
-struct RecentsList: AsyncCommand, HasCommonOptions {
+struct RecentsList: AsyncCommand, ColumnarCommand, HasCommonOptions {
   static let name = "list"
   static let abstract = "Print recently viewed works, newest first."
   static let examples = [Example("rankinglog recents -f urls", "URLs of the works")]
+
+  static let columnSets = [ColumnSet(.work)]
+  static let footer = columnHelp
 
   static let nothingYet = RankingLogError.nothing(
     "no recently viewed works; run rankinglog show ID to add one")
@@ -29,13 +33,15 @@ struct RecentsList: AsyncCommand, HasCommonOptions {
 
   var parts: ArgumentParts { ["limit": _limit, "output": output, "common": common] }
 
+  func validate() throws(UsageError) { try output.check(Self.columnSets[0], of: Self.columnSets) }
+
   func run(_ context: Context) async throws -> ExitStatus {
     let log = try context.log(common)
     let recents = try await log.recents.list().prefix(limit ?? .max)
     guard !recents.isEmpty else {
       throw RecentsList.nothingYet
     }
-    var printer = WorkListPrinter(output.format(context), context)
+    var printer = WorkListPrinter(output.format(context), columns: output.entryColumns, context)
     try printer.print(recents)
     try printer.finish()
     return .done

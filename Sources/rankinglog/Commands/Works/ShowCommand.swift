@@ -2,7 +2,7 @@ import CommandLineKit
 import RankingLogCore
 
 /// `rankinglog show`.
-struct ShowCommand: AsyncCommand, HasCommonOptions {
+struct ShowCommand: AsyncCommand, ColumnarCommand, HasCommonOptions {
   static let name = "show"
   static let abstract = "Print works in detail."
   static let discussion =
@@ -17,7 +17,8 @@ struct ShowCommand: AsyncCommand, HasCommonOptions {
     Example("rankinglog show 114862000 --comments -f table", "with comments"),
   ]
 
-  static let footer = SourceOptions.footer
+  static let columnSets = [ColumnSet(.work)]
+  static let footer = SourceOptions.footer + "\n\n" + columnHelp
 
   @Argument("ID or URL of a work.", placeholder: "ID|URL", atLeast: 1) var works: [String]
   let source = SourceOptions()
@@ -43,6 +44,10 @@ struct ShowCommand: AsyncCommand, HasCommonOptions {
   }
 
   func validate() throws(UsageError) {
+    try output.check(Self.columnSets[0], of: Self.columnSets)
+    if output.columns != nil, comments || history {
+      throw UsageError("--columns cannot be combined with --\(comments ? "comments" : "history")")
+    }
     guard comments else { return }
     if source.offline { throw UsageError("comments are not stored; omit --comments or --offline") }
     if [.papi, .sapi].contains(source.source) {
@@ -60,6 +65,7 @@ struct ShowCommand: AsyncCommand, HasCommonOptions {
     }
     let log = try context.log(common, network)
     var printer = WorkPrinter(format, context)
+    var list = output.entryColumns.map { WorkListPrinter(format, columns: $0, context) }
     var thumbnails =
       format == .table
       ? try ThumbnailPrinter(context, common, pictures, log, fetches: !source.offline, columns: 32, rows: 12)
@@ -73,19 +79,27 @@ struct ShowCommand: AsyncCommand, HasCommonOptions {
         let written = comments ? try await comments(on: id, log, context) : []
         if written == nil { lacksComments = true }
         try await thumbnails?.print([illust.id])
-        try printer.print(
-          illust, comments: comments ? written : nil,
-          history: history ? await log.works.metadataHistory(of: id) : nil)
+        if list != nil {
+          try list?.print([illust])
+        } else {
+          try printer.print(
+            illust, comments: comments ? written : nil,
+            history: history ? await log.works.metadataHistory(of: id) : nil)
+        }
       } catch let error as RankingLogError where ExitStatus(error) == .nothing {
         failures.append(error)
         if ids.count > 1 { context.reporter.error("\(error)") }
       } catch {
-        if !(error is SinkError) { try printer.finish() }
+        if !(error is SinkError) {
+          try printer.finish()
+          try list?.finish()
+        }
         throw error
       }
     }
     if failures.count == ids.count, ids.count == 1, let error = failures.first { throw error }
     try printer.finish()
+    try list?.finish()
     if failures.count == ids.count { return .nothing }
     return failures.isEmpty && !lacksComments ? .done : .partly
   }

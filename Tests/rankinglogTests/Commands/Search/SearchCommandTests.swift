@@ -14,7 +14,7 @@ struct SearchCommandTests {
     #expect(try await sandbox.run("ranking -d 2024-02-01..2024-02-04 -q").status == 0)
     return sandbox
   }
-  private static let columns = EntryRecord.columns(withSpan: true).joined(separator: ",")
+  private static let columns = EntryColumn.names(EntryColumn.row(.found)).joined(separator: ",")
 
   @Test(.expensive()) func `search prints the works of the stored rankings, and sends no requests`()
     async throws

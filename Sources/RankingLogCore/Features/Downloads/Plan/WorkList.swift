@@ -26,9 +26,7 @@ package struct WorkList: Sendable {
     let text = Array(bytes.withoutByteOrderMark)
     if JSONDecoding.looksLikeJSON(text) {
       readJSON(text)
-    } else if text.starts(
-      with: (EntryRecord.columns(withSpan: false).prefix(2).joined(separator: ",") + ",").utf8)
-    {
+    } else if WorkList.hasHeader(text) {
       readCSV(text)
     } else {
       readLines(text)
@@ -59,7 +57,8 @@ package struct WorkList: Sendable {
   }
 
   private mutating func add(_ fields: LenientObject, in ranking: LenientObject, line: Int) {
-    guard let id = (fields.int("id") ?? fields.int("work") ?? fields.int("illust_id")).within(Count.ids) else {
+    guard let id = (fields.int("id") ?? fields.int("work") ?? fields.int("illust_id")).within(Count.ids)
+    else {
       problems.append(Problem(line: line, reason: "the object has no id"))
       return
     }
@@ -95,14 +94,24 @@ package struct WorkList: Sendable {
     return pages.count == all.count && pages.allSatisfy(all.contains) ? nil : pages
   }
 
+  /// Whether the first line names the columns of csv, among them the IDs.
+  private static func hasHeader(_ text: [UInt8]) -> Bool {
+    let line = text.prefix(maxLineLength).prefix { $0 != UInt8(ascii: "\n") && $0 != UInt8(ascii: "\r") }
+    return line.split(separator: UInt8(ascii: ",")).contains { $0.elementsEqual("id".utf8) }
+  }
+
   private mutating func readCSV(_ text: [UInt8]) {
     var reader = CSVReader(text)
     var line = 0
+    var positions: [Int?] = []
     do throws(CSVReader.ParseError) {
       while let row = try reader.next() {
         line += 1
-        // The first row contains the column names.
-        if line > 1, row != [""] { add(row, line: line) }
+        if line == 1 {
+          positions = EntryColumn.row(.ranking).map { row.firstIndex(of: "\($0.name)") }
+        } else if row != [""] {
+          add(positions.map { $0.flatMap { row.indices.contains($0) ? row[$0] : nil } ?? "" }, line: line)
+        }
       }
     } catch {
       problems.append(Problem(line: line + 1, reason: error.reason))
