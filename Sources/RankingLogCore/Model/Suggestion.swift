@@ -76,8 +76,8 @@ public enum Suggestion: Equatable, Sendable {
   case storeRankings
   /// Request the latest ranking, which has this date.
   case useLatest(RankingDate)
-  /// Fetch rankings of a series, for the dates or for any dates.
-  case fetchRankings(RankingKind, ClosedRange<RankingDate>?)
+  /// Fetch rankings of a series, for the dates or for any dates, down to a rank or completely.
+  case fetchRankings(RankingKind, ClosedRange<RankingDate>?, limit: Int? = nil)
   /// Confirm that a section fetches all missing rankings since a date.
   case confirmBacklog(String, RankingDate)
   /// Request a work, which stores it.

@@ -13,7 +13,9 @@ struct AnalysisOptions: Arguments {
     "Ranking dates in Japan: 2014-11-06, 2014-11, 2014, or a range A..B, A.., ..B (default: all stored dates).",
     short: "d", placeholder: "DATE")
   var date: DateArgument?
-  @Option("Use only ranks 1 to K of each ranking.", placeholder: "K", as: .range(1...100_000))
+  @Option(
+    "Use only ranks 1 to K of each ranking (default: all, or the common depth if no ranking is complete).",
+    placeholder: "K", as: .range(1...100_000))
   var depth: Int?
   @Flag("Implied; the command sends no requests.") var offline = false
 

@@ -34,8 +34,8 @@ extension Suggestion {
     case .reload: "use --refresh"
     case .storeRankings: "run rankinglog ranking to store rankings"
     case .useLatest(let date): "the latest is \(date) (-d latest)"
-    case .fetchRankings(let kind, let dates):
-      "run rankinglog ranking\(kind.options)\(dates.map(Suggestion.dateOption) ?? "") to fetch them"
+    case .fetchRankings(let kind, let dates, let limit):
+      "run rankinglog ranking\(kind.options)\(dates.map(Suggestion.dateOption) ?? "")\(limit.map { " -n \($0)" } ?? "") to fetch them"
     case .confirmBacklog(let section, let date):
       "run rankinglog keep \(section) --all to fetch them, or set keep.\(section).since \(date)"
     case .fetchWork(let id): "run rankinglog show \(id) first"

@@ -28,7 +28,8 @@ struct SuggestionTests {
     "fetchRankings": [
       .fetchRankings(RankingKind(.daily), nil),
       .fetchRankings(RankingKind(.weekly, .manga), RankingDate.first...RankingDate.first),
-      .fetchRankings(RankingKind(.monthly), RankingDate.first...RankingDate.first.adding(days: 30)),
+      .fetchRankings(
+        RankingKind(.monthly), RankingDate.first...RankingDate.first.adding(days: 30), limit: 100),
     ], "confirmBacklog": [.confirmBacklog("daily", .first)], "useLatest": [.useLatest(.first)],
     "fetchWork": [.fetchWork(7)], "useSize": [.useSize(.original)],
     "syncBookmarks": [.syncBookmarks(.papi)], "chooseOutputDirectory": [.chooseOutputDirectory],

@@ -77,6 +77,8 @@ extension Analysis {
       throw RankingLogError.usage("movers compares the ranking of one date; use a date, not a range")
     }
     let coverage = Coverage(timeline)
+    // Works leave a ranking at its depth. Otherwise, previous ranks below the common depth are used too.
+    if leavers, timeline.isDepthCommon, let depth = timeline.depth { query = query.to(commonDepth: depth) }
     let places = try await services.archive.places(of: list.id, depth: query.depth)
     let comparison = try await comparison(of: list, places, query, base, usesPreviousRanks: !leavers)
     let all =

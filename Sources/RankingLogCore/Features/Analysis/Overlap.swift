@@ -26,7 +26,8 @@ extension Analysis {
   public func overlap(_ query: AnalysisQuery, with other: RankingKind) async throws -> SeriesOverlap {
     var second = query
     second.kind = other
-    let timelines = [try await timeline(query), try await timeline(second)]
+    let timelines = try await timelines([query, second])
+    let depth = timelines[0].depth
     var dates: [Overlap] = []
     let others = Dictionary(uniqueKeysWithValues: timelines[1].slots.map { ($0.date, $0) })
     for slot in timelines[0].slots {
@@ -34,8 +35,8 @@ extension Analysis {
       guard slot.isKnown, let list = slot.list, let match = others[slot.date], match.isKnown,
         let otherList = match.list
       else { continue }
-      let first = try await services.archive.places(of: list.id, depth: query.depth).map(\.work)
-      let second = Set(try await services.archive.places(of: otherList.id, depth: query.depth).map(\.work))
+      let first = try await services.archive.places(of: list.id, depth: depth).map(\.work)
+      let second = Set(try await services.archive.places(of: otherList.id, depth: depth).map(\.work))
       dates.append(
         Overlap(
           date: slot.date, first: first.count, second: second.count,

@@ -25,7 +25,9 @@ struct PeriodCounter: Sendable {
       if periods.last?.name != name { periods.append(PeriodHistory.Period(name: name)) }
       let last = periods.count - 1
       if slot.isKnown { periods[last].known += 1 } else { periods[last].unknown += 1 }
-      if let list = slot.list { assign(list.id, .period(last, isKnown: slot.isKnown)) }
+      guard let list = slot.list else { continue }
+      assign(list.id, .period(last, isKnown: slot.isKnown))
+      periods[last].count(works: 0, places: 0, debuts: 0)
     }
     counted = periods.map { _ in nil }
   }
@@ -47,9 +49,8 @@ struct PeriodCounter: Sendable {
     case .earlier: current.first = -1
     case .period(let period, let isKnown):
       current.first = min(current.first ?? period, period)
-      if counted[period] != entry.work { periods[period].works += 1 }
+      periods[period].count(works: counted[period] == entry.work ? 0 : 1, places: 1, debuts: 0)
       counted[period] = entry.work
-      periods[period].places += 1
       if isKnown { periods[period].knownPlaces += 1 }
       guard periods[period].isBetter(entry.position, entry.work) else { return }
       let place = try place()
@@ -68,7 +69,7 @@ struct PeriodCounter: Sendable {
 
   /// Counts the last work's debut.
   private mutating func begin(_ work: Int?) {
-    if let first = current.first, first >= 0 { periods[first].debuts += 1 }
+    if let first = current.first, first >= 0 { periods[first].count(works: 0, places: 0, debuts: 1) }
     current = Current(work: work)
   }
 
@@ -80,6 +81,13 @@ struct PeriodCounter: Sendable {
 }
 
 extension PeriodHistory.Period {
+  /// Adds to the counts of a period with a stored ranking.
+  fileprivate mutating func count(works: Int, places: Int, debuts: Int) {
+    self.works = (self.works ?? 0) + works
+    self.places = (self.places ?? 0) + places
+    self.debuts = (self.debuts ?? 0) + debuts
+  }
+
   /// Whether a work's rank is better than the best one, or equal to it for an older work.
   fileprivate func isBetter(_ place: Int, _ work: Int) -> Bool {
     (place, work) < (best ?? .max, bestWork ?? .max)

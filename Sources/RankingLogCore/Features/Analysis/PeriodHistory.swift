@@ -21,12 +21,12 @@ public struct PeriodHistory: Sendable {
     public var known = 0
     /// The number of expected rankings that are not stored to the depth.
     public var unknown = 0
-    /// The number of entries of all works.
-    public var places = 0
-    /// The number of works.
-    public var works = 0
-    /// The number of works without an earlier stored ranking in the series.
-    public var debuts = 0
+    /// The number of entries of all works; nil if no ranking is stored.
+    public var places: Int?
+    /// The number of works; nil if no ranking is stored.
+    public var works: Int?
+    /// The number of works without an earlier stored ranking in the series; nil if no ranking is stored.
+    public var debuts: Int?
     /// The best rank.
     public var best: Int?
     /// The work with the best rank.
@@ -73,7 +73,7 @@ extension Analysis {
     ) { (counter, entry, place) throws(RankingLogError) in try counter.add(entry, place) }
     try Task.checkCancellation()
     let periods = counter.result
-    guard periods.contains(where: { $0.places > 0 }) else {
+    guard periods.contains(where: { $0.places ?? 0 > 0 }) else {
       throw RankingLogError.nothing("no matching work in the stored rankings")
     }
     return PeriodHistory(periods: periods, coverage: Coverage(timeline))

@@ -67,7 +67,7 @@ extension Analysis {
   /// - Parameters:
   ///   - kind: Limits the result to a series.
   ///   - dates: Limits the result to dates; a streak that extends beyond them is open at that end.
-  ///   - depth: The number of ranks of each ranking that count; nil for all.
+  ///   - depth: The number of ranks of each ranking that count; see ``AnalysisQuery/depth``.
   /// - Returns: The histories; empty if no stored ranking contains the work.
   public func history(
     of work: Int, in kind: RankingKind? = nil, dates: DateExpression? = nil, depth: Int? = nil

@@ -58,20 +58,32 @@ struct WorkRuns {
         return timeline.counts(place.rankOrPosition)
           ? .ranked(WorkHistory.Place(place, list.source)) : .lacking
       }
-      if slot.provesAbsence { return .lacking }
-      // The next day's ranking contains the rank of this day.
-      guard timeline.isDaily, index + 1 < slots.count, let next = slots[index + 1].list,
-        next.date == slot.date.adding(days: 1), let place = byList[next.id], let rank = place.previousRank
-      else { return .unknown }
-      return rank > 0 && timeline.counts(rank)
-        ? .ranked(WorkHistory.Place(date: slot.date, named: rank, by: next.source)) : .lacking
+      let named = named(in: index, timeline, byList)
+      // A rank below the common depth is not in the stored part of the ranking.
+      let isBelow = timeline.isDepthCommon && (named?.rankOrPosition ?? 0) > timeline.depth ?? .max
+      if slot.provesAbsence, !isBelow { return .lacking }
+      guard let named else { return .unknown }
+      return named.rankOrPosition > 0 && timeline.counts(named.rankOrPosition) ? .ranked(named) : .lacking
     }
+  }
+
+  /// Returns the rank in an expected ranking according to the next day's ranking; 0 if the work was not ranked.
+  private static func named(in index: Int, _ timeline: Timeline, _ byList: [Int: StoredEntry])
+    -> WorkHistory.Place?
+  {
+    let slots = timeline.slots
+    guard timeline.isDaily, index + 1 < slots.count, let next = slots[index + 1].list,
+      next.date == slots[index].date.adding(days: 1), let place = byList[next.id],
+      let rank = place.previousRank
+    else { return nil }
+    return WorkHistory.Place(date: slots[index].date, named: rank, by: next.source)
   }
 }
 
 extension Timeline {
-  /// Whether a rank is within the depth.
-  func counts(_ place: Int) -> Bool { place <= depth ?? .max }
+  /// Whether a rank is within the depth. The ranks of one work are not compared with other works, so stored ranks below
+  /// a common depth count too.
+  func counts(_ place: Int) -> Bool { isDepthCommon || place <= depth ?? .max }
 }
 
 extension WorkHistory {

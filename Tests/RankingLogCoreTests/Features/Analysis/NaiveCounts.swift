@@ -27,7 +27,8 @@ extension NaiveAnalysis {
 
   struct Period: Equatable {
     var name: String
-    var known, unknown, places, works, debuts: Int
+    var known, unknown: Int
+    var places, works, debuts: Int?
     var best, bestWork: Int?
     var perList: Double?
   }
@@ -40,10 +41,12 @@ extension NaiveAnalysis {
       let best = found.min { ($0.place, $0.work) < ($1.place, $1.work) }
       let before = Array(0..<(days.min() ?? 0))
       let known = days.count(where: isKnown)
+      let works = Set(found.map(\.work))
+      let isStored = days.contains(where: isStored)
       return Period(
-        name: name, known: known, unknown: days.count - known, places: found.count,
-        works: Set(found.map(\.work)).count,
-        debuts: Set(found.map(\.work)).count { places(of: [$0], in: before).isEmpty },
+        name: name, known: known, unknown: days.count - known, places: isStored ? found.count : nil,
+        works: isStored ? works.count : nil,
+        debuts: isStored ? works.count { places(of: [$0], in: before).isEmpty } : nil,
         best: best?.place, bestWork: best?.work,
         perList: known == 0 ? nil : Double(found.count { isKnown($0.day) }) / Double(known))
     }

@@ -26,8 +26,8 @@ struct TimelineTests {
     _ lists: [StoredList], _ days: ClosedRange<Int>, depth: Int? = nil, step: Int = 1,
     _ kind: RankingKind = RankingKind(.daily)
   ) -> String {
-    let timeline = Timeline(
-      kind, date(days.lowerBound)...date(days.upperBound), depth: depth, step: step, lists: lists)
+    let query = AnalysisQuery(kind, depth: depth, step: .days(step))
+    let timeline = Timeline(query, date(days.lowerBound)...date(days.upperBound), lists: lists)
     return timeline.slots.map { round in
       let state = round.isKnown ? "known" : round.list == nil ? "not stored" : "partial"
       return "\(round.date.dayNumber - first.dayNumber + 1) \(state)"
@@ -75,7 +75,7 @@ struct TimelineTests {
     lists: [(RankingSource, Int)], depth: Int?, source: RankingSource, isKnown: Bool
   ) throws {
     let timeline = Timeline(
-      RankingKind(.daily), Self.first...Self.first, depth: depth, step: 1,
+      AnalysisQuery(RankingKind(.daily), depth: depth), Self.first...Self.first,
       lists: lists.map { Self.list(1, $0.0, covered: $0.1) })
     let round = try #require(timeline.slots.first)
     #expect(round.list?.source == source && round.isKnown == isKnown)
@@ -84,8 +84,7 @@ struct TimelineTests {
 
   @Test func `a result names its rankings, and the ones to fetch`() {
     let lists = [Self.list(1), Self.list(2, covered: 100), Self.list(6), Self.absent(7), Self.list(9)]
-    let timeline = Timeline(
-      RankingKind(.daily), Self.date(1)...Self.date(9), depth: nil, step: 1, lists: lists)
+    let timeline = Timeline(AnalysisQuery(RankingKind(.daily)), Self.date(1)...Self.date(9), lists: lists)
     let coverage = Coverage(timeline)
     #expect(
       "\(coverage.message)"
@@ -94,5 +93,29 @@ struct TimelineTests {
     #expect(
       coverage.message.suggestions == [.fetchRankings(RankingKind(.daily), Self.date(2)...Self.date(8))])
     #expect(coverage.absent == 1 && !coverage.isWhole && coverage.unknownShare == 5.0 / 8)
+  }
+
+  @Test(
+    arguments: [
+      ([100, 50, 100], 50), ([100, .max], nil), ([0, 100], nil), ([], nil),
+    ] as [([Int], Int?)])
+  func `partial rankings have the depth of the least stored one in common`(covered: [Int], depth: Int?) {
+    let lists = covered.enumerated().map { Self.list($0.offset + 1, covered: $0.element) }
+    // A date that is not stored follows.
+    let dates = Self.date(1)...Self.date(covered.count + 1)
+    #expect(Timeline(AnalysisQuery(RankingKind(.daily)), dates, lists: lists).commonDepth == depth)
+  }
+
+  @Test func `a result of rankings with a common depth names it, and the ones to fetch to it`() {
+    let query = AnalysisQuery(RankingKind(.daily)).to(commonDepth: 50)
+    let lists = [Self.list(1, covered: 50), Self.list(2, covered: 100)]
+    let coverage = Coverage(Timeline(query, Self.date(1)...Self.date(3), lists: lists))
+    #expect(
+      "\(coverage.message)"
+        == "daily 2024-01-01..2024-01-03: 2 rankings stored to rank 50, 1 not stored (2024-01-03);"
+        + " lower ranks are not compared; fetch those rankings")
+    #expect(
+      coverage.message.suggestions
+        == [.fetchRankings(RankingKind(.daily), Self.date(3)...Self.date(3), limit: 50)])
   }
 }

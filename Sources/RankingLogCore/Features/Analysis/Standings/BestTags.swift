@@ -47,13 +47,14 @@ extension Analysis {
     guard [.points, .days].contains(key) else {
       throw RankingLogError.usage("tags have no \(key.rawValue); valid: points, days")
     }
-    let (tags, timeline) = try await tags(query)
-    var before: ([String: BestTags.Standing], Timeline)?
+    var queries = [query]
     if let against {
-      var query = query
-      query.dates = against
-      before = try await self.tags(query)
+      queries.append(query)
+      queries[1].dates = against
     }
+    let timelines = try await timelines(queries)
+    let tags = try await tags(timelines[0])
+    let before = timelines.count == 1 ? nil : (try await self.tags(timelines[1]), timelines[1])
     var best = Best<BestTags.Standing>(limit) { $0.isBetter(than: $1, by: key) }
     for (tag, standing) in tags {
       var standing = standing
@@ -61,11 +62,11 @@ extension Analysis {
       best.add(standing)
     }
     return BestTags(
-      standings: best.elements, coverage: Coverage(timeline), coverageBefore: before.map { Coverage($0.1) })
+      standings: best.elements, coverage: Coverage(timelines[0]),
+      coverageBefore: before.map { Coverage($0.1) })
   }
 
-  private func tags(_ query: AnalysisQuery) async throws -> ([String: BestTags.Standing], Timeline) {
-    let timeline = try await timeline(query)
+  private func tags(_ timeline: Timeline) async throws -> [String: BestTags.Standing] {
     let tally = try await tally(timeline)
     let works = tally.works
     let tags = try await services.archive.reduceTags(
@@ -76,7 +77,7 @@ extension Analysis {
     }
     try Task.checkCancellation()
     let known = timeline.knownCount
-    return (known > 0 ? tags.mapValues { $0.divided(by: Double(known)) } : tags, timeline)
+    return known > 0 ? tags.mapValues { $0.divided(by: Double(known)) } : tags
   }
 }
 

@@ -80,8 +80,10 @@ extension Analysis {
   private func series(around span: Timeline, _ query: AnalysisQuery) async throws(RankingLogError) -> Timeline
   {
     let stored = try await services.archive.storedDates(of: query.kind) ?? span.dates
+    // The depth of the span, even if other rankings are stored to another one.
+    let depth = span.isDepthCommon ? span.depth : nil
     return try await timeline(
-      query,
+      depth.map(query.to(commonDepth:)) ?? query,
       min(stored.lowerBound, span.dates.lowerBound)...max(stored.upperBound, span.dates.upperBound))
   }
 

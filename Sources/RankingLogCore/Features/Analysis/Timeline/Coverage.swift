@@ -14,6 +14,8 @@ public struct Coverage: Hashable, Sendable {
   public var dates: ClosedRange<RankingDate>
   /// The number of ranks that count; nil for all.
   public var depth: Int?
+  /// Whether the stored rankings determine the depth, because none of them is complete and the query has no depth.
+  public var isDepthCommon: Bool
   /// The number of rankings stored to the depth.
   public var known: Int
   /// The rankings stored in part.
@@ -34,7 +36,7 @@ public struct Coverage: Hashable, Sendable {
 
   /// - Parameter dates: Limits the coverage to a part of the timeline.
   init(_ timeline: Timeline, in dates: ClosedRange<RankingDate>? = nil) {
-    (kind, depth) = (timeline.kind, timeline.depth)
+    (kind, depth, isDepthCommon) = (timeline.kind, timeline.depth, timeline.isDepthCommon)
     self.dates = dates ?? timeline.dates
     let slots = timeline.slots.filter { [range = self.dates] in range.contains($0.date) }
     known = slots.count { $0.isKnown }
@@ -49,7 +51,8 @@ public struct Coverage: Hashable, Sendable {
 extension Coverage {
   /// One line, with the next step: `daily 2024-02-01..2024-02-29: 28 rankings complete, 1 not stored (2024-02-11)`.
   public var message: Message {
-    var parts = ["\(known) \(known == 1 ? "ranking" : "rankings") complete"]
+    let extent = if isDepthCommon, let depth { "stored to rank \(depth)" } else { "complete" }
+    var parts = ["\(known) \(known == 1 ? "ranking" : "rankings") \(extent)"]
     if !partial.isEmpty {
       var lists = partial.prefix(5).map { "\($0.date): \($0.places) entries" }
       if partial.count > 5 { lists.append("…") }
@@ -58,10 +61,11 @@ extension Coverage {
     if !notStored.isEmpty {
       parts.append("\(notStored.count) not stored (\(RankingDate.text(notStored)))")
     }
-    let line: Message = "\(kind.name) \(dates.text): \(parts.joined(separator: ", "))"
+    let limit = if isDepthCommon { "; lower ranks are not compared" } else { "" }
+    let line: Message = "\(kind.name) \(dates.text): \(parts.joined(separator: ", "))\(limit)"
     let missing = partial.map(\.date) + notStored
     guard let first = missing.min(), let last = missing.max() else { return line }
-    return line + "; \(.fetchRankings(kind, first...last))"
+    return line + "; \(.fetchRankings(kind, first...last, limit: depth))"
   }
 }
 

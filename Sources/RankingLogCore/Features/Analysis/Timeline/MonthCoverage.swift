@@ -23,7 +23,7 @@ public struct MonthlyCoverage: Sendable {
 extension Analysis {
   /// Returns the coverage of a series, by month.
   public func months(_ query: AnalysisQuery) async throws -> MonthlyCoverage {
-    let timeline = try await timeline(query)
+    let timeline = try await storedTimeline(query)
     var months: [String: MonthCoverage] = [:]
     let count = { (date: RankingDate, field: WritableKeyPath<MonthCoverage, Int>) in
       let month = String("\(date)".prefix(7))

@@ -7,6 +7,8 @@ struct Timeline: Sendable {
   let dates: ClosedRange<RankingDate>
   /// The number of ranks that count; nil for all.
   let depth: Int?
+  /// Whether the stored rankings determine the depth, because none of them is complete and the query has no depth.
+  let isDepthCommon: Bool
   let slots: [Slot]
   /// The dates for which pixiv has no ranking.
   let absent: [RankingDate]
@@ -17,17 +19,20 @@ struct Timeline: Sendable {
   /// The number of complete rankings.
   var knownCount: Int { slots.count(where: \.isKnown) }
 
+  /// The rank to which all stored rankings are stored; nil if one of them is complete, or none is stored.
+  var commonDepth: Int? {
+    guard knownCount == 0 else { return nil }
+    return slots.compactMap(\.list?.covered).min().flatMap { $0 > 0 ? $0 : nil }
+  }
+
   /// - Parameters:
   ///   - lists: The stored rankings within the dates, by date, each date's in order of preference.
-  ///   - step: The maximum distance between successive rankings, in days.
-  init(
-    _ kind: RankingKind, _ dates: ClosedRange<RankingDate>, depth: Int?, step: Int, lists: [StoredList]
-  ) {
-    var builder = Builder(dates: dates, depth: depth, step: step)
+  init(_ query: AnalysisQuery, _ dates: ClosedRange<RankingDate>, lists: [StoredList]) {
+    var builder = Builder(dates: dates, depth: query.depth, step: query.stepDays)
     for list in lists.chunked(by: \.date) { builder.add(list) }
     builder.fill(upTo: dates.upperBound)
-    (self.kind, self.dates, self.depth) = (kind, dates, depth)
-    (slots, absent, isDaily) = (builder.slots, builder.absent, step == 1)
+    (kind, self.dates, depth, isDepthCommon) = (query.kind, dates, query.depth, query.isDepthCommon)
+    (slots, absent, isDaily) = (builder.slots, builder.absent, query.stepDays == 1)
   }
 }
 

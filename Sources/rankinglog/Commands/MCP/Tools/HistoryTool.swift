@@ -65,7 +65,7 @@ enum HistoryTool {
     let history = try await scope.log.analysis.history(of: subject, query, by: length)
     let repeated = ["mode", "content", "known", "unknown"]
     // Periods without an entry would fill the result.
-    let periods = history.periods.filter { $0.places > 0 }.suffix(periodLimit)
+    let periods = history.periods.filter { $0.places ?? 0 > 0 }.suffix(periodLimit)
     let fields = try await scope.columns(
       PeriodFields.printer(query.kind).fields.filter { !repeated.contains("\($0.name)") },
       bestWorks: periods.compactMap(\.bestWork))
