@@ -9,6 +9,7 @@ enum ImportsTarget {
     let text = String(decoding: bytes, as: UTF8.self)
     let lines = text.split(separator: "\n").map(String.init)
     check(keys: lines)
+    if lines.count > 1 { check(name: lines[0], template: lines[1]) }
     for line in lines { check(BatchDownloaderRecord.item(id: line)) }
     check(PixivUtilWork.record(text: text).map { .record($0) })
     check(
@@ -43,6 +44,15 @@ enum ImportsTarget {
       "\(found)")
     expect(
       name.utf8.contains(UInt8(ascii: ".")) && name.contains("\(found.id)"), "an id that is not in the name")
+  }
+
+  private static func check(name: String, template: String) {
+    guard let pattern = try? ImportNameTemplate(template).pattern,
+      let found = ImageFileName(path: "/a/b/" + name, templates: [pattern])
+    else { return }
+    expect(
+      Count.ids.contains(found.id) && ExternalDataLimits.page.contains(found.page ?? 0), "\(found)")
+    expect("/a/b/\(name)".contains("\(found.id)"), "an id that is not in the path")
   }
 
   private static func check(keys: [String]) {

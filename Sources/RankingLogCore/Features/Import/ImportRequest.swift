@@ -6,14 +6,19 @@ public struct ImportRequest: Sendable {
   public var program: ExternalProgram?
   /// The current paths of recorded directories.
   public var maps: [PathMap]
-  /// Whether files are only read, without computing checksums or writing to the archive.
+  /// The user's names of images, which are tried before the names of other programs.
+  public var names: [ImportNameTemplate]
+  /// Whether files are only read, without writing to the archive. Only the bytes of several files of the same image are
+  /// compared.
   public var isDryRun: Bool
 
   /// A request to import files and directories.
   public init(
-    _ paths: [String], program: ExternalProgram? = nil, maps: [PathMap] = [], isDryRun: Bool = false
+    _ paths: [String], program: ExternalProgram? = nil, maps: [PathMap] = [],
+    names: [ImportNameTemplate] = [], isDryRun: Bool = false
   ) {
-    (self.paths, self.program, self.maps, self.isDryRun) = (paths, program, maps, isDryRun)
+    (self.paths, self.program, self.maps) = (paths, program, maps)
+    (self.names, self.isDryRun) = (names, isDryRun)
   }
 }
 

@@ -21,10 +21,14 @@ struct ImportRoot {
   }
 
   /// The paths of the files, relative to the directory.
-  var files: AnySequence<String> {
+  var files: AnySequence<String> { files(withLinks: false) }
+  /// The paths of the files and of symbolic links, relative to the directory.
+  var filesAndLinks: AnySequence<String> { files(withLinks: true) }
+
+  private func files(withLinks: Bool) -> AnySequence<String> {
     file.map { AnySequence([$0]) }
       // rankinglog's galleries contain images of any size under the names of originals.
-      ?? AnySequence(DirectoryWalk(directory, unless: { $0.contains("gallery.json") }))
+      ?? AnySequence(DirectoryWalk(directory, withLinks: withLinks, unless: { $0.contains("gallery.json") }))
   }
 
   /// Whether it is a single file.
@@ -36,13 +40,17 @@ struct ImportRoot {
 /// visited anyway.
 struct DirectoryWalk: Sequence, IteratorProtocol {
   private let root: String
+  /// Whether symbolic links are files.
+  private let withLinks: Bool
   /// Whether to skip a directory, given the names in it.
   private let isExcluded: ([String]) -> Bool
   /// The remaining names of each open directory, in reverse order, with its path from the root.
   private var levels: [(directory: String, names: [String])]
 
-  init(_ root: String, unless isExcluded: @escaping ([String]) -> Bool = { _ in false }) {
-    (self.root, self.isExcluded) = (root, isExcluded)
+  init(
+    _ root: String, withLinks: Bool = false, unless isExcluded: @escaping ([String]) -> Bool = { _ in false }
+  ) {
+    (self.root, self.withLinks, self.isExcluded) = (root, withLinks, isExcluded)
     levels = []
     enter("")
   }
@@ -63,6 +71,7 @@ struct DirectoryWalk: Sequence, IteratorProtocol {
       let path = level.directory + name
       switch Files.status(root + "/" + path, followsLinks: false).map({ $0.st_mode & S_IFMT }) {
       case S_IFREG, nil: return path
+      case S_IFLNK where withLinks: return path
       case S_IFDIR: enter(path + "/")
       default: continue
       }

@@ -1,27 +1,29 @@
 /// An import: first the images, then the records of other downloads.
 struct ImportRun {
   private let services: Services
-  private let request: ImportRequest
+  let request: ImportRequest
   private let report: (ImportEvent) throws -> Void
   private let onRankings: (ExchangeEvent) -> Void
-  private let adopter: InPlaceImporter
+  let adopter: InPlaceImporter
   /// The ID of the newest file before the run.
   private let lastFile: Int
-  private var summary = ImportSummary()
+  var summary = ImportSummary()
   /// Images whose names may be any number, until a record confirms them.
-  private var unconfirmed: [ImageReference: [Image]] = [:]
+  var unconfirmed: [ImageReference: [Image]] = [:]
+  /// Images without a work ID, by path, until a record names the path.
+  var unrecognized: [String: (source: ImportedSource, key: String)] = [:]
   /// Existing images that were not imported.
-  private var refused: [ImageReference: InPlaceImporter.Outcome] = [:]
+  var refused: [ImageReference: InPlaceImporter.Outcome] = [:]
   /// Works whose first page was found in a size other than the original.
-  private var resized: Set<Int> = []
+  var resized: Set<Int> = []
   /// Images that a dry run would import in place.
-  private var wouldAdopt: Set<ImageReference> = []
+  var wouldAdopt: Set<ImageReference> = []
   /// The times at which works were viewed.
   private var views: [Int: Timestamp] = [:]
   /// The recorded files: their number, the number of found ones, and the common directory of the others.
   private var named = (count: 0, found: 0, directory: String?.none)
 
-  private var archive: Archive { services.archive }
+  var archive: Archive { services.archive }
 
   init(
     _ services: Services, _ request: ImportRequest, onRankings: @escaping (ExchangeEvent) -> Void,
@@ -36,12 +38,9 @@ struct ImportRun {
   /// Imports everything.
   mutating func run() async throws -> ImportSummary {
     let roots = try request.paths.map { path throws(RankingLogError) in try ImportRoot(path) }
-    for root in roots { try await importImages(root) }
+    try await importImages(roots)
     for root in roots { try await takeRecords(root) }
-    for var item in unconfirmed.values.joined().map(\.item).sorted(by: { $0.key < $1.key }) {
-      (item.state, item.reason) = (.foreign, "the name may be any number, and no record contains it")
-      try add(item)
-    }
+    try addUnrecognized()
     if !request.isDryRun {
       summary.recents = try await archive.addRecents(views, cap: services.configuration.recentsCap)
     }
@@ -49,11 +48,13 @@ struct ImportRun {
     return summary
   }
 
-  private mutating func add(_ item: ImportedItem) throws {
+  mutating func add(_ item: ImportedItem) throws {
     try Task.checkCancellation()
     summary.add(item)
     try report(.item(item))
   }
+
+  func reportProgress() throws { try report(.progress(files: summary.adopted, bytes: summary.bytes)) }
 
   /// Stores the time at which a work was viewed.
   private mutating func note(viewOf id: Int, at time: Timestamp) {
@@ -72,7 +73,7 @@ extension ImportRun {
     for file in root.files {
       let path = root.directory + "/" + file
       // Metadata next to an image was read with the image.
-      if ImageFileName(file.lastComponent) != nil || isAdjacentToImage(path) { continue }
+      if ImageFileExtension(file) != nil || isAdjacentToImage(path) { continue }
       do {
         guard let found = try ExternalSource.detect(path, as: request.program, copiesTo: copies) else {
           continue
@@ -111,7 +112,7 @@ extension ImportRun {
   private func isAdjacentToImage(_ path: String) -> Bool {
     guard let dot = path.utf8.lastIndex(of: UInt8(ascii: ".")) else { return false }
     let name = String(path[..<dot])
-    return ImageFileName(name.lastComponent) != nil && Files.exists(name)
+    return ImageFileExtension(name) != nil && Files.exists(name)
   }
 
   private mutating func take(_ found: ExternalSource, _ source: ImportedSource) async throws {
@@ -156,9 +157,8 @@ extension ImportRun {
     async throws
   {
     for record in records {
-      for picture in unconfirmed.removeValue(forKey: record.firstImage) ?? [] {
-        try await adopt(picture, record)
-      }
+      guard let images = unconfirmed.removeValue(forKey: record.firstImage) else { continue }
+      try await importConfirmed(images.map { $0.described(by: record) }, of: record.id)
     }
     let standings = try await archive.standings(of: records.map(\.image))
     var open: [ImportedItem] = []
@@ -174,6 +174,9 @@ extension ImportRun {
       } else if let location = try location(of: record, found) {
         item.path = location.path
         try await adopt(location, as: record.claimed(location.path), &item)
+        if let image = unrecognized.removeValue(forKey: location.path) {
+          try add(item.image(image.key, of: image.source))
+        }
       } else if standing.file != nil || standing.isClaimed {
         item.state = .known
       } else if record.isDownloaded {
@@ -247,119 +250,6 @@ extension ExternalSource.Kind {
     switch self {
     case .galleryDLJSON, .pixivUtilJSON, .pixivUtilText: true
     default: false
-    }
-  }
-}
-
-// Images, identified by their names and by the metadata next to them.
-extension ImportRun {
-  /// A file with the name of an image.
-  struct Image {
-    let location: StoredFile.Location
-    let name: ImageFileName
-    /// The metadata record next to the image, if it belongs to the same work.
-    let record: ExternalRecord?
-    var item: ImportedItem
-  }
-
-  private mutating func importImages(_ root: ImportRoot) async throws {
-    let source = ImportedSource(kind: ImportedSource.files, path: root.shown)
-    for path in root.files {
-      let location = StoredFile.Location(root: root.directory, relativePath: path)
-      guard Files.isTaken(location.path) else {
-        try add(ImportedItem(source: source, key: path, state: .unreadable, reason: "file name is not UTF-8"))
-        continue
-      }
-      guard let name = ImageFileName(path.lastComponent) else { continue }
-      // An unreadable metadata file is treated as missing.
-      let record = (try? AdjacentMetadata.record(beside: location.path)).flatMap { $0 }
-      let picture = Image(
-        location: location, name: name, record: record.flatMap { $0.id == name.id ? $0 : nil },
-        item: ImportedItem(
-          source: source, key: path, id: name.id, page: name.page ?? 0, path: location.path, state: .known))
-      try await take(picture)
-    }
-  }
-
-  private mutating func take(_ picture: Image) async throws {
-    let (name, location, record) = (picture.name, picture.location, picture.record)
-    if let illust = record?.illust, !request.isDryRun { try await archive.fill([illust]) }
-    if name.needsConfirmation, record == nil, try await archive.file(at: location) == nil {
-      unconfirmed[ImageReference(illust: name.id, page: name.page ?? 0), default: []].append(picture)
-    } else {
-      try await adopt(picture, record)
-    }
-  }
-
-  /// Imports an image in place.
-  ///
-  /// - Parameter record: The record of the image's origin.
-  private mutating func adopt(_ picture: Image, _ record: ExternalRecord?) async throws {
-    let name = picture.name
-    var item = picture.item
-    if let page = try await page(of: name, at: picture.location) {
-      item.page = page
-      try await adopt(
-        picture.location,
-        as: InPlaceImporter.Claimed(
-          illust: name.id, page: page, size: name.size, isAnimation: name.isAnimation, url: record?.url,
-          uploadedAt: record?.uploadedAt), &item)
-    } else {
-      (item.state, item.reason) = (.ambiguous, "the title may end in _pN; \(.fetchWork(name.id))")
-    }
-    try add(item)
-    try report(.progress(files: summary.adopted, bytes: summary.bytes))
-  }
-
-  /// Returns the page in a name; nil if it may be the end of a title, and the page count of the work is unknown.
-  private func page(of name: ImageFileName, at location: StoredFile.Location) async throws -> Int? {
-    guard name.mayEndTitle, let page = name.page else { return name.page ?? 0 }
-    if let count = try await archive.works([name.id])[name.id]?.pageCount { return count == 1 ? 0 : page }
-    // A work with several pages has a first page.
-    let first = Self.replacingLast("_p\(page).", in: location.path, with: "_p0.")
-    return first.map(Files.exists) ?? false ? page : nil
-  }
-
-  /// Returns a path with the last occurrence of a text replaced; nil without one.
-  private static func replacingLast(_ words: String, in path: String, with other: String) -> String? {
-    let (text, pattern) = (Array(path.utf8), Array(words.utf8))
-    guard text.count >= pattern.count,
-      let place = (0...(text.count - pattern.count)).last(where: { text[$0...].starts(with: pattern) })
-    else { return nil }
-    return String(
-      decoding: text[..<place] + Array(other.utf8) + text[(place + pattern.count)...], as: UTF8.self)
-  }
-
-  /// Imports a file in place, and stores the result.
-  private mutating func adopt(
-    _ location: StoredFile.Location, as claimed: InPlaceImporter.Claimed, _ item: inout ImportedItem
-  ) async throws {
-    let outcome = try await outcome(location, claimed)
-    (item.state, item.bytes, item.reason) = (outcome.state, outcome.bytes, outcome.reason)
-    guard claimed.size == .original else { return }
-    if outcome.isResized { resized.insert(claimed.illust) }
-    let image = ImageReference(illust: claimed.illust, page: claimed.page)
-    switch outcome.state {
-    case .adopted:
-      summary.adopted += 1
-      summary.bytes += outcome.bytes ?? 0
-      if request.isDryRun { wouldAdopt.insert(image) }
-    case .known: break
-    default: refused[image] = outcome
-    }
-  }
-
-  private func outcome(_ location: StoredFile.Location, _ claimed: InPlaceImporter.Claimed) async throws
-    -> InPlaceImporter.Outcome
-  {
-    if claimed.size == .original, claimed.page > 0, resized.contains(claimed.illust) {
-      return .init(state: .foreign, reason: "the first page of the work is not an original")
-    }
-    do {
-      return try await adopter.adopt(location, as: claimed)
-    } catch RankingLogError.file(location.path, let reason, _) {
-      // Other files may be readable.
-      return .init(state: .unreadable, reason: Message(reason))
     }
   }
 }

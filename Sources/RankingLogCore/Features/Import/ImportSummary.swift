@@ -41,9 +41,10 @@ public struct ImportSummary: Sendable {
   /// The number of records and files in a state.
   public subscript(state: ImportState) -> Int { sources.reduce(0) { $0 + ($1.counts[state] ?? 0) } }
 
-  /// Whether no source was found.
+  /// Whether no source and no image with the ID of a work was found.
   public var isEmpty: Bool {
-    sources.allSatisfy(\.counts.isEmpty) && rankings.isEmpty && failed == 0 && unwanted == 0
+    sources.allSatisfy { $0.counts.keys.allSatisfy { $0 == .unrecognized } } && rankings.isEmpty
+      && failed == 0 && unwanted == 0
   }
 
   /// Whether a part was not imported.

@@ -15,6 +15,7 @@ extension ImportedItem {
       writer.member("bytes", bytes)
       writer.member("state", state.rawValue)
       writer.member("reason", reason.isEmpty ? nil : reason.worded(word))
+      if let size { writer.member("size", size.rawValue) }
     }
     return writer.bytes
   }

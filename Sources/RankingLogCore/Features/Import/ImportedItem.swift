@@ -16,4 +16,16 @@ public struct ImportedItem: Sendable {
   public var state: ImportState
   /// The reason, if the state does not determine it.
   public var reason: Message = ""
+  /// The size of an image, according to its name.
+  public var size: ImageSize?
+}
+
+extension ImportedItem {
+  /// Returns the result for an image whose path is in this record.
+  ///
+  /// - Parameter key: The path of the image relative to the given directory.
+  func image(_ key: String, of source: ImportedSource) -> ImportedItem {
+    ImportedItem(
+      source: source, key: key, id: id, page: page, path: path, bytes: bytes, state: state, reason: reason)
+  }
 }

@@ -42,7 +42,8 @@ struct ImportPrinter {
     let text: Message = "\(item.state.rawValue) \(item.path ?? item.key): \(item.reason)"
     switch item.state {
     case .damaged: context.reporter.error(text)
-    case .ambiguous, .foreign, .unreadable: context.reporter.detail(text)
+    case .duplicate, .superseded, .ambiguous, .foreign, .unrecognized, .unreadable:
+      context.reporter.detail(text)
     case .adopted, .claimed, .known, .described: break
     }
   }

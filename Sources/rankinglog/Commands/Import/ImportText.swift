@@ -21,7 +21,9 @@ struct ImportText {
       "\(summary[.claimed]) \(isDryRun ? "to record without a file" : "recorded without a file")",
     ]
     if summary[.known] > 0 { parts.append("\(summary[.known]) already recorded") }
-    let left = [.ambiguous, .damaged, .unreadable].filter { summary[$0] > 0 }
+    let left = [.duplicate, .superseded, .ambiguous, .unrecognized, .damaged, .unreadable].filter {
+      summary[$0] > 0
+    }
     parts += left.map { "\(summary[$0]) \($0.words)" }
     if summary.recents > 0 { parts.append(Formatting.count(summary.recents, "recent")) }
     return parts.joined(separator: ", ")
@@ -33,6 +35,11 @@ struct ImportText {
     if let directory = summary.missingDirectory, !directory.isEmpty {
       advice.append(
         "no file recorded in \(directory) was found; use --map '\(directory)=DIR' if the directory was moved")
+    }
+    if summary[.unrecognized] > 0, !summary.isEmpty {
+      let count = Formatting.count(summary[.unrecognized], "image")
+      advice.append(
+        "\(count) without a recognized name; use -v to list them, and --name to describe their names")
     }
     for suggestion in summary.suggestions { advice.append("\(suggestion), then import again") }
     return advice
@@ -46,8 +53,8 @@ extension ImportState {
     case .claimed: "recorded without a file"
     case .known: "already recorded"
     case .foreign: "unrelated"
-    case .unreadable: "unrecognized"
-    case .described, .ambiguous, .damaged: rawValue
+    case .described, .superseded, .ambiguous, .unrecognized, .damaged, .unreadable: rawValue
+    case .duplicate: "with the same bytes"
     }
   }
 }

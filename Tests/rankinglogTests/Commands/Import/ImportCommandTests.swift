@@ -34,7 +34,7 @@ struct ImportCommandTests {
     #expect(run.status == 3 && run.requests.isEmpty)
     #expect(
       run.lines == [
-        "gallery-dl archive \(theirs)/archive.sqlite3: 4 records: 1 recorded without a file, 1 ambiguous, 1 unrelated, 1 unrecognized"
+        "gallery-dl archive \(theirs)/archive.sqlite3: 4 records: 1 recorded without a file, 1 ambiguous, 1 unrelated, 1 unreadable"
       ])
     #expect(
       run.errorLines.dropLast() == [
@@ -42,7 +42,7 @@ struct ImportCommandTests {
       ])
     #expect(
       run.errors.contains(
-        "0 files imported in place, 1 recorded without a file, 1 ambiguous, 1 unrecognized; 0 B in"))
+        "0 files imported in place, 1 recorded without a file, 1 ambiguous, 1 unreadable; 0 B in"))
     let detailed = try await sandbox.run("import -v \(theirs)")
     #expect(detailed.errors.contains("foreign danbooru5: key of another site"))
     #expect(detailed.lines.first?.contains("1 already recorded") == true)
@@ -142,6 +142,6 @@ struct ImportCommandTests {
     #expect(run.status == 3, "\(run.errors)")
     #expect(run.errors.contains("unreadable \(theirs)/8_p0.jpg: cannot be read (Permission denied)"))
     #expect(run.errors.contains("\(theirs)/record.json: cannot be read (Permission denied)"))
-    #expect(run.errors.contains("0 files imported in place, 1 recorded without a file, 1 unrecognized"))
+    #expect(run.errors.contains("0 files imported in place, 1 recorded without a file, 1 unreadable"))
   }
 }

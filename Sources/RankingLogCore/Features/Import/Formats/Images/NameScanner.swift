@@ -1,88 +1,130 @@
-/// Parses the parts of a file name, from its start.
-struct NameScanner {
-  private var rest: Substring.UTF8View
+/// Parses the parts of a file name in order. Letters are compared without case; digits are ASCII.
+struct NameScanner: Hashable {
+  private let bytes: [UInt8]
+  private(set) var position = 0
 
-  init(_ text: Substring.UTF8View) { rest = text }
+  init(_ bytes: [UInt8]) { self.bytes = bytes }
 
-  var isAtEnd: Bool { rest.isEmpty }
+  var isAtEnd: Bool { position == bytes.count }
+  /// The number of remaining bytes.
+  var remaining: Int { bytes.count - position }
+  var next: UInt8? { isAtEnd ? nil : bytes[position] }
+  private var previous: UInt8? { position == 0 ? nil : bytes[position - 1] }
+
+  /// Whether the preceding byte is an ASCII letter.
+  var isAfterLetter: Bool { previous.map { 0x61...0x7a ~= $0 | 0x20 } ?? false }
+
+  /// Whether the preceding byte is an ASCII digit.
+  var isAfterDigit: Bool { previous.map { 0x30...0x39 ~= $0 } ?? false }
+
+  mutating func skip() { position += 1 }
+  mutating func skipAll() { position = bytes.count }
 
   /// Consumes the text if it comes next, and returns whether it did.
-  mutating func take(_ words: StaticString) -> Bool {
-    let bytes = UnsafeBufferPointer(start: words.utf8Start, count: words.utf8CodeUnitCount)
-    guard rest.starts(with: bytes) else { return false }
-    rest = rest.dropFirst(bytes.count)
+  mutating func take(_ text: some Collection<UInt8>) -> Bool {
+    guard remaining >= text.count else { return false }
+    var end = position
+    for byte in text {
+      guard bytes[end].lowercased == byte.lowercased else { return false }
+      end += 1
+    }
+    position = end
     return true
   }
 
-  /// Consumes all ASCII digits that come next, if there are at most `most`, and returns the number.
-  mutating func number(_ most: Int) -> Int? {
-    let digits = rest.prefix { 0x30...0x39 ~= $0 }
-    guard (1...most).contains(digits.count), let number = Int(digits: Substring(digits)) else { return nil }
-    rest = rest.dropFirst(digits.count)
+  mutating func take(_ text: StaticString) -> Bool {
+    take(UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
+  }
+
+  /// Consumes the first of the texts that comes next, and returns whether there is one.
+  mutating func take(oneOf texts: [StaticString]) -> Bool { texts.contains { take($0) } }
+
+  /// Consumes a complete sequence of digits of a valid length, and returns the number.
+  mutating func number(_ lengths: ClosedRange<Int>) -> Int? {
+    guard !isAfterDigit else { return nil }
+    let digits = bytes[position...].prefix(lengths.upperBound + 1).prefix { 0x30...0x39 ~= $0 }
+    guard lengths.contains(digits.count), let number = Int(digits: digits) else { return nil }
+    position = digits.endIndex
     return number
   }
 
   /// Consumes a work ID, which does not start with 0.
-  mutating func id() -> Int? {
-    guard rest.first != UInt8(ascii: "0") else { return nil }
-    return number(10)
-  }
+  mutating func id() -> Int? { next == UInt8(ascii: "0") ? nil : number(1...10) }
 
-  /// Consumes `_pN`.
+  /// Consumes the number of a page, from 0.
   mutating func page() -> Int? {
-    let start = rest
-    if take("_p"), let page = number(4), ExternalDataLimits.page.contains(page) { return page }
-    rest = start
+    let start = position
+    if let page = number(1...4), ExternalDataLimits.page.contains(page) { return page }
+    position = start
     return nil
   }
 
-  /// Returns the page at the end, as in `title_p2`.
-  func lastPage() -> Int? {
-    let digits = rest.reversed().prefix { 0x30...0x39 ~= $0 }.count
-    guard (1...3).contains(digits) else { return nil }
-    var end = NameScanner(rest.suffix(digits + 2))
-    return end.page()
+  /// Consumes `_pN`, with any separator or none.
+  mutating func markedPage() -> Int? {
+    let start = position
+    _ = take(oneOf: ["_", "-", " "])
+    if take("p"), let page = page() { return page }
+    position = start
+    return nil
   }
 
-  /// Removes ` (1)` from the end, which some systems append to the name of a copy.
-  mutating func dropCopyNumber() {
-    guard rest.last == UInt8(ascii: ")") else { return }
-    let digits = rest.dropLast().reversed().prefix { 0x30...0x39 ~= $0 }.count
-    guard (1...3).contains(digits), rest.count > digits + 3,
-      rest.suffix(digits + 3).starts(with: " (".utf8)
-    else { return }
-    rest = rest.dropLast(digits + 3)
-  }
-
-  /// Removes `-` and 32 hexadecimal digits, which follow the IDs of works with limited visibility.
+  /// Consumes `-` and 32 hexadecimal digits before `_`, which follow the IDs of works with limited visibility.
   mutating func dropSecret() {
-    let start = rest
-    guard take("-"), rest.count > 32,
-      rest.prefix(32).allSatisfy({ Character(Unicode.Scalar($0)).isHexDigit }),
-      rest.dropFirst(32).first == UInt8(ascii: "_")
-    else {
-      rest = start
-      return
+    let start = position
+    if take("-"), remaining > 32, bytes[position + 32] == UInt8(ascii: "_"),
+      bytes[position..<position + 32].allSatisfy({ Character(Unicode.Scalar($0)).isHexDigit })
+    {
+      position += 32
+    } else {
+      position = start
     }
-    rest = rest.dropFirst(32)
   }
 
-  /// Returns the size if only a size suffix follows.
-  func onlySize(_ sizes: [(StaticString, ImageSize)]) -> ImageSize? {
-    sizes.first { words, _ in
-      var scanner = self
-      return scanner.take(words) && scanner.isAtEnd
-    }?.1
+  /// Consumes `_20240220120000`: the time of a version, in Japan.
+  mutating func versionTime() -> Timestamp? {
+    let start = position
+    if take("_"), let time = number(14...14) {
+      let text = "\(time)"
+      var parts: [Substring] = [text.prefix(4)]
+      for offset in stride(from: 4, to: 14, by: 2) { parts.append(text.dropFirst(offset).prefix(2)) }
+      if let time = Timestamp(imagePath: parts.joined(separator: "/")) { return time }
+    }
+    position = start
+    return nil
   }
 
-  /// Whether only the time of a version follows, and optionally a title.
-  func isEnd(hasTitle: Bool) -> Bool {
-    var scanner = self
-    // `_20240220120000`
-    if scanner.take("_") {
-      let count = scanner.rest.count
-      guard scanner.number(14) != nil, count - scanner.rest.count == 14 else { return false }
+  /// Consumes seconds or milliseconds since 1970, of the years 2001 to 2033.
+  mutating func unixTime() -> Int? {
+    let start = position
+    if let time = number(10...10) ?? number(13...13), "\(time)".hasPrefix("1") { return time }
+    position = start
+    return nil
+  }
+
+  /// Consumes `_20240105_120000`: the time at which a file was saved.
+  mutating func savingTime() -> Bool {
+    let start = position
+    if take("_"), let date = number(8...8), date.isDate, take(oneOf: ["_", "-"]), number(6...6) != nil {
+      return true
     }
-    return scanner.isAtEnd || hasTitle && (scanner.take(" - ") || scanner.take("-"))
+    position = start
+    return false
+  }
+}
+
+extension UInt8 {
+  /// The lowercase letter of an ASCII letter; any other byte unchanged.
+  fileprivate var lowercased: UInt8 { 0x41...0x5a ~= self ? self | 0x20 : self }
+}
+
+extension Int {
+  /// Whether eight digits are a date of the years in which files may have been saved: `20240105`, `05012024`.
+  var isDate: Bool {
+    func isDate(_ year: Int, _ month: Int, _ day: Int) -> Bool {
+      1990...2039 ~= year && 1...12 ~= month && 1...31 ~= day
+    }
+    let (first, second) = (self / 10_000, self % 10_000)
+    return isDate(first, second / 100, second % 100)
+      || isDate(second, first / 100, first % 100) || isDate(second, first % 100, first / 100)
   }
 }
