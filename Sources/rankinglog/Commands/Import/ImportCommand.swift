@@ -17,11 +17,14 @@ struct ImportCommand: AsyncCommand, HasCommonOptions {
       "rankinglog import ~/gallery-dl ~/.config/gallery-dl/archive.sqlite3",
       "images and their archive"),
     Example(
+      "rankinglog import ~/art --name '{artist}/{title}_{id}_p{page}.{ext}'",
+      "images with names of your own"),
+    Example(
       #"rankinglog import db.sqlite --map 'C:\pixiv=/mnt/pixiv'"#,
       "a database of PixivUtil2 from another machine"),
   ]
   static let footer =
-    "Exit status: 3 an item was ambiguous, damaged or unrecognized, 5 no items were found."
+    "Exit status: 3 an item was ambiguous, damaged or unreadable, 5 no items were found."
 
   @Argument("Path of a file or directory to import.", placeholder: "PATH", atLeast: 1, as: .path) var paths:
     [String]
@@ -32,7 +35,11 @@ struct ImportCommand: AsyncCommand, HasCommonOptions {
   @Option(
     "Look for the recorded directory OLD at NEW.", placeholder: "OLD=NEW", fromFile: false)
   var map: [PathMapArgument]
-  @Flag("Print the items to import, and exit; hash and write no files.", fromFile: false) var dryRun = false
+  @Option(
+    "Also import images named by TEMPLATE, with the keys of rankinglog download --name; {id} is required, and keys other than {id} {page} {size} {ext} match any text.",
+    placeholder: "TEMPLATE", fromFile: false)
+  var name: [ImportNameArgument]
+  @Flag("Print the items to import, and exit; write no files.", fromFile: false) var dryRun = false
   @Option(
     "Print one line per source (table), or one record per file and key (ndjson).", short: "f",
     placeholder: "FORMAT",
@@ -43,21 +50,27 @@ struct ImportCommand: AsyncCommand, HasCommonOptions {
   var continuesWithoutReader: Bool { true }
 
   var parts: ArgumentParts {
-    ["paths": _paths, "from": _from, "map": _map, "dryRun": _dryRun, "format": _format, "common": common]
+    [
+      "paths": _paths, "from": _from, "map": _map, "name": _name, "dryRun": _dryRun, "format": _format,
+      "common": common,
+    ]
   }
 
   func run(_ context: Context) async throws -> ExitStatus {
     let start = ContinuousClock.now
     let printer = ImportPrinter(format, context)
     let summary = try await context.log(common).imports.run(
-      ImportRequest(paths, program: from?.value, maps: map.map(\.value), isDryRun: dryRun),
+      ImportRequest(
+        paths, program: from?.value, maps: map.map(\.value), names: name.map(\.template), isDryRun: dryRun),
       onRankings: { context.reporter.report($0) }, report: { try printer.print($0) })
     try printer.finish(summary)
     let text = ImportText(summary, isDryRun: dryRun)
     for advice in text.advice { context.reporter.note(advice) }
     guard !summary.isEmpty else {
       throw RankingLogError.nothing(
-        "no images and no records of a supported program in \(paths.joined(separator: ", "))")
+        summary[.unrecognized] > 0
+          ? "no image has a recognized name; use -v to list the images, and --name to describe their names"
+          : "no images and no records of a supported program in \(paths.joined(separator: ", "))")
     }
     context.reporter.summary(
       Message(
