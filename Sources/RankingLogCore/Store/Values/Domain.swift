@@ -24,7 +24,7 @@ enum Domain: Hashable, Sendable {
     case (_, "type"): self = .number(IllustType.codes)
     case (_, "age"): self = .number(AgeRating.codes)
     case (_, "visibility"): self = .number(Visibility.codes)
-    case (_, "ai"): self = .number(0...1)
+    case (_, "ai"), (_, "incomplete"): self = .number(0...1)
     case (_, "until"): self = .time
     case ("illust_former", "id"), ("artist_former", "id"): self = .number(Count.range)
     case _ where Self.counts.contains(column) && type == "INTEGER": self = .number(Count.range)
