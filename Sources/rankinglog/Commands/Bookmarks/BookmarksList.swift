@@ -4,14 +4,19 @@ import RankingLogCore
 /// `rankinglog bookmarks list`.
 struct BookmarksList: AsyncCommand, ColumnarCommand, HasCommonOptions {
   static let name = "list"
-  static let abstract = "Print the local copy of your bookmarks, newest first."
-  static let discussion = "Sends no requests."
+  static let abstract = "Print the local copy of your bookmarks, newest first, or download their images."
+  static let discussion = """
+    Sends no requests, except to download images. Run rankinglog bookmarks sync first to fetch new bookmarks. A \
+    download continues like rankinglog download: existing files are skipped.
+    """
   static let examples = [
     Example("rankinglog bookmarks list -f urls", "URLs of the works"),
     Example(
       "rankinglog bookmarks list --shuffle -n 1 -w is:portrait -f urls",
       "a random bookmark in portrait format"),
     Example("rankinglog bookmarks list -w -is:held -f ids", "bookmarks that are not downloaded yet"),
+    Example("rankinglog bookmarks -o bookmarks", "download the images of all bookmarks"),
+    Example("rankinglog bookmarks -n 20 -o new --dry-run", "estimate the size of the newest 20"),
   ]
   static let columnSets = [ColumnSet(.work)]
   static let footer = FilterOptions.footer + "\n\n" + columnHelp
@@ -21,21 +26,26 @@ struct BookmarksList: AsyncCommand, ColumnarCommand, HasCommonOptions {
     Int?
   @Flag("Print the bookmarks in random order.", fromFile: false, isShared: false) var shuffle = false
   let filter = FilterOptions()
-  let account = AccountOption()
   let output = FormatOptions()
+  let downloads = ListDownloadOptions()
+  let network = NetworkOptions()
   let common = CommonOptions()
 
   var parts: ArgumentParts {
     [
-      "audience": audience, "limit": _limit, "shuffle": _shuffle, "filter": filter, "account": account,
-      "output": output, "common": common,
+      "audience": audience, "limit": _limit, "shuffle": _shuffle, "filter": filter, "output": output,
+      "downloads": downloads, "network": network, "common": common,
     ]
   }
 
-  func validate() throws(UsageError) { try output.check(Self.columnSets[0], of: Self.columnSets) }
+  func validate() throws(UsageError) {
+    try output.check(Self.columnSets[0], of: Self.columnSets)
+    try downloads.check(output)
+  }
 
   func run(_ context: Context) async throws -> ExitStatus {
-    let log = try context.log(common, account: account)
+    let progress = downloads.request == nil ? nil : DownloadProgress(context.reporter)
+    let log = try context.log(common, network, jobs: downloads.images.jobs) { progress?.note($0) }
     var run = try filter.run(log)
     // With a filter, the limit applies to the matching works.
     let bookmarks = try await log.bookmarks.stored(
@@ -45,6 +55,12 @@ struct BookmarksList: AsyncCommand, ColumnarCommand, HasCommonOptions {
     }
     let works = bookmarks.map(\.illust)
     let kept = try await run?.kept(works) ?? works
+    if let progress {
+      let request = DownloadRequest(works: downloads.works(kept.prefix(limit ?? .max)))
+      let status = try await downloads.run(
+        request, (run, filter), log, context, progress, source: nil, cachePolicy: .useCache)
+      return status ?? .done
+    }
     var printer = WorkListPrinter(output.format(context), columns: output.entryColumns, context)
     if !kept.isEmpty { try printer.print(kept.prefix(limit ?? .max)) }
     try printer.finish()

@@ -72,7 +72,10 @@ struct DownloadCommand: AsyncCommand, HasCommonOptions {
     let progress = DownloadProgress(context.reporter)
     let log = try context.log(common, network, jobs: images.jobs) { progress.note($0) }
     let run = DownloadRun(
-      log: log, options: try options(context), context: context, progress: progress, format: format,
+      log: log,
+      options: DownloadOptions(
+        files, images, downloading, source: request.source.source.source,
+        cachePolicy: try request.source.cachePolicy), context: context, progress: progress, format: format,
       filter: request.filter, speed: network.limitRate)
     if retryFailed {
       return try await retry(run, of: log.downloads.failed(directory: files.givenOutput))
@@ -106,14 +109,5 @@ struct DownloadCommand: AsyncCommand, HasCommonOptions {
       guard ended == .done || ended == .partly else { return ended }
     }
     return status
-  }
-
-  private func options(_ context: Context) throws -> DownloadOptions {
-    var options = DownloadOptions(directory: files.output, size: images.size)
-    options.template = files.name?.template
-    downloading.set(&options)
-    options.source = request.source.source.source
-    options.cachePolicy = try request.source.cachePolicy
-    return options
   }
 }

@@ -16,7 +16,7 @@ struct ArtistCommand: AsyncCommand, ColumnarCommand, HasCommonOptions {
     Example("rankinglog artist 6862 -n 20", "the newest 20 works"),
     Example("rankinglog artist https://www.pixiv.net/users/6862 -f ids", "the IDs of all works"),
     Example("rankinglog artist 6862 --profile", "the profile as JSON"),
-    Example("rankinglog artist 6862 -n 20 --download -o art", "download the images"),
+    Example("rankinglog artist 6862 -n 20 -o art", "download the images"),
     Example("rankinglog artist 6862 --download --dry-run", "estimate the size of all images"),
   ]
 
@@ -33,47 +33,39 @@ struct ArtistCommand: AsyncCommand, ColumnarCommand, HasCommonOptions {
     as: .range(1...))
   var limit: Int?
   @Flag("Print the profile as JSON instead of the works.", fromFile: false) var profile = false
-  @Flag("Download the images instead of printing the works.", fromFile: false) var download = false
-  let files = OutputOptions()
-  let images = ImageOptions()
-  let downloading = DownloadingOptions()
+  let downloads = ListDownloadOptions()
   let network = NetworkOptions()
   let common = CommonOptions()
 
   var parts: ArgumentParts {
     [
       "artist": _artist, "source": source, "filter": filter, "output": output, "limit": _limit,
-      "profile": _profile, "download": _download, "files": files, "images": images,
-      "downloading": downloading, "network": network, "common": common,
+      "profile": _profile, "downloads": downloads, "network": network, "common": common,
     ]
   }
 
   func validate() throws(UsageError) {
-    if profile, download { throw UsageError("--profile and --download cannot be combined") }
+    do throws(RankingLogError) { _ = try PixivURL.artist(artist) } catch {
+      throw UsageError(error.commandLine)
+    }
+    if profile, let option = downloads.request {
+      throw UsageError("--profile and \(option) cannot be combined")
+    }
     let limits: [String] = if case .word(let option) = $limit { [option] } else { [] }
     if profile, let option = (limits + filter.givenOnCommandLine() + output.givenOnCommandLine()).first {
       throw UsageError("\(option) cannot be combined with --profile")
     }
-    if download, let option = output.givenOnCommandLine().first {
-      throw UsageError("\(option) cannot be combined with --download")
-    }
-    if !download,
-      let option =
-        (files.givenOnCommandLine() + images.givenOnCommandLine() + downloading.givenOnCommandLine())
-        .first
-    {
-      throw UsageError("\(option) requires --download")
-    }
+    try downloads.check(output)
     try output.check(Self.columnSets[0], of: Self.columnSets)
   }
 
   func run(_ context: Context) async throws -> ExitStatus {
     let id = try PixivURL.artist(artist)
-    let progress = download ? DownloadProgress(context.reporter) : nil
-    let log = try context.log(common, network, jobs: images.jobs) { progress?.note($0) }
+    let progress = downloads.request == nil ? nil : DownloadProgress(context.reporter)
+    let log = try context.log(common, network, jobs: downloads.images.jobs) { progress?.note($0) }
     let list = log.works.artist(
       id, limit: limit, source: source.source.source, cachePolicy: try source.cachePolicy,
-      records: !downloading.isDryRun)
+      records: !downloads.downloading.isDryRun)
     let run = try filter.run(log)
     let status: ExitStatus? =
       if profile {
@@ -136,7 +128,6 @@ struct ArtistCommand: AsyncCommand, ColumnarCommand, HasCommonOptions {
     _ list: ArtistWorks, _ filterRun: FilterRun?, _ log: RankingLog, _ context: Context,
     _ progress: DownloadProgress
   ) async throws -> ExitStatus? {
-    let isDryRun = downloading.isDryRun
     var (request, filterRun) = (DownloadRequest(), filterRun)
     do {
       for try await element in list {
@@ -144,26 +135,15 @@ struct ArtistCommand: AsyncCommand, ColumnarCommand, HasCommonOptions {
         case .note(let note): context.reporter.note(note)
         case .profile(let profile): ProfilePrinter(profile, context).note()
         case .works(let works, let source, let lost):
-          let kept = try await filterRun?.kept(works) ?? works
-          request.works += kept.map { RequestedWork(id: $0.id, hint: isDryRun ? $0 : nil, source: source) }
+          request.works += downloads.works(try await filterRun?.kept(works) ?? works, from: source)
           request.unreadable += lost
         }
       }
     } catch let error as RankingLogError where !request.works.isEmpty {
       request.failure = error
     }
-    let status = UnreadableWorks.status(request.unreadable, context.reporter)
-    filter.report(filterRun, context.reporter, explains: true)
-    if request.works.isEmpty {
-      if let filterRun, filterRun.leavesNothing { return try filterRun.status(status) }
-      return request.unreadable > 0 ? status : nil
-    }
-    var options = DownloadOptions(
-      directory: files.output, size: images.size, template: files.name?.template)
-    downloading.set(&options)
-    options.source = source.source.source
-    options.cachePolicy = try source.cachePolicy
-    let run = DownloadRun(log: log, options: options, context: context, progress: progress, format: nil)
-    return try await run.run(request, isDryRun: isDryRun, remembers: false)
+    return try await downloads.run(
+      request, (filterRun, filter), log, context, progress, source: source.source.source,
+      cachePolicy: try source.cachePolicy)
   }
 }

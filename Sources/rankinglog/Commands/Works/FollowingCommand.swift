@@ -4,7 +4,7 @@ import RankingLogCore
 /// `rankinglog following`.
 struct FollowingCommand: AsyncCommand, ColumnarCommand, HasCommonOptions {
   static let name = "following"
-  static let abstract = "Print the newest works of artists you follow, newest first."
+  static let abstract = "Print the newest works of artists you follow, or download their images."
   static let discussion = """
     Fetches pages, newest first, until it reaches stored works. Fetches older pages only if there are too few works. \
     The next run completes an interrupted one.
@@ -13,6 +13,7 @@ struct FollowingCommand: AsyncCommand, ColumnarCommand, HasCommonOptions {
     Example("rankinglog following", "the newest 60 works"),
     Example("rankinglog following -n 200 -f urls", "the URLs of the newest 200 works"),
     Example("rankinglog following --offline", "stored works only"),
+    Example("rankinglog following -n 200 -o following", "download the images of the newest 200 works"),
   ]
   static let columnSets = [ColumnSet(.work)]
   static let footer =
@@ -33,32 +34,37 @@ struct FollowingCommand: AsyncCommand, ColumnarCommand, HasCommonOptions {
     isShared: false) var refresh = false
   let filter = FilterOptions()
   let output = FormatOptions()
+  let downloads = ListDownloadOptions()
   let network = NetworkOptions()
   let common = CommonOptions()
 
   var parts: ArgumentParts {
     [
       "limit": _limit, "source": _source, "offline": _offline, "refresh": _refresh, "filter": filter,
-      "output": output, "network": network, "common": common,
+      "output": output, "downloads": downloads, "network": network, "common": common,
     ]
   }
 
-  func validate() throws(UsageError) { try output.check(Self.columnSets[0], of: Self.columnSets) }
+  func validate() throws(UsageError) {
+    try output.check(Self.columnSets[0], of: Self.columnSets)
+    try downloads.check(output)
+  }
 
   func run(_ context: Context) async throws -> ExitStatus {
     let cachePolicy = try CachePolicy(offline: offline, refresh: refresh)
-    let log = try context.log(common, network)
+    let progress = downloads.request == nil ? nil : DownloadProgress(context.reporter)
+    let log = try context.log(common, network, jobs: downloads.images.jobs) { progress?.note($0) }
     var run = try filter.run(log)
     let found = try await log.following.newest(limit, source: source.source, cachePolicy: cachePolicy)
     for gap in found.gaps {
       context.reporter.error("works between \(gap.newer) and \(gap.older) may be missing")
     }
+    if let progress {
+      return try await download(found, run, log, context, progress)
+    }
     let status = UnreadableWorks.status(found.unreadable, context.reporter)
     guard !found.works.isEmpty || found.failure != nil || status != .done else {
-      throw RankingLogError.nothing(
-        offline
-          ? "no works by followed artists stored; run rankinglog following"
-          : "no works by artists the account follows")
+      throw nothing
     }
     let kept = try await run?.kept(found.works) ?? found.works
     var printer = WorkListPrinter(output.format(context), columns: output.entryColumns, context)
@@ -68,6 +74,28 @@ struct FollowingCommand: AsyncCommand, ColumnarCommand, HasCommonOptions {
     if let failure = found.failure { throw failure }
     let ended = found.gaps.isEmpty ? status : .partly
     return try run?.status(ended) ?? ended
+  }
+
+  private var nothing: RankingLogError {
+    .nothing(
+      offline
+        ? "no works by followed artists stored; run rankinglog following"
+        : "no works by artists the account follows")
+  }
+
+  /// Downloads the listed works, even if the list is incomplete.
+  private func download(
+    _ found: FollowedWorks, _ run: FilterRun?, _ log: RankingLog, _ context: Context,
+    _ progress: DownloadProgress
+  ) async throws -> ExitStatus {
+    var run = run
+    var request = DownloadRequest(unreadable: found.unreadable, failure: found.failure)
+    request.works = downloads.works(try await run?.kept(found.works) ?? found.works)
+    let status = try await downloads.run(
+      request, (run, filter), log, context, progress, source: nil,
+      cachePolicy: offline ? .cacheOnly : .useCache)
+    guard let status else { throw nothing }
+    return status == .done && !found.gaps.isEmpty ? .partly : status
   }
 }
 

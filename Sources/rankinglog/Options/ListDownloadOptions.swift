@@ -1,0 +1,71 @@
+import CommandLineKit
+import RankingLogCore
+
+/// Options of the commands that print a list of works, or download the images of its works.
+struct ListDownloadOptions: Arguments {
+  @Flag("Download the images instead of printing the works; implied by -o.", fromFile: false) var download =
+    false
+  let files = OutputOptions()
+  let images = ImageOptions()
+  let downloading = DownloadingOptions()
+
+  var parts: ArgumentParts {
+    ["download": _download, "files": files, "images": images, "downloading": downloading]
+  }
+
+  /// The option that requests the download; nil to print the list.
+  var request: String? { download ? "--download" : files.givenOutput == nil ? nil : "-o" }
+
+  func validate() throws(UsageError) {
+    let others = files.givenOnCommandLine() + images.givenOnCommandLine() + downloading.givenOnCommandLine()
+    if request == nil, let option = others.first { throw UsageError("\(option) requires --download") }
+  }
+
+  /// Rejects the options for printed works.
+  func check(_ output: FormatOptions) throws(UsageError) {
+    if let request, let option = output.givenOnCommandLine().first {
+      throw UsageError("\(option) cannot be combined with \(request)")
+    }
+  }
+
+  /// Returns the works of a list as works to download.
+  ///
+  /// - Parameter source: The source of the list; nil for any.
+  func works(_ illusts: some Sequence<Illust>, from source: RankingSource? = nil) -> [RequestedWork] {
+    illusts.map { RequestedWork(id: $0.id, hint: downloading.isDryRun ? $0 : nil, source: source) }
+  }
+
+  /// Downloads the works of a list, even if the list is incomplete.
+  ///
+  /// - Parameters:
+  ///   - filter: The filter that the works passed, with the options for its report.
+  ///   - source: The source of images whose URLs are not stored.
+  /// - Returns: nil if the list is empty.
+  func run(
+    _ request: DownloadRequest, _ filter: (run: FilterRun?, options: FilterOptions), _ log: RankingLog,
+    _ context: Context, _ progress: DownloadProgress, source: RankingSource?, cachePolicy: CachePolicy
+  ) async throws -> ExitStatus? {
+    let status = UnreadableWorks.status(request.unreadable, context.reporter)
+    filter.options.report(filter.run, context.reporter, explains: true)
+    if request.works.isEmpty {
+      if let run = filter.run, run.leavesNothing { return try run.status(status) }
+      if let failure = request.failure { throw failure }
+      return request.unreadable > 0 ? status : nil
+    }
+    let options = DownloadOptions(files, images, downloading, source: source, cachePolicy: cachePolicy)
+    let run = DownloadRun(log: log, options: options, context: context, progress: progress, format: nil)
+    return try await run.run(request, isDryRun: downloading.isDryRun, remembers: false)
+  }
+}
+
+extension DownloadOptions {
+  /// The options of a download to a directory.
+  init(
+    _ files: OutputOptions, _ images: ImageOptions, _ downloading: DownloadingOptions,
+    source: RankingSource?, cachePolicy: CachePolicy
+  ) {
+    self.init(directory: files.output, size: images.size, template: files.name?.template)
+    downloading.set(&self)
+    (self.source, self.cachePolicy) = (source, cachePolicy)
+  }
+}
