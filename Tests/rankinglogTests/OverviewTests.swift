@@ -23,6 +23,16 @@ struct OverviewTests {
     #expect(try sandbox.names.isEmpty && sandbox.pixiv.requests.isEmpty)
   }
 
+  @Test func `the summary of a command has complete sentences and fits a terminal`() {
+    let parser = Parser(Root.self)
+    for path in CommandPath.all(under: Root.self) {
+      let lines = parser.help(for: path, isBrief: true).split(
+        separator: "\n", omittingEmptySubsequences: false)
+      #expect(!lines.contains { $0.hasSuffix("…") }, "\(path.name)")
+      #expect(lines.count <= 24, "\(path.name)")
+    }
+  }
+
   @Test func `the version is one line`() async throws {
     let run = try await sandbox.run("--version")
     #expect(run.status == 0 && run.output == "rankinglog \(Program.version)\n" && run.errors.isEmpty)

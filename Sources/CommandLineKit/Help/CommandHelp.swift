@@ -75,16 +75,25 @@ struct CommandHelp {
 
 // The summary of `-h`.
 extension CommandHelp {
-  /// The command's own options, those with a letter first, each on one line.
+  /// The command's own options, those with a letter first, on at most `count` lines of `width` characters.
   func briefOptionRows(count: Int, width: Int) -> [Row] {
     let own = options.filter { !$0.section.isInherited }
     let listed = own.filter { $0.declaration.short != nil } + own.filter { $0.declaration.short == nil }
-    let terms = listed.prefix(count).map(\.term)
-    let available = width - 4 - (terms.map(\.count).max() ?? 0)
-    return zip(terms, listed).map { ($0, Self.shortened($1.declaration.help, to: available)) }
+    let candidates = listed.prefix(count)
+    let available = width - 4 - (candidates.map(\.term.count).max() ?? 0)
+    var (rows, left): ([Row], Int) = ([], count)
+    for option in candidates {
+      let text = Self.shortened(option.declaration.help, to: available)
+      let lines = TextLayout(width: available).wrap(text).count
+      guard lines <= left else { continue }
+      left -= lines
+      rows.append((option.term, text))
+    }
+    return rows
   }
 
-  /// The longest beginning of a text that fits and ends at a pause: a sentence, a list item or an explanation.
+  /// The longest beginning of a text that fits and ends at a pause: a sentence, a list item or an explanation. Without
+  /// one, the text, which needs several lines.
   private static func shortened(_ text: String, to count: Int) -> String {
     if text.count <= count { return text }
     for pause in [". ", "; ", " (", ": ", ", "] {
@@ -92,7 +101,7 @@ extension CommandHelp {
       let beginning = text[..<end]
       if beginning.count < count { return beginning + "." }
     }
-    return text.prefix(count - 1).split(separator: " ").dropLast().joined(separator: " ") + "…"
+    return text
   }
 }
 

@@ -78,9 +78,13 @@ struct KeepCommand: AsyncCommand, HasCommonOptions {
     let allowed = [
       "--timer", "--install", "SECTION", "-o", "--output", "--data-dir", "--cache-dir", "-q", "--quiet",
     ]
-    if let option = givenOnCommandLine().first(where: { !allowed.contains($0) }) {
-      throw UsageError(
-        "\(option) cannot be combined with --timer; set it in section [keep] of the configuration file")
+    for parameter in Parameter.all(of: self) {
+      guard case .word(let option) = parameter.origin(), !allowed.contains(option) else { continue }
+      let hint =
+        parameter.declaration.fromFile
+        ? "; use rankinglog config set keep.\(parameter.name) \(parameter.kind == .flag ? "yes" : parameter.placeholder)"
+        : ""
+      throw UsageError("\(option) cannot be combined with --timer\(hint)")
     }
   }
 
