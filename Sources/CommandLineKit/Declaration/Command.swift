@@ -32,6 +32,7 @@ package protocol Command: Arguments {
   static var aliases: [String: [String]] { get }
 
   /// The command line or option to use instead of a mistake, as the end of a sentence: "use -n 10". Called for the root.
+  /// Mistakes with arguments are corrected only if the command line is an error.
   static func correction(of mistake: Mistake) -> String?
 
   /// The options of sections that people name themselves, `[keep daily]`; nil where the command has none.

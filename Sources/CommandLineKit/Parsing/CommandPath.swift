@@ -40,8 +40,8 @@ package struct CommandPath: Sendable {
         continue
       }
       guard let next = command.subcommands.first(where: { $0.name == word }) else {
-        let mistake = Mistake.command(word, following: Array(words.dropFirst()))
-        if commands.count == 1, let correction = command.correction(of: mistake) {
+        let mistake = Mistake.command(word, of: self, following: Array(words.dropFirst()))
+        if let correction = root.correction(of: mistake) {
           throw UsageError("unknown command '\(word)'; \(correction)").with(command: name)
         }
         let names = command.subcommands.filter { !$0.isHidden }.map { $0.name }

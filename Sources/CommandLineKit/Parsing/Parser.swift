@@ -36,12 +36,13 @@ package struct Parser: Sendable {
     var path = CommandPath(root)
     try path.descend(into: &rest)
     if let standard = path.command.defaultSubcommand { path = path.appending(standard) }
-    do {
+    do throws(UsageError) {
       try refuseOptions(before: path.command, rest)
       let command = path.command.init()
       let parameters = Parameter.all(of: command)
       let split = try WordSplitter(rest, parameters: parameters) { [path] name, value in
-        root.correction(of: .option(name, value: value, of: path, options: parameters))
+        root.correction(
+          of: .option(name, value: value, of: path, options: parameters, words: Array(rest)))
       }
       if split.wantsHelp { return .help(path, isBrief: true) }
       if !parameters.isEmpty {
@@ -57,8 +58,12 @@ package struct Parser: Sendable {
         }
       }
       try refuse(split.positionals, path.command.refusalOfWords)
-      try assignPositionals(split.positionals, in: parameters.filter { $0.kind == .argument }, paths)
-      try command.validateAll()
+      do throws(UsageError) {
+        try assignPositionals(split.positionals, in: parameters.filter { $0.kind == .argument }, paths)
+        try command.validateAll()
+      } catch {
+        throw corrected(error, split.positionals, path, Array(rest))
+      }
       return .run(command, path)
     } catch {
       throw error.with(command: path.name)
@@ -101,6 +106,18 @@ package struct Parser: Sendable {
     let values =
       [first, other].contains { $0.text.contains("@") } ? "" : ": '\(first.text)' and '\(other.text)'"
     throw UsageError("\(name) accepts one value, not two\(values)")
+  }
+
+  /// Returns the error of a command line whose arguments have a correction, or the given error.
+  private func corrected(
+    _ error: UsageError, _ arguments: [String], _ path: CommandPath, _ words: [String]
+  ) -> UsageError {
+    guard !arguments.isEmpty,
+      let correction = root.correction(of: .arguments(arguments, of: path, words: words))
+    else { return error }
+    let text = arguments.joined(separator: " ")
+    let command = path.commands.dropFirst().map { $0.name }.joined(separator: " ")
+    return UsageError("\(command) does not accept '\(text)'; \(correction)")
   }
 
   /// Rejects words that may be secrets, without repeating them.

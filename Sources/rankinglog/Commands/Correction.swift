@@ -5,10 +5,13 @@ import RankingLogCore
 enum Correction {
   /// The correction of a mistake, as the end of a sentence; nil if none is known.
   static func text(for mistake: Mistake) -> String? {
+    if let guess = Guess.correction(mistake) { return guess }
     switch mistake {
-    case .command(let word, let following): command(word, following)
-    case .option(let name, let value, let path, let options):
-      option(name, value: value, path, Set(options.map(\.name)))
+    case .command(let word, let path, let following):
+      return path.commands.count == 1 ? command(word, following) : nil
+    case .option(let name, let value, let path, let options, _):
+      return option(name, value: value, path, Set(options.map(\.name)))
+    case .arguments: return nil
     }
   }
 
@@ -37,14 +40,14 @@ enum Correction {
     "count": "stats coverage", "cron": "keep --timer", "dates": "stats coverage", "dl": "download",
     "export": "recents export -o DIR (images) or rankinglog archive export (rankings)",
     "favorites": "bookmarks",
-    "favourites": "bookmarks", "fetch": "download", "find": "search", "fix": "verify --repair",
+    "favourites": "bookmarks", "fetch": "download", "find": "search WORDS", "fix": "verify --repair",
     "follow": "following", "get": "download", "gif": "convert ID --animation gif", "html": "gallery -o DIR",
     "illust": "show ID", "info": "show ID", "likes": "bookmarks", "list": "ranking", "logout": "auth logout",
     "ls": "ranking", "man": "generate man", "member": "artist ID", "merge": "archive merge FILE",
-    "open": "browse", "print": "ranking", "pull": "download", "query": "search or rankinglog sql",
+    "open": "browse", "print": "ranking", "pull": "download", "query": "search WORDS or rankinglog sql SQL",
     "rank": "ranking",
     "rankings": "ranking", "repair": "verify --repair", "restore": "archive merge FILE", "save": "download",
-    "schedule": "keep --timer", "serve": "browse", "server": "browse", "set": "config set",
+    "schedule": "keep --timer", "serve": "browse", "server": "browse", "set": "config set KEY VALUE",
     "settings": "config list", "site": "gallery -o DIR",
     "status": "auth status (account) or rankinglog doctor (archive)",
     "sync": "keep", "token": "auth import", "top": "ranking -n N", "trend": "movers", "trending": "movers",

@@ -39,10 +39,17 @@ struct ModeArgument: ArgumentValue {
     String(word.lowercased().map { $0 == "-" ? "_" : $0 })
   }
 
+  /// Whether a plain argument is probably a misspelled mode.
+  static func isMisspelled(_ word: String) -> Bool { nearestMode(to: word) != nil }
+
+  private static func nearestMode(to word: String) -> String? {
+    let names = RankingMode.allCases.map(\.rawValue).filter { word.contains("g") || !$0.contains("r18g") }
+    return nearest(to: normalized(word), among: names)
+  }
+
   /// The problem of a plain argument that is neither a mode nor a date.
   static func unknown(_ word: String) -> String {
-    let names = RankingMode.allCases.map(\.rawValue).filter { word.contains("g") || !$0.contains("r18g") }
-    let hint = nearest(to: normalized(word), among: names).map { "did you mean '\($0)'?" }
+    let hint = nearestMode(to: word).map { "did you mean '\($0)'?" }
     return
       "'\(word)' is neither a ranking mode nor a date; \(hint ?? "use a mode such as weekly, or a date such as 2014-11-06")"
   }

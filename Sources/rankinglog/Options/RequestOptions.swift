@@ -31,6 +31,7 @@ struct RequestOptions: Arguments {
     if !works.isEmpty, input != nil {
       throw UsageError("works and --input cannot be combined")
     }
+    try checkWords()
   }
 
   /// An argument that is none of the accepted kinds; the URL of another site is reported with all accepted forms.
@@ -38,6 +39,7 @@ struct RequestOptions: Arguments {
     for word in works where !word.contains("/") && (try? PixivURL(word)) == nil {
       throw UsageError(ModeArgument.unknown(word) + ", nor a work")
     }
+    if rankingURL == nil { try WorkArgument.check(works) }
   }
 
   /// The URL of a ranking, if it is the only argument.
@@ -49,7 +51,6 @@ struct RequestOptions: Arguments {
   }
 
   func request(_ context: Context, _ log: RankingLog) throws -> DownloadRequest {
-    try checkWords()
     var request = DownloadRequest()
     request.filter = try filter.run(log)
     if let input {

@@ -29,7 +29,7 @@ extension FilterTally.Drop {
     guard let field = fields.first, fields.count == 1, field == .bookmarks || field == .caption else {
       return nil
     }
-    return "not included in lists on pixiv's website; run rankinglog show to fetch it, 1 request per work"
+    return "not included in lists on pixiv's website; run rankinglog show ID to fetch it, 1 request per work"
   }
 }
 

@@ -24,6 +24,9 @@ struct DocumentPage {
 
   var lines: [Substring] { text.split(separator: "\n", omittingEmptySubsequences: false) }
 
+  /// The command lines of rankinglog, with a work instead of a placeholder.
+  var commandLines: [[String]] { commands.map { $0.map { $0 == "ID" ? "114862000" : $0 } } }
+
   /// The files that it links to, without anchors.
   var links: [URL] {
     let directory = Self.root.appending(path: name).deletingLastPathComponent()

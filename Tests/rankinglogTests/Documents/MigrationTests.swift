@@ -9,7 +9,7 @@ struct MigrationTests {
   private static let page = Result { try DocumentPage("Documentation/Migration.md") }
 
   @Test func `all commands of rankinglog are command lines that parse`() throws {
-    let commands = try Self.page.get().commands
+    let commands = try Self.page.get().commandLines
     #expect(commands.count > 30)
     for words in commands { _ = try Parser(Root.self).parse(words, paths: .checkOnly) }
   }

@@ -5,6 +5,14 @@ public enum DateExpression: Hashable, Sendable {
   /// A range, both ends included; nil for the first or the latest ranking.
   case span(DateTerm?, DateTerm?)
 
+  /// Whether the expression covers more than one day.
+  package var isRange: Bool {
+    switch self {
+    case .single(let term): term.isRange
+    case .span(let first, let last): first != last || first?.isRange != false
+    }
+  }
+
   /// The newest ranking.
   public static let latest = DateExpression.single(.latest)
 

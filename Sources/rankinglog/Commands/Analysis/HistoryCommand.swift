@@ -45,6 +45,7 @@ struct HistoryCommand: ArchiveCommand, ColumnarCommand {
   }
 
   func validate() throws(UsageError) {
+    try WorkArgument.check(works)
     let subjects = [!works.isEmpty, artist != nil, tag != nil].count { $0 }
     guard subjects == 1 else { throw UsageError("specify works, --artist or --tag") }
     if works.isEmpty, runs { throw UsageError("--runs requires works") }

@@ -42,6 +42,11 @@ struct MoversCommand: ArchiveCommand, ColumnarCommand {
 
   func validate() throws(UsageError) {
     try options.accept(words)
+    if let date = options.date, date.value.isRange {
+      throw UsageError(
+        "movers compares the ranking of one date; use rankinglog movers latest, or rankinglog best -d \(ShellWord(date.argumentText))"
+      )
+    }
     try output.check(Self.columnSets[0], of: Self.columnSets)
   }
 

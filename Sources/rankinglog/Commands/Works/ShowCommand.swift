@@ -44,6 +44,7 @@ struct ShowCommand: AsyncCommand, ColumnarCommand, HasCommonOptions {
   }
 
   func validate() throws(UsageError) {
+    try WorkArgument.check(works)
     try output.check(Self.columnSets[0], of: Self.columnSets)
     if output.columns != nil, comments || history {
       throw UsageError("--columns cannot be combined with --\(comments ? "comments" : "history")")

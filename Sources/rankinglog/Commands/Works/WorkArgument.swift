@@ -9,6 +9,13 @@ enum WorkArgument {
     return try texts.map(id).filter { seen.insert($0).inserted }
   }
 
+  /// Checks works before the command runs.
+  static func check(_ texts: [String]) throws(UsageError) {
+    for text in texts {
+      do throws(RankingLogError) { _ = try id(text) } catch { throw UsageError(error.commandLine) }
+    }
+  }
+
   static func id(_ text: String) throws(RankingLogError) -> Int {
     guard case .work(let id) = try PixivURL(text) else {
       throw .usage("'\(text)' is a ranking, not a work; use rankinglog ranking")

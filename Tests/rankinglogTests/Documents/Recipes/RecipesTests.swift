@@ -65,7 +65,7 @@ struct RecipesTests {
 
   @Test func `all commands and options of the page exist`() throws {
     let page = try Self.page.get()
-    let commands = page.commands
+    let commands = page.commandLines
     #expect(commands.count > 40)
     for words in commands { _ = try Parser(Root.self).parse(words, paths: .checkOnly) }
     // Options that appear alone in the text.
