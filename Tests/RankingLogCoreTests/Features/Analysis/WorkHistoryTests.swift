@@ -18,7 +18,7 @@ struct WorkHistoryTests {
   }
 
   /// The first ranking is stored to rank 100, the others to rank 50.
-  @Test func `stored and inferred ranks below the common depth belong to a streak, and end with the stored part`() throws {
+  @Test func `stored and inferred ranks below the common depth belong to a streak`() throws {
     func date(_ day: Int) -> RankingDate { RankingDate.first.adding(days: day + 9) }
     func entry(_ day: Int, _ rank: Int, was previous: Int?) -> StoredEntry {
       StoredEntry(
