@@ -27,6 +27,6 @@ public struct DownloadedFile: Hashable, Sendable {
 
   /// The warning to print once, when the file is downloaded; nil for an intact file.
   package var warning: Message? {
-    isIncomplete ? "\(path): damaged at pixiv (the image has no end), and stored as it is" : nil
+    isIncomplete ? "\(path): damaged at pixiv (the image has no end), and stored unchanged" : nil
   }
 }

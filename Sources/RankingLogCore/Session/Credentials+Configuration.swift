@@ -3,7 +3,7 @@ import HTTPTransport
 extension Credentials {
   /// Loads the configured account: the configuration's own token, otherwise the credentials file.
   ///
-  /// If other users have access to the file, it is not used: whatever needs no account continues without one.
+  /// If other users have access to the file, it is not used: commands that need no account continue without one.
   ///
   /// - Throws: If the file has a syntax error, or does not contain the requested account.
   init(_ configuration: Configuration, _ client: RetryingClient) throws(RankingLogError) {

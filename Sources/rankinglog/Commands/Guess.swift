@@ -112,7 +112,7 @@ extension Guess {
 }
 
 extension Guess {
-  /// Returns the command lines with the meaning of a mistake, as the end of a sentence; nil if none is known.
+  /// Returns the command lines with the meaning of a mistake, as the end of a sentence; nil if there is none.
   static func correction(_ mistake: Mistake) -> String? {
     let words = Words(mistake)
     for guess in all where guess.commands.contains(words.command) {

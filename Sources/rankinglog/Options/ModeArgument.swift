@@ -48,10 +48,13 @@ struct ModeArgument: ArgumentValue {
   }
 
   /// The problem of a plain argument that is neither a mode nor a date.
-  static func unknown(_ word: String) -> String {
+  ///
+  /// - Parameter orWork: Whether the argument may also be a work.
+  static func unknown(_ word: String, orWork: Bool = false) -> String {
+    let kinds = orWork ? "a ranking mode, a date nor a work" : "a ranking mode nor a date"
     let hint = nearestMode(to: word).map { "did you mean '\($0)'?" }
     return
-      "'\(word)' is neither a ranking mode nor a date; \(hint ?? "use a mode such as weekly, or a date such as 2014-11-06")"
+      "'\(word)' is neither \(kinds); \(hint ?? "use a mode such as weekly, or a date such as 2014-11-06")"
   }
 
   /// The R-18 ranking of the same period.

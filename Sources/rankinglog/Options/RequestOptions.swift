@@ -37,7 +37,7 @@ struct RequestOptions: Arguments {
   /// An argument that is none of the accepted kinds; the URL of another site is reported with all accepted forms.
   private func checkWords() throws(UsageError) {
     for word in works where !word.contains("/") && (try? PixivURL(word)) == nil {
-      throw UsageError(ModeArgument.unknown(word) + ", nor a work")
+      throw UsageError(ModeArgument.unknown(word, orWork: true))
     }
     if rankingURL == nil { try WorkArgument.check(works) }
   }

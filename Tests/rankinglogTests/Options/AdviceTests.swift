@@ -5,7 +5,7 @@ import Testing
 
 @testable import rankinglog
 
-/// The command lines that messages advise, as they are recorded in the transcripts.
+/// The command lines that messages advise, recorded in the transcripts.
 struct AdviceTests {
   /// Words that follow a command line in a sentence.
   private static let ends: Set = [

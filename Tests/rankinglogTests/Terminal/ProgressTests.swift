@@ -62,7 +62,7 @@ struct ProgressTests {
       // Keep downloads the files of each ranking after reading it.
       (0, 10, 1, 4, nil), (5, 10, 1, 4, 0.125), (10, 10, 1, 4, 0.25), (0, 10, 3, 4, 0.5), (10, 10, 4, 4, nil),
     ] as [(Int, Int, Int, Int?, Double?)])
-  func `the remaining time is that of the run, not of one ranking`(
+  func `the remaining time is computed for the run, not for one ranking`(
     files: Int, total: Int, rankings: Int, expected: Int?, share: Double?
   ) {
     #expect(DownloadProgress.share(files: files, of: total, rankings: rankings, of: expected) == share)

@@ -3,8 +3,8 @@
 /// Each image is searched among the downloaded files, then in the image cache, and then at pixiv if fetching is
 /// enabled. A fetched image is checked like a download and stored in the cache, not as a file, so that a second call
 /// finds it there. Only images are requested, never rankings or works. The current version of a file is preferred; a
-/// previous version on disk is used if nothing newer is found. A thumbnail that is in neither place is made from a
-/// downloaded image of another size.
+/// previous version on disk is used if nothing newer is found. A thumbnail that is not found there is created
+/// from a downloaded image of another size.
 ///
 /// Originals are searched only on disk. In all other sizes, the first frame of an animation is its image.
 public struct ImageLibrary: Sendable {

@@ -1,9 +1,9 @@
 extension WorkImage {
-  /// The longest side of a thumbnail, in pixels, as of pixiv's.
+  /// The longest side of a thumbnail, in pixels: the same as pixiv's thumbnails have.
   private static let side = 480
   /// The maximum length in bytes of a thumbnail.
   private static let length = 256 << 10
-  /// The maximum length of a file that is shown as it is, because its format cannot be reduced here: a page shows
+  /// The maximum length of a file that is shown unchanged, because its format cannot be reduced here: a page shows
   /// hundreds of them.
   private static let unreducedLength = 1 << 20
   /// The maximum length of a file that is decoded.

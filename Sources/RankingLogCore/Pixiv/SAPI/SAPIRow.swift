@@ -8,7 +8,8 @@ struct SAPIRow {
   var illust: Illust? {
     let (fileExtension, mobile) = (field(2), text(9))
     let current = ImageURL(mobile)
-    guard fields.count >= 26, let id = number(0).within(Count.ids), SAPIRow.extensions.contains(fileExtension) else {
+    guard fields.count >= 26, let id = number(0).within(Count.ids), SAPIRow.extensions.contains(fileExtension)
+    else {
       return nil
     }
     let pageCount = field(19).isEmpty ? 1 : number(19).within(1...4000)

@@ -1,5 +1,5 @@
 extension Schema {
-  /// Marks images that are incomplete at pixiv.
+  /// A column for images that are incomplete at pixiv.
   static let incompleteImages = """
     -- 1 if pixiv's own file has no end: the artist uploaded a damaged image.
     ALTER TABLE file ADD COLUMN incomplete INTEGER NOT NULL DEFAULT 0 CHECK(incomplete IN (0, 1));

@@ -39,7 +39,7 @@ final class DownloadProgress: Sendable {
     }
   }
 
-  /// Sets the number of rankings, each of which has a plan of its own.
+  /// Sets the number of rankings, each with a separate plan.
   func expect(rankings: Int) { state.withLock { $0.expectedRankings = rankings } }
 
   func begin(_ plan: DownloadPlan) {
@@ -110,7 +110,7 @@ final class DownloadProgress: Sendable {
   ///
   /// - Parameters:
   ///   - rankings: The rankings that were read, including the one whose files are being downloaded.
-  ///   - expected: The number of rankings with files of their own; nil if the files are those of the run.
+  ///   - expected: The number of rankings with separate files; nil if the files belong to the run.
   static func share(files: Int, of total: Int, rankings: Int, of expected: Int?) -> Double? {
     guard total > 0 else { return nil }
     var share = Double(files) / Double(total)

@@ -27,7 +27,7 @@ struct GalleryCommand: AsyncCommand, HasCommonOptions {
   static let discussion = """
     Writes all stored rankings, or a selection, to DIR, and prints the path of the first page. DIR must be new, empty \
     or an earlier gallery. The site does not need a server. Sends no requests unless --fetch is given. By default, \
-    the site contains only thumbnails that are in the image cache, or that can be made from downloaded images. --fetch \
+    the site contains only thumbnails that are in the image cache, or that can be created from downloaded images. --fetch \
     downloads missing ones to the image cache.
 
     A later run writes changed files only, and removes files that are no longer selected. Files in DIR that rankinglog \

@@ -65,7 +65,7 @@ struct ImageLibraryTests {
   }
 
   @Test
-  func `thumbnails are made from larger images on disk, without requests`() async throws {
+  func `thumbnails are created from larger images on disk, without requests`() async throws {
     let ids = try await world.walk("2024-02-14", entries: 8).ids
     let (gif, ugoira, manga) = (116_080_005, 116_080_006, 116_080_008)
     for size in [ImageSize.original, .regular] {

@@ -149,7 +149,7 @@ struct GalleryCommandTests {
 
     try FileManager.default.removeItem(atPath: "\(pictures)/\(name)")
     let made = try await sandbox.run("gallery \(site)")
-    #expect(made.errors.contains(" 6 images,"), "one is made from the original")
+    #expect(made.errors.contains(" 6 images,"), "one is created from the original")
   }
 
   @Test(.expensive(), arguments: ["original", "regular"])

@@ -33,7 +33,7 @@ final class PartFile: Sendable {
     var check: (result: ImageValidation, length: Int)?
   }
 
-  /// What two transfers of the same file have in common.
+  /// The common values of two transfers of the same file.
   private struct Transfer: Equatable {
     let sha256: [UInt8]
     let etag: String?

@@ -85,7 +85,7 @@ struct UserEditTests {
     if !isLonger { #expect(found.first?.reason.description.contains(path + ".old") == true, "\(found)") }
   }
 
-  @Test func `nothing is downloaded for a repair if no name is left for the previous contents`() async throws
+  @Test func `a repair does not download an image if no name is left for the previous contents`() async throws
   {
     let world = try await LocalWorld()
     let path = try await world.download([work]).path(0)
