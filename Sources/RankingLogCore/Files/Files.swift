@@ -90,6 +90,11 @@ package enum Files {
     return status.st_mode & S_IFMT == S_IFDIR
   }
 
+  /// Whether the names in a directory can be read, and their files opened.
+  static func isReadableDirectory(_ path: String) -> Bool {
+    isDirectory(path) && access(path, R_OK | X_OK) == 0
+  }
+
   static func isWritableDirectory(_ path: String) -> Bool {
     isDirectory(path) && access(path, W_OK | X_OK) == 0
   }

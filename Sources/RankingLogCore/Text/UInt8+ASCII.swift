@@ -8,4 +8,7 @@ extension UInt8 {
     default: false
     }
   }
+
+  /// The lowercase letter of an ASCII letter; any other byte unchanged.
+  var lowercased: UInt8 { 0x41...0x5a ~= self ? self | 0x20 : self }
 }

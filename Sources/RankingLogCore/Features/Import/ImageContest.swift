@@ -15,14 +15,14 @@ enum ImageContest {
 
     /// Equal for files with equal bytes.
     var contents: Int
-    var mark = NameMark.none
+    var suffix = NameSuffix.none
     var version = Version.unknown
     /// Whether an earlier import or a download recorded the file.
     var isRecorded = false
 
     /// The rank of the evidence; nil for a file that is not the current image.
     fileprivate var rank: Int? {
-      switch (version, mark) {
+      switch (version, suffix) {
       case (.superseded, _): nil
       case (.current, _): 3
       case (.unknown, .backup): nil

@@ -14,6 +14,7 @@ struct ImportRoot {
     shown = path
     let real = try Files.realPath(path)
     if Files.isDirectory(real) {
+      guard Files.isReadableDirectory(real) else { throw Files.failure(path, "cannot be read") }
       (directory, file) = (real, nil)
     } else {
       (directory, file) = (Files.parent(of: real), real.lastComponent)
@@ -35,9 +36,9 @@ struct ImportRoot {
   var isFile: Bool { file != nil }
 }
 
-/// The regular files below a directory, sorted by name in each directory. Also yields names that cannot be opened
-/// because they are not UTF-8. Does not follow symbolic links, which may form a cycle or lead to a directory that is
-/// visited anyway.
+/// The regular files below a directory, sorted by name in each directory. Also yields directories that cannot be read,
+/// and names that cannot be opened because they are not UTF-8. Does not follow symbolic links, which may form a cycle or
+/// lead to a directory that is visited anyway.
 struct DirectoryWalk: Sequence, IteratorProtocol {
   private let root: String
   /// Whether symbolic links are files.
@@ -62,16 +63,18 @@ struct DirectoryWalk: Sequence, IteratorProtocol {
 
   /// The next file's path from the root.
   mutating func next() -> String? {
-    while let level = levels.last {
-      guard let name = level.names.last else {
+    while !levels.isEmpty {
+      // In place: a copy of a level would copy all of its names.
+      let last = levels.count - 1
+      guard let name = levels[last].names.popLast() else {
         levels.removeLast()
         continue
       }
-      levels[levels.count - 1].names.removeLast()
-      let path = level.directory + name
+      let path = levels[last].directory + name
       switch Files.status(root + "/" + path, followsLinks: false).map({ $0.st_mode & S_IFMT }) {
       case S_IFREG, nil: return path
       case S_IFLNK where withLinks: return path
+      case S_IFDIR where !Files.isReadableDirectory(root + "/" + path): return path
       case S_IFDIR: enter(path + "/")
       default: continue
       }

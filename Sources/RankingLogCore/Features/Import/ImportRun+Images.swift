@@ -27,7 +27,7 @@ extension ImportRun {
     fileprivate func claimed(_ page: Int) -> InPlaceImporter.Claimed {
       InPlaceImporter.Claimed(
         illust: name.id, page: page, size: name.size, isAnimation: name.isAnimation,
-        isCopy: name.mark == .copy,
+        isCopy: name.suffix == .copy,
         url: record?.url, uploadedAt: record?.uploadedAt ?? name.version)
     }
   }
@@ -62,9 +62,16 @@ extension ImportRun {
           source: source, key: location.relativePath, state: .unreadable, reason: "file name is not UTF-8"))
       return nil
     }
+    if status.st_mode & S_IFMT == S_IFDIR {
+      try add(
+        ImportedItem(
+          source: source, key: location.relativePath, path: path, state: .unreadable,
+          reason: "directory cannot be read"))
+      return nil
+    }
     guard let kind = ImageFileExtension(path) else { return nil }
     if status.st_mode & S_IFMT == S_IFLNK {
-      guard !kind.isZIP else { return nil }
+      guard !kind.isZIP, links.insert(path).inserted else { return nil }
       try add(
         ImportedItem(
           source: source, key: location.relativePath, path: path, state: .foreign,
@@ -122,13 +129,13 @@ extension ImportRun {
       switch image.page(numbers) {
       case .page(let page): groups[ImageGroup(page: page, size: image.name.size), default: []].append(image)
       case .copy(let page):
-        image.name.mark = .copy
+        image.name.suffix = .copy
         groups[ImageGroup(page: page, size: image.name.size), default: []].append(image)
       case .unknown(let reason): try add(image.item(.ambiguous, page: nil, reason))
       }
     }
     for (group, images) in groups.sorted(by: { $0.key < $1.key }) {
-      if images.count == 1, images[0].name.mark != .backup {
+      if images.count == 1, images[0].name.suffix != .backup {
         try await adopt(images[0], group.page)
       } else {
         try await decide(images, group, work)
@@ -147,7 +154,8 @@ extension ImportRun {
     }
     items += unrecognized.map { path, image in
       ImportedItem(
-        source: image.source, key: image.key, path: path, state: .unrecognized, reason: "no work ID in the name")
+        source: image.source, key: image.key, path: path, state: .unrecognized,
+        reason: "no work ID in the name")
     }
     for item in items.sorted(by: { ($0.path ?? $0.key) < ($1.path ?? $1.key) }) { try add(item) }
   }
@@ -172,21 +180,6 @@ extension ImportRun.Image {
   }
 }
 
-extension Illust {
-  /// Whether the stored work confirms that a number is its ID: its title is in the name, or its size is the image's size.
-  fileprivate func confirms(_ image: ImportRun.Image) -> Bool {
-    if title.count > 1, image.location.relativePath.lastComponent.contains(FileNameSanitizer.clean(title)) {
-      return true
-    }
-    guard image.name.size == .original, let width, let height else { return false }
-    if let page = image.name.page, page > 0 { return page <= pageCount ?? 1 }
-    guard let handle = try? FileHandle(reading: image.location.path) else { return false }
-    let file = BufferedFileReader(descriptor: handle.descriptor)
-    let format = ImageFileFormat(firstBytes: file.bytes(at: 0, count: 16))
-    return format?.pixelSize(of: file) == PixelSize(width: width, height: height)
-  }
-}
-
 // Several files of one image.
 extension ImportRun {
   /// Imports the file that is the image, and reports the others.
@@ -201,7 +194,7 @@ extension ImportRun {
       }
     }
     let versions = try await archive.files(all[0].name.id, page: group.page, size: group.size)
-    let entries = try adopter.entries(images.map(\.name.mark), candidates, versions, work)
+    let entries = try adopter.entries(images.map(\.name.suffix), candidates, versions, work)
     let verdicts = ImageContest.verdicts(entries)
     // An image replaces the record of another version, and is recorded before its duplicates, so that downloads link it.
     for index in images.indices.sorted(by: { verdicts[$0].step < verdicts[$1].step }) {
@@ -217,7 +210,8 @@ extension ImportRun {
         try finish(
           image, group.page,
           ambiguous(
-            with: images[other], candidates[index], isVersion: entries.contains { $0.mark == .version }, work)
+            with: images[other], candidates[index], isVersion: entries.contains { $0.suffix == .version },
+            work)
         )
       }
     }
@@ -231,7 +225,7 @@ extension ImportRun {
     _ image: Image, by other: Image?, _ candidate: InPlaceImporter.Candidate
   ) -> InPlaceImporter.Outcome {
     let reason: Message =
-      if image.name.mark == .backup {
+      if image.name.suffix == .backup {
         "backup of a replaced image"
       } else if let other {
         "differs from \(other.location.path), which is the image"

@@ -12,6 +12,8 @@ struct ImportRun {
   var unconfirmed: [ImageReference: [Image]] = [:]
   /// Images without a work ID, by path, until a record names the path.
   var unrecognized: [String: (source: ImportedSource, key: String)] = [:]
+  /// The symbolic links that were reported.
+  var links: Set<String> = []
   /// Existing images that were not imported.
   var refused: [ImageReference: InPlaceImporter.Outcome] = [:]
   /// Works whose first page was found in a size other than the original.

@@ -152,7 +152,7 @@ extension InPlaceImporter {
   ///   - versions: The recorded versions of the image.
   ///   - work: The stored work.
   func entries(
-    _ marks: [NameMark], _ candidates: [Candidate], _ versions: [StoredFile], _ work: Illust?
+    _ suffixes: [NameSuffix], _ candidates: [Candidate], _ versions: [StoredFile], _ work: Illust?
   ) throws -> [ImageContest.Entry] {
     struct Contents: Hashable {
       let bytes: Int
@@ -166,14 +166,14 @@ extension InPlaceImporter {
     var lengths: [Int: Int] = [:]
     for bytes in candidates.map(\.bytes) + others.map(\.bytes) { lengths[bytes, default: 0] += 1 }
     var indices: [Contents: Int] = [:]
-    return try zip(marks, candidates).map { mark, candidate in
+    return try zip(suffixes, candidates).map { suffix, candidate in
       let isShared = lengths[candidate.bytes] ?? 0 > 1
       let sha256 = isShared ? try FileInstaller.checksum(candidate.location.path) : nil
       let contents = Contents(bytes: candidate.bytes, sha256: sha256)
       let index = indices[contents] ?? indices.count
       indices[contents] = index
       return ImageContest.Entry(
-        contents: index, mark: mark, version: Self.version(of: candidate, sha256, others, work),
+        contents: index, suffix: suffix, version: Self.version(of: candidate, sha256, others, work),
         isRecorded: candidate.isRecorded)
     }
   }

@@ -12,16 +12,18 @@ struct PageNumbers {
   /// The stored number of pages; nil if unknown.
   private let count: Int?
   /// The numbers in the names of each directory, if the first page may be 0 or 1.
-  private var numbers: [String: Set<Int>] = [:]
+  private var numbers: [String: (hasZero: Bool, last: Int)] = [:]
   /// The directories with a name that contains no page.
   private var unnumbered: Set<String> = []
 
   init(_ id: Int, count: Int?, _ files: [(name: ImageFileName, path: String)]) {
     (self.id, self.count) = (id, count)
-    for (name, path) in files where name.mark == .none {
+    for (name, path) in files where name.suffix == .none {
       let directory = Files.parent(of: path)
       if let page = name.page {
-        if name.numbering == .anyStart { numbers[directory, default: []].insert(page) }
+        guard name.numbering == .anyStart else { continue }
+        let found = numbers[directory] ?? (false, 0)
+        numbers[directory] = (found.hasZero || page == 0, max(found.last, page))
       } else if name.numbering != .unnumbered {
         unnumbered.insert(directory)
       }
@@ -53,14 +55,12 @@ struct PageNumbers {
 
   private func anyStart(_ number: Int, _ directory: String) -> Page {
     if number == 0 { return .page(0) }
-    let numbers = numbers[directory] ?? []
-    let hasFirst = numbers.contains(0) || unnumbered.contains(directory)
-    guard let count else {
-      return numbers.contains(0) ? .page(number) : unknown("the first page may be 0 or 1")
-    }
+    let (hasZero, last) = numbers[directory] ?? (false, number)
+    let hasFirst = hasZero || unnumbered.contains(directory)
+    guard let count else { return hasZero ? .page(number) : unknown("the first page may be 0 or 1") }
     if hasFirst, number < count { return .page(number) }
     if count == 1, number == 1 { return hasFirst ? .copy(ofPage: 0) : .page(0) }
-    if !hasFirst, numbers.max() == count { return .page(number - 1) }
+    if !hasFirst, last == count { return .page(number - 1) }
     return unknown("number \(number) in a work with \(count == 1 ? "1 page" : "\(count) pages")")
   }
 

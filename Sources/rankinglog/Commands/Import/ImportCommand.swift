@@ -18,7 +18,7 @@ struct ImportCommand: AsyncCommand, HasCommonOptions {
       "images and their archive"),
     Example(
       "rankinglog import ~/art --name '{artist}/{title}_{id}_p{page}.{ext}'",
-      "images with names of your own"),
+      "images with custom names"),
     Example(
       #"rankinglog import db.sqlite --map 'C:\pixiv=/mnt/pixiv'"#,
       "a database of PixivUtil2 from another machine"),
@@ -69,7 +69,7 @@ struct ImportCommand: AsyncCommand, HasCommonOptions {
     guard !summary.isEmpty else {
       throw RankingLogError.nothing(
         summary[.unrecognized] > 0
-          ? "no image has a recognized name; use -v to list the images, and --name to describe their names"
+          ? "none of the images has a recognized name; use -v to list the images, and --name to describe their names"
           : "no images and no records of a supported program in \(paths.joined(separator: ", "))")
     }
     context.reporter.summary(

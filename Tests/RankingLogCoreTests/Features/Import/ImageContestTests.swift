@@ -10,7 +10,7 @@ struct ImageContestTests {
   /// current version, `-` a superseded one, and `!` a recorded file.
   private static func entry(_ text: Substring) -> Entry {
     var entry = Entry(contents: Int(text.utf8.first ?? 0))
-    entry.mark =
+    entry.suffix =
       text.contains("(1)") ? .copy : text.contains(".bak") ? .backup : text.contains("@") ? .version : .none
     entry.version = text.contains("+") ? .current : text.contains("-") ? .superseded : .unknown
     entry.isRecorded = text.contains("!")
@@ -37,7 +37,7 @@ struct ImageContestTests {
     // The archive is stronger than the names.
     ("a b(1)+", "superseded image"), ("a b.bak+", "superseded image"), ("a+ b", "image superseded"),
     ("a- b(1)", "superseded image"),
-    // Nothing decides.
+    // Equal evidence.
     ("a b", "ambiguous ambiguous"), ("a b a", "ambiguous ambiguous ambiguous"),
     ("a(1) b(1)", "ambiguous ambiguous"),
     ("a b a(1) c(1)", "ambiguous ambiguous ambiguous ambiguous"),

@@ -4,11 +4,11 @@ import Testing
 
 /// Names that users describe by templates.
 struct ImportNameTemplateTests {
-  private func told(_ path: String, _ templates: [String]) throws -> String? {
+  private func summary(of path: String, _ templates: [String]) throws -> String? {
     let patterns = try templates.map { try ImportNameTemplate($0).pattern }
     return ImageFileName(path: path, templates: patterns).map {
       "\($0.id) \($0.page.map(String.init) ?? "-") \($0.size)" + ($0.needsConfirmation ? " ?" : "")
-        + ($0.mark == .none ? "" : " \($0.mark)")
+        + ($0.suffix == .none ? "" : " \($0.suffix)")
     }
   }
 
@@ -34,12 +34,12 @@ struct ImportNameTemplateTests {
       ("{id}/{id}", "/7/8.jpg", "8 - original ?"), ("{id}/{id}_{page}", "/7/7_3.jpg", "7 3 original"),
     ] as [(String, String, String?)])
   func `a template describes the end of a path`(template: String, path: String, expected: String?) throws {
-    #expect(try told(path, [template]) == expected)
+    #expect(try summary(of: path, [template]) == expected)
   }
 
   @Test func `the first template that matches is used`() throws {
-    #expect(try told("/a/7-8.jpg", ["{page}-{id}", "{id}-{page}"]) == "8 7 original")
-    #expect(try told("/a/x-8.jpg", ["{page}-{id}", "{title}-{id}"]) == "8 - original")
+    #expect(try summary(of: "/a/7-8.jpg", ["{page}-{id}", "{id}-{page}"]) == "8 7 original")
+    #expect(try summary(of: "/a/x-8.jpg", ["{page}-{id}", "{title}-{id}"]) == "8 - original")
   }
 
   @Test(arguments: [
@@ -59,9 +59,10 @@ struct ImportNameTemplateTests {
     }
   }
 
-  @Test func `a template with many texts is matched in a bounded time`() throws {
+  @Test func `a template with many titles is matched in a bounded time`() throws {
     let template = String(repeating: "{title}_{artist}_", count: 30) + "{id}"
-    #expect(try told("/a/" + String(repeating: "_", count: 240) + ".jpg", [template]) == nil)
-    #expect(try told("/a/" + String(repeating: "a_", count: 100) + "7.jpg", [template]) == "7 - original")
+    #expect(try summary(of: "/a/" + String(repeating: "_", count: 240) + ".jpg", [template]) == nil)
+    #expect(
+      try summary(of: "/a/" + String(repeating: "a_", count: 100) + "7.jpg", [template]) == "7 - original")
   }
 }

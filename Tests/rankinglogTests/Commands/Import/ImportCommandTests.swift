@@ -124,11 +124,16 @@ struct ImportCommandTests {
     #expect(run.errors.contains("8_p0.jpg"))
   }
 
-  @Test func `an unreadable file is reported, and the others are imported`() async throws {
+  @Test func `an unreadable file or directory is reported, and the others are imported`() async throws {
     try keys(["pixiv7_p00.jpg"])
     for name in ["8_p0.jpg", "record.json"] {
       let path = try sandbox.write(#"[{"id":"9_p0","n":"x"}]"#, to: "theirs/" + name)
       try FileManager.default.setAttributes([.posixPermissions: 0], ofItemAtPath: path)
+    }
+    _ = try sandbox.write("", to: "theirs/locked/9_p0.jpg")
+    try FileManager.default.setAttributes([.posixPermissions: 0], ofItemAtPath: theirs + "/locked")
+    defer {
+      try? FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: theirs + "/locked")
     }
     let data = sandbox.path("data")
     // Root may read everything.
@@ -141,7 +146,8 @@ struct ImportCommandTests {
     ).end()
     #expect(run.status == 3, "\(run.errors)")
     #expect(run.errors.contains("unreadable \(theirs)/8_p0.jpg: cannot be read (Permission denied)"))
+    #expect(run.errors.contains("unreadable \(theirs)/locked: directory cannot be read"))
     #expect(run.errors.contains("\(theirs)/record.json: cannot be read (Permission denied)"))
-    #expect(run.errors.contains("0 files imported in place, 1 recorded without a file, 1 unreadable"))
+    #expect(run.errors.contains("0 files imported in place, 1 recorded without a file, 2 unreadable"))
   }
 }

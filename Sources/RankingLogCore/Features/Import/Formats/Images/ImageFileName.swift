@@ -21,7 +21,7 @@ struct ImageFileName: Equatable, Sendable {
   /// Whether the name may be any number, so that it is accepted only with a record or a stored work.
   var needsConfirmation = false
   var numbering = Numbering.pixiv
-  var mark = NameMark.none
+  var suffix = NameSuffix.none
   /// The time of this version, if the name contains it.
   var version: Timestamp?
 
@@ -60,20 +60,21 @@ struct ImageFileName: Equatable, Sendable {
 
   private static let longest = 1000
 
-  private init?(_ values: NamePattern.Values, _ form: ImageNameForm, _ mark: NameMark) {
+  private init?(_ values: NamePattern.Values, _ form: ImageNameForm, _ suffix: NameSuffix) {
     guard let id = values.id, !form.isDistinctive || id.isDistinctive else { return nil }
     (self.id, page, size, isAnimation) = (id, values.page, values.size, values.isAnimation)
     (needsConfirmation, numbering, version) = (form.needsConfirmation, form.numbering, values.version)
-    self.mark =
-      if mark == .none { values.isCopy ? .copy : values.version == nil ? .none : .version } else { mark }
+    self.suffix =
+      if suffix == .none { values.isCopy ? .copy : values.version == nil ? .none : .version } else { suffix }
   }
 
   private static func values(in stem: Substring) -> ImageFileName? {
-    guard stem.utf8.contains(where: { 0x31...0x39 ~= $0 }), let (original, mark) = NameMark.splits(stem).last
+    guard stem.utf8.contains(where: { 0x31...0x39 ~= $0 }),
+      let (original, suffix) = NameSuffix.splits(stem).last
     else { return nil }
     let bytes = Array(original.utf8)
     for form in ImageNameForm.all {
-      guard let values = form.pattern.values(in: bytes), let name = ImageFileName(values, form, mark) else {
+      guard let values = form.pattern.values(in: bytes), let name = ImageFileName(values, form, suffix) else {
         continue
       }
       return name
@@ -81,25 +82,20 @@ struct ImageFileName: Equatable, Sendable {
     return nil
   }
 
-  /// Matches the end of a path with the user's templates, which may contain text that is a mark in other names.
+  /// Matches the end of a path with the user's templates, which may contain text that is a suffix in other names.
   private static func values(in stem: Substring, _ templates: [NamePattern]) -> ImageFileName? {
     guard !templates.isEmpty else { return nil }
-    for (stem, mark) in NameMark.splits(stem) {
+    for (stem, suffix) in NameSuffix.splits(stem) {
       for template in templates {
         guard let end = stem.lastComponents(template.componentCount),
           let values = template.values(in: Array(end.utf8)),
-          let name = ImageFileName(values, ImageNameForm(template.parts, numbering: .anyStart), mark)
+          let name = ImageFileName(values, ImageNameForm(template.parts, numbering: .anyStart), suffix)
         else { continue }
         return name
       }
     }
     return nil
   }
-}
-
-extension Int {
-  /// Whether a number is probably a work ID: not a date, a time, a year or a counter.
-  var isDistinctive: Bool { 1_000_000..<1_000_000_000 ~= self && !isDate }
 }
 
 extension Substring {

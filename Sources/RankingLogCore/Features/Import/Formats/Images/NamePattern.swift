@@ -3,7 +3,7 @@
 struct NamePattern: Sendable {
   indirect enum Part: Sendable, ExpressibleByStringLiteral {
     case literal(String)
-    /// One of several texts.
+    /// The first of several strings that matches.
     case oneOf([StaticString])
     /// The work ID; a second one must be equal.
     case id

@@ -36,7 +36,7 @@ struct NameScanner: Hashable {
     take(UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
   }
 
-  /// Consumes the first of the texts that comes next, and returns whether there is one.
+  /// Consumes the first of the strings that comes next, and returns whether there is one.
   mutating func take(oneOf texts: [StaticString]) -> Bool { texts.contains { take($0) } }
 
   /// Consumes a complete sequence of digits of a valid length, and returns the number.
@@ -109,22 +109,5 @@ struct NameScanner: Hashable {
     }
     position = start
     return false
-  }
-}
-
-extension UInt8 {
-  /// The lowercase letter of an ASCII letter; any other byte unchanged.
-  fileprivate var lowercased: UInt8 { 0x41...0x5a ~= self ? self | 0x20 : self }
-}
-
-extension Int {
-  /// Whether eight digits are a date of the years in which files may have been saved: `20240105`, `05012024`.
-  var isDate: Bool {
-    func isDate(_ year: Int, _ month: Int, _ day: Int) -> Bool {
-      1990...2039 ~= year && 1...12 ~= month && 1...31 ~= day
-    }
-    let (first, second) = (self / 10_000, self % 10_000)
-    return isDate(first, second / 100, second % 100)
-      || isDate(second, first / 100, first % 100) || isDate(second, first % 100, first / 100)
   }
 }

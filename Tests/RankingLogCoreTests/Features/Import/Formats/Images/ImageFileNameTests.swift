@@ -3,13 +3,13 @@ import Testing
 @testable import RankingLogCore
 
 struct ImageFileNameTests {
-  /// `114862000 p0 original`, with `zip` for animations, `?` if the number or the page needs confirmation, and the mark.
+  /// `114862000 p0 original`, with `zip` for animations, `?` if the number or the page needs confirmation, and the suffix.
   private func told(_ name: String) -> String? {
     ImageFileName(name).map { found in
       "\(found.id) \(found.page.map { "p\($0)" } ?? "-") \(found.size)"
         + (found.isAnimation ? " zip" : "")
         + (found.needsConfirmation || found.isPageUncertain ? " ?" : "")
-        + (found.mark == .none ? "" : " \(found.mark)")
+        + (found.suffix == .none ? "" : " \(found.suffix)")
     }
   }
 

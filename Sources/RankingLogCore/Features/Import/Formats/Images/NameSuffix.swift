@@ -1,5 +1,5 @@
 /// The end of a file name that distinguishes a file from another one with the same name.
-enum NameMark: Sendable {
+enum NameSuffix: Sendable {
   case none
   /// ` (1)`, ` - Copy`, or the time at which the file was saved.
   case copy
@@ -8,22 +8,22 @@ enum NameMark: Sendable {
   /// `.1746114271`: PixivUtil2 renames a file to this before it saves the artist's new version.
   case backup
 
-  /// The words that file managers append, in the languages of pixiv's users.
+  /// The words that file managers append, in several languages.
   private static let words = [
     " - copy", " copy", "- copy", "_copy", "-copy", " - コピー", "- コピー", " コピー", "のコピー", " - 副本", " 副本",
     "-副本", "_副本", " - 复制", " - 複製", "的副本", " - 복사본", " 복사본", " - kopie", " kopie", " - copie", " copie",
     " - copia", " copia",
   ]
 
-  /// Returns a name without its extension, and the same name without one mark after the other. Only ends that no
-  /// program writes for another purpose are marks.
-  static func splits(_ stem: Substring) -> [(stem: Substring, mark: NameMark)] {
-    var splits = [(stem: stem, mark: NameMark.none)]
+  /// Returns a name without its extension, and the same name without one suffix after the other. Only ends that no
+  /// program writes for another purpose are suffixes.
+  static func splits(_ stem: Substring) -> [(stem: Substring, suffix: NameSuffix)] {
+    var splits = [(stem: stem, suffix: NameSuffix.none)]
     while let last = splits.last {
       if let shorter = withoutEnd(last.stem, ".", digits: 10...10, "") {
         splits.append((shorter, .backup))
-      } else if let shorter = withoutCopyMark(last.stem) {
-        splits.append((shorter, last.mark == .backup ? .backup : .copy))
+      } else if let shorter = withoutCopySuffix(last.stem) {
+        splits.append((shorter, last.suffix == .backup ? .backup : .copy))
       } else {
         break
       }
@@ -31,7 +31,7 @@ enum NameMark: Sendable {
     return splits
   }
 
-  private static func withoutCopyMark(_ stem: Substring) -> Substring? {
+  private static func withoutCopySuffix(_ stem: Substring) -> Substring? {
     for (start, end) in [(" (", ")"), ("(", ")"), ("（", "）")] {
       if let shorter = withoutEnd(stem, start, digits: 1...3, end) { return shorter }
     }
