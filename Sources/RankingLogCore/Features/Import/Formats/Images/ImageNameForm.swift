@@ -80,7 +80,7 @@ struct ImageNameForm: Sendable {
       // ppixiv
       .init(
         [.text, " - ", .id, .optional(.markedPage), " - ", .text], numbering: .anyStart, isDistinctive: true),
-      // the ID alone, also with a page
+      // the ID alone, with or without a page
       .init([.id], needsConfirmation: true),
       .init([.id, " - ", .text], needsConfirmation: true),
       .init([.id, .size(formerSizes)], needsConfirmation: true),
