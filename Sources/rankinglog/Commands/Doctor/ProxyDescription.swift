@@ -1,3 +1,5 @@
+import RankingLogCore
+
 /// The proxy of requests to pixiv, without its user name and password.
 struct ProxyDescription {
   /// The scheme, host and port, and the variable it comes from; nil without a proxy.
@@ -25,11 +27,10 @@ struct ProxyDescription {
   }
 
   private static func withoutSecrets(_ url: String) -> String {
-    let parts = url.split(separator: "://", maxSplits: 1)
-    let scheme = parts.count == 2 ? parts[0] + "://" : ""
-    let authority = (parts.last ?? "").prefix { $0 != "/" && $0 != "?" }
+    let start = url.firstRange(of: "://")?.upperBound ?? url.startIndex
+    var rest = url[start...]
     // A password may contain a slash or an at character, which should be encoded.
-    guard let end = (parts.last ?? "").lastIndex(of: "@") else { return scheme + authority }
-    return scheme + (parts.last ?? "")[end...].dropFirst().prefix { $0 != "/" && $0 != "?" }
+    if let end = rest.lastIndex(of: "@") { rest = rest[end...].dropFirst() }
+    return "\(url[..<start])\(rest.prefix { $0 != "/" && $0 != "?" })"
   }
 }
