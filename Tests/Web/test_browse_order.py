@@ -49,8 +49,9 @@ class Order(BrowseTest):
                 f"GET {urllib.parse.urlsplit(browsing.root).path}/thumbnail/{work >> 16}/{work}.jpg HTTP/1.1\r\nHost: 127.0.0.1:{browsing.port}\r\n"
                 f"Cookie: {cookie}\r\nConnection: close\r\n\r\n".encode())
             connections.append(connection)
-            # The response to a later request shows that the program has read this one.
+            # The response to a later request shows that the program has read this one. The first one runs immediately.
             self.assertEqual(browsing.ask("GET", "/api/state", cookie)[0], 200)
+            self.wait_fetched(browsing, 1)
         gone = {3, 5}
         for place in gone:
             connections[place].close()

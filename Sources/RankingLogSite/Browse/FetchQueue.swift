@@ -87,7 +87,7 @@ actor FetchQueue<Key: Hashable & Sendable, Answer: Sendable> {
   private func run(_ key: Key, _ pending: PendingFetch) async {
     defer { tasks[pending.number] = nil }
     do {
-      let answer = try await queue.run(unless: { !pending.demand.isThere }) {
+      let answer = try await queue.run(pending.number, unless: { !pending.demand.isThere }) {
         await start(key)
         return try await fetch(key)
       }
@@ -145,19 +145,20 @@ private final class WaitingReaders: Sendable {
 /// task that no reader waits for is dropped.
 actor LIFOLimiter {
   private var free: Int
-  private var waiting: [CheckedContinuation<Void, Never>] = []
+  private var waiting: [Int: CheckedContinuation<Void, Never>] = [:]
 
   /// - Parameter count: The maximum number of concurrent tasks.
   init(_ count: Int) { free = count }
 
+  /// - Parameter number: The task's number in the order of requests. Tasks may arrive here in another order.
   /// - Returns: nil if no reader waits for the result when the task could start.
   func run<Result: Sendable>(
-    unless isAbandoned: @Sendable () -> Bool, _ body: @Sendable () async throws -> Result
+    _ number: Int, unless isAbandoned: @Sendable () -> Bool, _ body: @Sendable () async throws -> Result
   ) async rethrows -> Result? {
     if free > 0 {
       free -= 1
     } else {
-      await withCheckedContinuation { waiting.append($0) }
+      await withCheckedContinuation { waiting[number] = $0 }
     }
     defer { next() }
     return isAbandoned() ? nil : try await body()
@@ -168,6 +169,7 @@ actor LIFOLimiter {
 
   /// Starts the newest waiting task, or frees the slot.
   private func next() {
-    if let last = waiting.popLast() { last.resume() } else { free += 1 }
+    guard let newest = waiting.keys.max() else { return free += 1 }
+    waiting.removeValue(forKey: newest)?.resume()
   }
 }

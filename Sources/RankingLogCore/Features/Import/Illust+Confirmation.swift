@@ -4,9 +4,10 @@ extension Illust {
   func confirms(_ image: ImportRun.Image) -> Bool {
     let title = FileNameSanitizer.clean(title)
     let name = image.location.relativePath.lastComponent
-    let others = name.prefix(upTo: name.lastIndex(of: ".") ?? name.endIndex).split(
-      separator: "\(image.name.id)")
-    if title.count > 1, others.contains(where: { $0.contains(title) }) { return true }
+    // A slash occurs in no name, so a title does not include the ID.
+    let others = String(name.prefix(upTo: name.lastIndex(of: ".") ?? name.endIndex)).replacing(
+      "\(image.name.id)", with: "/")
+    if title.count > 1, others.contains(title) { return true }
     guard image.name.size == .original, let width, let height else { return false }
     if let page = image.name.page, page > 0 { return page <= pageCount ?? 1 }
     guard let handle = try? FileHandle(reading: image.location.path) else { return false }
