@@ -44,6 +44,9 @@ let package = Package(
     .systemLibrary(
       name: "CTurboJPEG", pkgConfig: "libturbojpeg",
       providers: [.apt(["libturbojpeg0-dev"]), .brew(["jpeg-turbo"])]),
+    .systemLibrary(
+      name: "CPNG", pkgConfig: "libpng",
+      providers: [.apt(["libpng-dev"]), .brew(["libpng"])]),
     .systemLibrary(name: "CRename"),
     .systemLibrary(name: "CSpawn"),
     .target(name: "CFolding"),
@@ -56,7 +59,7 @@ let package = Package(
       name: "RankingLogCore",
       dependencies: [
         "HTTPTransport", "Platform", "CSQLite", "CCrypto", "CZstd", "CRename", "CSpawn", "CFolding", "CWebP",
-        "CTurboJPEG",
+        "CTurboJPEG", "CPNG",
       ],
       swiftSettings: settings),
     .target(
@@ -74,7 +77,9 @@ let package = Package(
       swiftSettings: unoptimized),
     .testTarget(
       name: "RankingLogCoreTests",
-      dependencies: ["HTTPServer", "HTTPTransport", "RankingLogCore", "RankingLogSite", "TestSupport"],
+      dependencies: [
+        "CPNG", "HTTPServer", "HTTPTransport", "RankingLogCore", "RankingLogSite", "TestSupport",
+      ],
       swiftSettings: unoptimized),
     .testTarget(
       name: "CommandLineKitTests", dependencies: ["CommandLineKit", "TestSupport"], exclude: ["Snapshots"],

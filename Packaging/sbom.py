@@ -19,6 +19,7 @@ _LICENSES = {
     "libidn2": "LGPL-3.0-or-later OR GPL-2.0-or-later",
     "libjpeg-turbo": "IJG AND BSD-3-Clause AND Zlib",
     "libmicrohttpd": "LGPL-2.1-or-later",
+    "libpng1.6": "libpng-2.0",
     "libpsl": "MIT AND BSD-3-Clause",
     "libunistring": "LGPL-3.0-or-later OR GPL-2.0-or-later",
     "libwebp": "BSD-3-Clause",

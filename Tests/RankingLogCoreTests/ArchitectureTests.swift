@@ -56,6 +56,7 @@ struct ArchitectureTests {
     ("CZstd", "Files"),
     ("CFolding", "Text"),
     ("CWebP", "Features/Animations"), ("CTurboJPEG", "Features/Animations"),
+    ("CPNG", "Features/ImageLibrary"),
   ])
   func `each C library is imported by one folder only`(library: String, folder: String) throws {
     let importers = try SourceFile.core().filter { $0.imports.contains(library) }

@@ -2,8 +2,9 @@ internal import CTurboJPEG
 
 /// Decodes JPEGs with libjpeg-turbo.
 struct JPEGDecoder: ~Copyable {
-  /// The maximum number of pixels, more than in the largest frames at pixiv (1920 × 1080); it bounds the memory use.
-  private static let maxPixels = 3 << 20
+  /// The maximum number of pixels of a frame, more than in the largest ones at pixiv (1920 × 1080); it bounds the memory
+  /// use.
+  static let maxFramePixels = 3 << 20
 
   private let handle: tjhandle
 
@@ -17,11 +18,11 @@ struct JPEGDecoder: ~Copyable {
   deinit { tjDestroy(handle) }
 
   /// Returns the size in the header; nil if the data is not a JPEG or has too many pixels.
-  func size(of jpeg: [UInt8]) -> PixelSize? {
+  func size(of jpeg: [UInt8], upTo maxPixels: Int = maxFramePixels) -> PixelSize? {
     var (width, height, subsampling, colours) = (Int32(0), Int32(0), Int32(0), Int32(0))
     guard
       tjDecompressHeader3(handle, jpeg, UInt(jpeg.count), &width, &height, &subsampling, &colours) == 0,
-      width > 0, height > 0, Int(width) * Int(height) <= Self.maxPixels
+      width > 0, height > 0, Int(width) * Int(height) <= maxPixels
     else { return nil }
     return PixelSize(width: Int(width), height: Int(height))
   }

@@ -1,5 +1,8 @@
 /// The pixels of an image.
 package struct DecodedImage: Sendable {
+  /// The maximum number of pixels of an image that is decoded: a square of 8,192. It bounds the memory use.
+  static let maxPixels = 64 << 20
+
   /// The width in pixels.
   package let width: Int
   /// The height in pixels.
@@ -15,7 +18,7 @@ package struct DecodedImage: Sendable {
   ///
   /// - Parameter side: The longer side of the result is at least this number of pixels, if the image has as many.
   package init?(jpeg: [UInt8], side: Int) {
-    guard let decoder = try? JPEGDecoder(), let size = decoder.size(of: jpeg),
+    guard let decoder = try? JPEGDecoder(), let size = decoder.size(of: jpeg, upTo: Self.maxPixels),
       let image = decoder.decodeReduced(jpeg, size, side: side)
     else { return nil }
     (width, height, pixels) = (image.size.width, image.size.height, image.pixels)

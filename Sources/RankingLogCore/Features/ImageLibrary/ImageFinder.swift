@@ -30,7 +30,10 @@ struct ImageFinder: Sendable {
     if size != .original, let url, let cached = await cached(url) { return .image(cached) }
     let files = larger.filter { $0.page == key.page }
     let ordered = files.filter { $0.isCurrent(for: illust) } + files.filter { !$0.isCurrent(for: illust) }
-    if let reduced = ordered.lazy.compactMap(WorkImage.init(thumbnailOf:)).first { return .image(reduced) }
+    let maker = ThumbnailMaker(cache: services.cache, on: services.imageExecutor)
+    for file in ordered {
+      if let thumbnail = await maker.thumbnail(of: file, at: useTime) { return .image(thumbnail) }
+    }
     if let reason = ImageResult.Reason(illust.visibility) { return .none(reason) }
     guard let url else { return .none(.noAddress) }
     guard fetches, size != .original else { return .notHeld }
@@ -53,12 +56,15 @@ struct ImageFinder: Sendable {
   }
 
   private func cached(_ url: String) async -> WorkImage? {
-    guard let bytes = await services.cache.image(url, at: recordsUse ? services.now : nil),
+    guard let bytes = await services.cache.image(url, at: useTime),
       let image = WorkImage(bytes, from: .cache)
     else { return nil }
     if size == .thumbnail { await colors.addIfNew(bytes, url: url) }
     return image
   }
+
+  /// The time of a use; nil if uses are not recorded.
+  private var useTime: Timestamp? { recordsUse ? services.now : nil }
 
   var colors: ThumbnailColors { ThumbnailColors(cache: services.cache, isRecorded: recordsUse) }
 

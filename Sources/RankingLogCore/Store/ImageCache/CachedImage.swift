@@ -18,6 +18,9 @@ struct CachedImage {
     try Digest.of(Array(url.utf8), .sha256).hexadecimal
   }
 
+  /// Returns the key of an image that was reduced from a file, in place of a URL.
+  static func reducedKey(sha256: [UInt8]) -> String { "reduced:" + sha256.hexadecimal }
+
   /// Whether a name belongs to an image's file, not to a file of the user.
   static func isFileName(_ name: some StringProtocol) -> Bool {
     name.utf8.count == 64 && name.utf8.allSatisfy { $0.hexValue != nil }

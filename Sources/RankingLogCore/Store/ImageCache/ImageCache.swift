@@ -165,7 +165,7 @@ extension ImageCache {
     try withConnection { (connection: borrowing Connection) throws(RankingLogError) in
       try connection.forEach(
         """
-        SELECT CASE WHEN url LIKE '%/c/480x960/%' THEN 'mobile' WHEN url LIKE '%/c/%' THEN 'thumbnail' ELSE 'regular' END
+        SELECT CASE WHEN url LIKE '%/c/480x960/%' THEN 'mobile' WHEN url LIKE '%/c/%' OR url LIKE 'reduced:%' THEN 'thumbnail' ELSE 'regular' END
           AS size, count(*), sum(bytes), min(used_at), max(used_at)
         FROM image GROUP BY size ORDER BY size DESC
         """
