@@ -65,6 +65,7 @@ struct ConsoleExample: Equatable {
   /// The line without text that differs between machines or runs.
   private static func masked(_ line: String) -> String {
     line.replacing(/\d+(\.\d+)? (B|kB|MB|GB|ms|s)\b/, with: "#")
+      .replacing(/newest ranking \([0-9-]+\)/, with: "newest ranking (#)")
       .replacing(/(libcurl|SQLite|OpenSSL) [0-9.]+[a-z]?/) { "\($0.1) #" }
   }
 }

@@ -22,8 +22,7 @@ struct KeepNotifyTests {
 
     /// Replaces the command's script.
     func script(_ text: String) throws {
-      let path = try sandbox.write("#!/bin/sh\ncd \"${0%/*}\"\n\(text)\n", to: "hook")
-      try FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: path)
+      try writeScript("cd \"${0%/*}\"\n\(text)", to: sandbox.path("hook"))
     }
 
     /// The received records, in order.
