@@ -251,11 +251,14 @@ class HandsTouch(HandsTest):
         self.assertEqual(page.evaluate(CURRENT), self.dates[0])
         page.wait("!document.querySelector('#scrubber .thumb').checkVisibility({checkVisibilityCSS: true})")
         # The distance of a swipe varies, so there may be a gap at any height.
-        tile = f"(y => document.elementFromPoint({WIDTH - 20}, y)?.closest('.tile'))"
+        tile = f"y => document.elementFromPoint({WIDTH - 20}, y)?.closest('.tile')"
         y = page.wait(f"[300, 350, 400, 450, 500].find({tile})")
-        id = page.evaluate(f"{tile}({y}).dataset.workId")
+        # Late images move the tiles, so the page notes which one the finger touches.
+        page.evaluate("""document.addEventListener('pointerdown', event => {
+            window.touched = event.target.closest('.tile').dataset.workId;
+        }, {capture: true, once: true})""")
         page.tap(WIDTH - 20, y)
-        page.wait(f"{VIEWER}.open && {VIEWER}.workId === '{id}'")
+        page.wait(f"{VIEWER}.open && {VIEWER}.workId === touched")
 
     def test_thumb(self):
         """The thumb that appears while scrolling can be dragged to the oldest date."""
