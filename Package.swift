@@ -96,7 +96,8 @@ let package = Package(
   swiftLanguageModes: [.v6]
 )
 
-// Programs with access to internal declarations, which only their scripts build: Scripts/fuzz and Scripts/bench. The
+// Programs with access to internal declarations, which only their scripts build: Scripts/fuzz, Scripts/bench and
+// Scripts/test-examples (without such access). The
 // properties that libFuzzer checks are also tests.
 let properties: [Target.Dependency] = ["HTTPServer", "HTTPTransport", "RankingLogCore", "RankingLogSite"]
 let inputs = ["CLibFuzzer", "Corpus", "Dictionaries", "Regressions"]
@@ -108,6 +109,15 @@ case "fuzz":
       name: "fuzz", dependencies: properties + ["CLibFuzzer"], path: "Fuzz", exclude: inputs + ["Tests"],
       swiftSettings: settings),
   ]
+case "examples":
+  // With the compiler's default settings, as in other packages.
+  package.targets.append(
+    .target(name: "ExampleSupport", dependencies: ["RankingLogCore"], path: "Examples/Support"))
+  for name in ["CachedImages", "DownloadRange", "MonthlyWalk", "PAPIRanking", "SAPIRanking"] {
+    package.targets.append(
+      .executableTarget(
+        name: name, dependencies: ["ExampleSupport", "RankingLogCore"], path: "Examples/\(name)"))
+  }
 case "measure":
   package.targets.append(
     .executableTarget(

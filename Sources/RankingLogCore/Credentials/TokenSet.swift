@@ -29,6 +29,16 @@ actor InMemoryTokenStore: TokenStore {
 
   init(_ grant: TokenSet) { self.grant = grant }
 
+  /// - Throws: ``RankingLogError/signIn(_:)`` if the token is malformed.
+  init(refreshToken: String) throws(RankingLogError) {
+    guard Secret.isValid(refreshToken) else {
+      throw .signIn(
+        "malformed refresh token (it must be one word, without spaces and quotes); \(.correctRefreshToken)"
+      )
+    }
+    self.init(TokenSet(refreshToken: refreshToken))
+  }
+
   func update<Value: Sendable>(_ body: @Sendable (inout TokenSet) async throws -> Value) async throws -> Value
   {
     await mutex.lock()

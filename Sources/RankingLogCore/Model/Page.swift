@@ -1,15 +1,17 @@
 /// One response of a paginated list.
-struct Page<Element: Hashable & Sendable>: Hashable, Sendable {
+public struct Page<Element: Hashable & Sendable>: Hashable, Sendable {
   /// The elements, in the source's order.
-  var elements: [Element]
+  public internal(set) var elements: [Element]
   /// The next request in the source's own unit: a page, an offset or a bookmark ID; nil at the end.
-  var next: Int?
+  public internal(set) var next: Int?
+  /// The IDs of the works on the next pages. pixiv's website lists all IDs of an artist's works at once.
+  var nextIDs: ArraySlice<Int> = []
   /// The total number of elements on all pages; nil if the source omits it.
-  var total: Int?
+  public internal(set) var total: Int?
   /// The number of listed elements that could not be parsed.
-  var unreadable: Int
+  public internal(set) var unreadable: Int
   /// Whether the source truncates a longer list after this page.
-  var isTruncated: Bool
+  public internal(set) var isTruncated: Bool
 
   /// Creates a page.
   init(

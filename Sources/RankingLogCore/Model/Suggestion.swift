@@ -85,7 +85,7 @@ public enum Suggestion: Equatable, Sendable {
   /// Request another size.
   case useSize(ImageSize)
   /// Read the complete list of bookmarks from a source.
-  case syncBookmarks(AccountSource)
+  case syncBookmarks(RankingSource)
 
   /// Choose another output directory.
   case chooseOutputDirectory

@@ -62,6 +62,11 @@ public struct Timestamp: Hashable, Comparable, Sendable {
   }
 }
 
+extension Timestamp: CustomStringConvertible {
+  /// The time as `2024-01-04T09:00:12Z`.
+  public var description: String { utc }
+}
+
 extension TextBuffer {
   /// Appends the time in the format of image URLs, in Japan: `2024/01/04/18/00/12`.
   mutating func append(imagePath moment: Timestamp) {

@@ -9,7 +9,7 @@ package struct AccountResolver: Sendable {
   }
 
   /// The API to use: the requested one, otherwise the app API or pixiv's website, depending on the credentials.
-  func source(_ requested: AccountSource?) throws(RankingLogError) -> AccountSource {
+  func source(_ requested: RankingSource?) throws(RankingLogError) -> RankingSource {
     let credentials = try services.credentials
     switch requested {
     case nil where credentials.app != nil, .app where credentials.app != nil: return .app
@@ -17,20 +17,14 @@ package struct AccountResolver: Sendable {
     case .papi where credentials.papi != nil: return .papi
     case nil: throw credentials.required("\(subject) need an account; \(.signIn(.appOrWeb))")
     case .web: throw credentials.required("\(subject) on pixiv's website need an account; \(.signIn(.web))")
-    case .app, .papi: throw credentials.required("\(subject) need an account; \(.signIn(.app))")
+    case .app, .papi, .sapi: throw credentials.required("\(subject) need an account; \(.signIn(.app))")
     }
   }
 
   /// The user ID: from the stored account, otherwise from the source.
-  func user(asking source: AccountSource) async throws -> Int {
+  func user(asking source: RankingSource) async throws -> Int {
     if let user = try storedUser { return user }
-    let reported =
-      switch source {
-      case .app: try await services.credentials.app?.owner()
-      case .papi: try await services.credentials.papi?.owner()
-      case .web: try await services.pixiv.web.account()
-      }
-    guard let reported else {
+    guard let reported = try await services.pixiv[source].account() else {
       throw RankingLogError.notUnderstood(
         endpoint: PixivProtocol.Host.tokens, reason: "missing owner of the token")
     }

@@ -37,8 +37,17 @@ public struct Configuration: Sendable {
   /// A closure called with events in the archive that the user should see.
   public var onNotice: (@Sendable (ArchiveNotice) -> Void)?
 
+  /// The transport of these settings.
+  var transport: PixivTransport {
+    PixivTransport(
+      network, stateDirectory: stateDirectory, clock: waitClock, reportsRequests: tellsRequests,
+      onEvent: onNetworkEvent)
+  }
+
   /// Creates a configuration with default limits.
-  public init(dataDirectory: String, cacheDirectory: String, clock: @escaping @Sendable () -> Timestamp) {
+  public init(
+    dataDirectory: String, cacheDirectory: String, clock: @escaping @Sendable () -> Timestamp = { .now }
+  ) {
     self.dataDirectory = dataDirectory
     self.cacheDirectory = cacheDirectory
     self.clock = clock

@@ -12,12 +12,7 @@ extension Credentials {
       AccessTokens(identity: identity, store: store, client: oauth, clock: configuration.clock)
     }
     if let token = configuration.refreshToken {
-      guard Secret.isValid(token) else {
-        throw .signIn(
-          "malformed refresh token (it must be one word, without spaces and quotes); \(.correctRefreshToken)"
-        )
-      }
-      let store = InMemoryTokenStore(TokenSet(refreshToken: token))
+      let store = try InMemoryTokenStore(refreshToken: token)
       self.init(app: tokens(.app, store), papi: tokens(.papi, SharedTokenStore(from: store)))
       return
     }

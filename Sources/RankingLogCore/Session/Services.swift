@@ -15,7 +15,7 @@ package final class Services: Sendable {
   let reloaded = Lock<Set<Int>>([])
   /// The R-18 series that a source has shown to the account since this was created.
   let shownSeries = Lock<Set<VerifiedSeries>>([])
-  private let network = Lock<Network?>(nil)
+  private let createdTransport = Lock<PixivTransport?>(nil)
   private let sources = Lock<PixivSources?>(nil)
   /// The account's credentials; nil until first used.
   private let account = Lock<Credentials?>(nil)
@@ -35,9 +35,11 @@ package final class Services: Sendable {
 
   var now: Timestamp { configuration.clock() }
   var calendar: PublicationCalendar { PublicationCalendar(now: now) }
+  /// The HTTP client with its rate limits, created for the first request.
+  var transport: PixivTransport { createdTransport.value { configuration.transport } }
   /// The headers of requests to pixiv.
   var headers: RequestHeaders { RequestHeaders(userAgent: configuration.network.userAgent) }
-  var client: RetryingClient { network.value { Network(configuration) }.client }
+  var client: RetryingClient { transport.client }
 
   /// pixiv's APIs, with the account's credentials if there are any.
   ///
@@ -47,7 +49,7 @@ package final class Services: Sendable {
     get throws(RankingLogError) {
       try archive.checkAccess()
       return try sources.value { () throws(RankingLogError) in
-        PixivSources(client: client, headers: headers, try credentials)
+        PixivSources(transport, try credentials)
       }
     }
   }

@@ -5,7 +5,7 @@ import RankingLogCore
 enum BookmarkSource: String, CaseIterable, ArgumentValue {
   case auto, app, web, papi
 
-  var source: AccountSource? { AccountSource(rawValue: rawValue) }
+  var source: RankingSource? { RankingSource(rawValue: rawValue) }
 }
 
 /// The options that select public or private bookmarks.

@@ -108,12 +108,12 @@ struct BrowserCheckTests {
     _ = try await web.artist(1000)
     _ = try await web.works(web.workIDs(of: 1000)[...], of: 1000)
     _ = try await web.bookmarks(of: 12_345_678, .owner)
-    _ = try await web.newestOfFollowed()
+    _ = try await web.newestOfFollowed(at: 1)
     _ = try await web.comments(on: 114_862_000)
     _ = try await web.account()
     // The page with the token, and two changes.
-    let number = try #require(try await web.addBookmark(114_862_000))
-    try await web.removeBookmark(number, of: 114_862_000)
+    let number = try #require(try await web.addBookmark(114_862_000).id)
+    try await web.removeBookmark(of: 114_862_000, id: number)
     #expect(world.pixiv.requests.count == 14 && world.pixiv.requests.allSatisfy { $0.status == 200 })
     let pages = world.pixiv.requests.filter { $0.headers["sec-fetch-mode"] == "navigate" }
     #expect(pages.map(\.path) == ["/ranking.php", "/"])

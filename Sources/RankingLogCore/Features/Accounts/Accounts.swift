@@ -49,9 +49,7 @@ public struct Accounts: Sendable {
   /// Stores the session cookie for pixiv's website after validating it with pixiv.
   public func keep(cookie pasted: String) async throws -> SignedIn {
     let session = try SecretParser.session(pasted)
-    let user = try await WebClient(
-      client: services.client, headers: services.headers, cookie: { session }
-    ).account()
+    let user = try await WebClient(services.transport, session: session).signedInUser()
     return try await change(user) { account, now in
       account.session = session
       account.sessionSince = now

@@ -22,7 +22,7 @@ public struct ArchiveFile: Sendable {
     try await services.archive.query(sql, hidesR18: hidesR18, limits, receive)
   }
 
-  /// The views and tables for ``query(_:receive:)``, which are the same in all archives.
+  /// The views and tables for `query`, which are the same in all archives.
   public func schema() throws -> ArchiveSchema { try ArchiveSchema() }
 
   /// Checks directories, archive and cache. Read-only, without requests.

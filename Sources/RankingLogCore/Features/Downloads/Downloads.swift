@@ -24,7 +24,7 @@ public struct Downloads: Sendable {
     try await services.rankingFetchCost(of: selection)
   }
 
-  /// Writes a plan as lines of JSON, which ``PlanFile`` reads.
+  /// Writes a plan as lines of JSON, which `PlanFile` reads.
   public func write(
     _ plan: DownloadPlan, _ options: DownloadOptions, from origin: PlanOrigin,
     receive: @escaping (UnsafeRawBufferPointer) throws -> Void

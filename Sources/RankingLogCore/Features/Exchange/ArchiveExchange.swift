@@ -42,7 +42,7 @@ public struct ArchiveExchange: Sendable {
         try await isDryRun ? archive.outcomes(of: batch) : archive.record(batch, at: services.now)
       for (snapshot, outcome) in zip(batch, outcomes) {
         summary.count(snapshot, outcome)
-        if outcome == .differs { onEvent(.differs(snapshot.ranking.subject)) }
+        if outcome == .differs { onEvent(.differs(snapshot.ranking.description)) }
       }
       done += batch.count
       onEvent(.progress(done: done, total: total))
@@ -79,7 +79,7 @@ extension ArchiveExchange {
         snapshot.removeForeignImages()
         if let fault = snapshot.fault(today: today) {
           leftOut += 1
-          onEvent(.leftOut(snapshot.ranking.subject, reason: fault))
+          onEvent(.leftOut(snapshot.ranking.description, reason: fault))
         } else {
           try writer.write(snapshot)
         }
@@ -229,7 +229,7 @@ private actor MergeReader {
       guard var snapshot = try archive.snapshots([id]).first else { continue }
       snapshot.removeForeignImages()
       if let fault = snapshot.fault(today: today) {
-        leftOut.append((snapshot.ranking.subject, fault))
+        leftOut.append((snapshot.ranking.description, fault))
       } else {
         snapshots.append(snapshot)
         entries += snapshot.entries.count + 1

@@ -37,7 +37,7 @@ struct ExchangeParser: ~Copyable {
     try update(bytes)
     guard missing == 0, let whole = current else { return nil }
     current = nil
-    if let fault = whole.fault(today: today) { throw damaged("\(whole.ranking.subject): \(fault)") }
+    if let fault = whole.fault(today: today) { throw damaged("\(whole.ranking.description): \(fault)") }
     count.add(whole)
     return whole
   }
@@ -66,7 +66,7 @@ struct ExchangeParser: ~Copyable {
     }
     guard let ranking = record.ranking else { throw damaged("neither a ranking nor the end line") }
     guard seen.insert(ExchangeKey(ranking)).inserted else {
-      throw damaged("duplicate \(ranking.subject)")
+      throw damaged("duplicate \(ranking.description)")
     }
     let entries = ranking.state == .absent ? 0 : record.entries ?? -1
     guard (0...RankingSnapshot.maxEntries).contains(entries) else {

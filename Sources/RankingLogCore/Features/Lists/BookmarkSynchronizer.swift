@@ -3,7 +3,7 @@
 /// Everything is recorded in one step at the end: an interrupted run does not change the list, and creates no gap.
 struct BookmarkSynchronizer: Sendable {
   let services: Services
-  let source: AccountSource
+  let source: RankingSource
   let user: Int
   let isFull: Bool
   /// The maximum number of restarts for a list that changes while it is read.
@@ -31,24 +31,15 @@ struct BookmarkSynchronizer: Sendable {
     _ audience: Bookmark.Audience, _ stored: [Int: BookmarkRun.Stored], _ pages: inout Int
   ) async throws -> BookmarkRun? {
     var run = BookmarkRun(audience: audience, stored: stored)
-    var (next, total): (Int?, Int?) = (nil, nil)
+    let client = try services.pixiv[listsOf: source]
+    var last: Page<Bookmark>?
     repeat {
-      let page = try await page(audience, next)
+      let page = try await client.bookmarks(of: user, audience, after: last)
       pages += 1
-      if next != nil, page.total != total { return nil }
-      (next, total) = (page.next, page.total)
+      if let last, page.total != last.total { return nil }
+      last = page
       run.add(page)
     } while !run.isAtEnd && (isFull || !run.reachesStored)
     return run
-  }
-
-  private func page(_ audience: Bookmark.Audience, _ next: Int?) async throws -> Page<Bookmark> {
-    let pixiv = try services.pixiv
-    switch source {
-    case .app: return try await pixiv.needed(pixiv.app).bookmarks(of: user, audience, before: next)
-    case .papi: return try await pixiv.needed(pixiv.papi).bookmarks(audience, page: next ?? 1)
-    case .web:
-      return try await pixiv.web.bookmarks(of: user, audience, offset: next ?? 0, asAccount: true)
-    }
   }
 }

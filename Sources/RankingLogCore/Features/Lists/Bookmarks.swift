@@ -24,7 +24,7 @@ public struct Bookmarks: Sendable {
   ///   - source: The API; nil for the app API, or for pixiv's website if there is no token.
   ///   - isFull: Whether to read the lists to their ends, which detects bookmarks removed at pixiv.
   public func sync(
-    _ audiences: [Bookmark.Audience] = Bookmark.Audience.allCases, source: AccountSource? = nil,
+    _ audiences: [Bookmark.Audience] = Bookmark.Audience.allCases, source: RankingSource? = nil,
     isFull: Bool = false
   ) async throws -> BookmarkSync {
     let account = AccountResolver(services: services)
@@ -39,7 +39,7 @@ public struct Bookmarks: Sendable {
   /// Creates an editor for the bookmarks.
   ///
   /// - Parameter source: The API; nil for the app API, or for pixiv's website if there is no token.
-  public func changes(source: AccountSource? = nil) async throws -> BookmarkEditor {
+  public func changes(source: RankingSource? = nil) async throws -> BookmarkEditor {
     let account = AccountResolver(services: services)
     let source = try account.source(source)
     // Changes at pixiv must also be recorded in the archive.

@@ -9,7 +9,7 @@ public struct Following: Sendable {
   ///   - count: The maximum number of works.
   ///   - source: The API; nil for the app API, or for pixiv's website if there is no token.
   ///   - cachePolicy: Whether to send requests to pixiv, and whether to read all works again.
-  public func newest(_ count: Int, source: AccountSource? = nil, cachePolicy: CachePolicy = .useCache)
+  public func newest(_ count: Int, source: RankingSource? = nil, cachePolicy: CachePolicy = .useCache)
     async throws
     -> FollowedWorks
   {
@@ -21,23 +21,11 @@ public struct Following: Sendable {
     let source = try account.source(source)
     let user = try await account.user(asking: source)
     var job = FollowedReader(
-      services: services, pages: try pages(of: source), user: user, count: count,
+      services: services, pages: try FollowedPages(services.pixiv[listsOf: source]), user: user, count: count,
       isRefresh: cachePolicy == .reload)
     try await job.run()
     var found = try await services.archive.followedWorks(by: user, limit: count)
     (found.unreadable, found.failure) = (job.unreadable, job.failure)
     return found
-  }
-
-  private func pages(of source: AccountSource) throws -> FollowedPages {
-    let pixiv = try services.pixiv
-    switch source {
-    case .app: return .app(try pixiv.needed(pixiv.app))
-    case .web: return .web(pixiv.web)
-    case .papi:
-      // PAPI omits privately followed artists: works may be adjacent in its list, but not in the full list.
-      throw RankingLogError.usage(
-        "PAPI lists only works of publicly followed artists; \(.useSource([.app, .web]))")
-    }
   }
 }

@@ -7,20 +7,8 @@ struct R18Check: Sendable {
   ///
   /// - Throws: `signIn` if the account's settings hide R-18 works.
   func confirm(_ source: RankingSource, _ kind: RankingKind, _ date: RankingDate) async throws {
-    guard kind.mode.isR18 else { return }
-    let credentials = try services.credentials
-    switch source {
-    case .web: return
-    case .app: try await check(credentials.app, source, kind, date)
-    case .papi: try await check(credentials.papi, source, kind, date)
-    case .sapi: try await verifyAbsence(source, kind, date)
-    }
-  }
-
-  private func check(
-    _ tokens: (any AccessTokenProvider)?, _ source: RankingSource, _ kind: RankingKind, _ date: RankingDate
-  ) async throws {
-    guard let account = try await tokens?.owner(), account.rating != nil else {
+    guard kind.mode.isR18, source != .web else { return }
+    guard let account = try await services.pixiv[source].account(), account.rating != nil else {
       return try await verifyAbsence(source, kind, date)
     }
     if let refusal = kind.refusal(to: account) { throw refusal }
@@ -32,7 +20,7 @@ struct R18Check: Sendable {
     let series = VerifiedSeries(source: source, kind: kind)
     if services.shownSeries.withLock({ $0.contains(series) }) { return }
     if let known = try await services.archive.newestDate(kind, source: source),
-      try await services.pixiv.ranking(source, kind, known, page: 1, next: nil) != nil
+      try await services.pixiv[source].ranking(kind, date: known) != nil
     {
       services.shownSeries.withLock { _ = $0.insert(series) }
       return

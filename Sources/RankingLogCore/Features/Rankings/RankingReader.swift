@@ -212,16 +212,17 @@ struct RankingReader {
       // The previous pages are valid; the next run requests this page again.
       if let stored = cursor.stored { return .brokenOff(stored.ranking, reason: error.reason) }
       throw error.asRankingLogError(cursor.source)
-    } catch  where WebRankingFetcher.isRefusal(error) {
+    } catch  where RankingRefusal.contains(error) {
       // Falls back before the first page only, because a ranking is never merged from two sources.
-      guard number == 1, selection.source == nil, cursor.source == .web, try services.credentials.app != nil,
-        RankingSource.app.lists(selection.kind)
+      guard number == 1,
+        let other = try services.pixiv.alternative(to: cursor.source, requested: selection.source),
+        other.lists(selection.kind)
       else { throw try final(error, of: cursor) }
       let stored =
-        cursor.isRefresh ? nil : try await services.archive.ranking(.app, selection.kind, cursor.date)
-      self.cursor = Cursor(date: cursor.date, source: .app, stored: stored, isRefresh: cursor.isRefresh)
+        cursor.isRefresh ? nil : try await services.archive.ranking(other, selection.kind, cursor.date)
+      self.cursor = Cursor(date: cursor.date, source: other, stored: stored, isRefresh: cursor.isRefresh)
       let words: Message = (error as? ContradictoryPage).map { Message($0.reason) } ?? "\(error)"
-      notes.append("pixiv's website failed (\(words)); using the app API instead")
+      notes.append(PixivSources.note(on: words))
       return nil
     }
   }
@@ -230,7 +231,7 @@ struct RankingReader {
   private func final(_ error: any Error, of cursor: Cursor) throws(RankingLogError) -> any Error {
     if let page = error as? ContradictoryPage { return page.asRankingLogError(cursor.source) }
     guard cursor.source == .web, case RankingLogError.notShown(_, let words) = error else { return error }
-    return WebRankingFetcher.isClosed(
+    return RankingRefusal.ofWebsite(
       "\(selection.kind.name) \(cursor.date)", words, try services.credentials,
       isAppLeftOut: selection.source != nil)
   }
@@ -259,14 +260,17 @@ struct RankingReader {
 
   private mutating func fetchPage(_ number: Int, of cursor: Cursor) async throws -> RankingPage? {
     let (pixiv, kind) = (try services.pixiv, selection.kind)
-    let (next, announced) = number > 1 ? (cursor.next, cursor.stored?.ranking.total) : (nil, nil)
+    let previous =
+      number == 1
+      ? nil
+      : RankingPage(
+        number: number - 1, entries: [], next: cursor.next, total: cursor.stored?.ranking.total)
     guard cursor.source == .web else {
-      return try await pixiv.ranking(
-        cursor.source, kind, cursor.date, page: number, next: next, announced: announced)
+      return try await pixiv[cursor.source].ranking(kind, date: cursor.date, after: previous)
     }
-    var web = WebRankingFetcher(pixiv, isClosedToGuests: isClosedToGuests)
+    var web = WebRankingFetcher(pixiv.web, isClosedToGuests: isClosedToGuests)
     defer { isClosedToGuests = web.isClosedToGuests }
-    return try await web.page(number, of: kind, cursor.date, next: next, announced: announced)
+    return try await web.ranking(kind, cursor.date, after: previous)
   }
 
   /// Whether an absence is requested again. A source may report "none" for a date that it has not published yet; a

@@ -24,6 +24,31 @@ public struct RankingSelection: Hashable, Sendable {
     self.cachePolicy = cachePolicy
   }
 
+  /// Creates a selection of dates that have a ranking, newest first.
+  ///
+  /// - Parameters:
+  ///   - dates: The dates: `date...date` for one day.
+  ///   - count: The number of entries of each ranking; nil for all.
+  public init(
+    _ mode: RankingMode, _ content: RankingContent = .all, on dates: ClosedRange<RankingDate>,
+    top count: Int? = nil
+  ) {
+    let newestFirst = mode.period.ends(from: dates.upperBound, to: dates.lowerBound)
+    self.init(
+      kind: RankingKind(mode, content),
+      schedule: .dates(newestFirst.isEmpty ? [dates.upperBound] : newestFirst, note: nil),
+      limits: RankingLimits(entries: count))
+  }
+
+  /// Creates a selection of one ranking: `RankingSelection(.daily, on: date)`.
+  ///
+  /// - Parameter count: The number of entries; nil for all.
+  public init(
+    _ mode: RankingMode, _ content: RankingContent = .all, on date: RankingDate, top count: Int? = nil
+  ) {
+    self.init(mode, content, on: date...date, top: count)
+  }
+
   /// Validates that the series exists and that the source has it.
   ///
   /// - Throws: ``RankingLogError/usage(_:)`` with the valid choices.

@@ -5,10 +5,7 @@ struct ArtistPages: Sendable {
   private let services: Services
   private let artist: Int
   private let records: Bool
-  /// The cursor from the previous page: an offset, a page, an index into `ids`, or the last stored work.
-  private var position: Int?
-  /// All work IDs, which pixiv's website returns in one response; the works themselves come in batches.
-  private var ids: [Int]?
+  private var last: Page<Illust>?
   /// Whether there may be another page.
   private(set) var goesOn = true
 
@@ -23,32 +20,27 @@ struct ArtistPages: Sendable {
       throw RankingLogError.nothing(
         "artist \(artist): no stored works; \(.goOnline) to fetch them from pixiv")
     }
-    return try await services.pixiv.artist(source, artist)
+    let profile = try await services.pixiv[source].artist(artist)
+    guard profile.artist.id == artist else {
+      throw RankingLogError.notUnderstood(
+        endpoint: "\(source.rawValue), artist \(artist)",
+        reason: "the reply is about artist \(profile.artist.id)")
+    }
+    return profile
   }
 
   /// Returns the next page, recorded and merged with stored metadata, or as listed; nil at the end.
   mutating func next() async throws -> Page<Illust>? {
     guard goesOn else { return nil }
     var page = try await listed()
-    (position, goesOn) = (page.next, page.next != nil)
+    (last, goesOn) = (page, page.next != nil)
     if source != nil, records { page.elements = try await services.archive.recordListed(page.elements) }
     return page
   }
 
-  private mutating func listed() async throws -> Page<Illust> {
-    guard let source else {
-      let works = try await services.archive.works(of: artist, before: position)
-      return Page(works, next: works.last?.id)
-    }
-    let pixiv = try services.pixiv
-    switch source {
-    case .web:
-      let all = if let ids { ids } else { try await pixiv.web.workIDs(of: artist) }
-      ids = all
-      return try await pixiv.web.works(all[(position ?? 0)...], of: artist)
-    case .app: return try await pixiv.needed(pixiv.app).works(of: artist, offset: position ?? 0)
-    case .papi: return try await pixiv.needed(pixiv.papi).works(of: artist, page: position ?? 1)
-    case .sapi: return try await pixiv.sapi.works(of: artist, page: position ?? 1)
-    }
+  private func listed() async throws -> Page<Illust> {
+    if let source { return try await services.pixiv[source].works(of: artist, after: last) }
+    let works = try await services.archive.works(of: artist, before: last?.next)
+    return Page(works, next: works.last?.id)
   }
 }

@@ -49,11 +49,11 @@ public struct ArtistWorks: AsyncSequence, Sendable {
         return hasProfile ? try await works() : try await profile()
       } catch let error as RankingLogError {
         // Falls back before the first page only, because a list is never merged from two sources.
-        guard list.source == nil, pages.source == .web, given.isEmpty, error.effect.isRefusal,
-          try list.services.credentials.app != nil
+        guard given.isEmpty, error.effect.isRefusal,
+          let other = try list.services.pixiv.alternative(to: pages.source, requested: list.source)
         else { throw error }
-        pages = ArtistPages(list.services, list.artist, .app, records: list.records)
-        return .note("pixiv's website failed (\(error)); using the app API instead")
+        pages = ArtistPages(list.services, list.artist, other, records: list.records)
+        return .note(PixivSources.note(on: "\(error)"))
       }
     }
 

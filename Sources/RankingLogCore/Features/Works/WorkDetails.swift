@@ -151,12 +151,13 @@ extension WorkDetails {
   /// Returns the newest comments: from pixiv's website without an account, or from the app API if the website shows
   /// none and a token is available.
   func comments(on id: Int) async throws -> [Comment] {
+    let pixiv = try services.pixiv
     do {
-      return try await services.pixiv.comments(source ?? .web, on: id)
+      return try await pixiv[source ?? .web].comments(on: id)
     } catch let error as RankingLogError {
       let mayAnswer = error.effect.isRefusal || !error.effect.isTransient
-      guard source == nil, mayAnswer, try services.credentials.app != nil else { throw error }
-      return try await services.pixiv.comments(.app, on: id)
+      guard mayAnswer, let other = pixiv.alternative(to: .web, requested: source) else { throw error }
+      return try await pixiv[other].comments(on: id)
     }
   }
 }

@@ -13,7 +13,7 @@ struct WorkFetcher: Sendable {
   func work(_ id: Int) async throws -> Answer<Illust> {
     let pixiv = try services.pixiv
     return try await request(id, .work, isShown: { $0.visibility == .visible }) {
-      try await pixiv.illustWithPages($0, $1)
+      try await pixiv[$0].illust($1)
     }
   }
 
@@ -21,14 +21,14 @@ struct WorkFetcher: Sendable {
   func pages(_ id: Int) async throws -> Answer<Illust> {
     let pixiv = try services.pixiv
     return try await request(id, .pages, isShown: { $0.visibility == .visible }) {
-      try await pixiv.currentPages($0, $1)
+      try await pixiv[$0].imageURLs(ofIllust: $1)
     }
   }
 
   /// Fetches the frames of a ugoira.
   func animation(_ id: Int) async throws -> Answer<Animation> {
     let pixiv = try services.pixiv
-    return try await request(id, .animation, isShown: { _ in true }) { try await pixiv.animation($0, $1) }
+    return try await request(id, .animation, isShown: { _ in true }) { try await pixiv[$0].animation($1) }
   }
 
   /// Tries each route until one shows a work.

@@ -1,5 +1,5 @@
 /// A page that contradicts itself: it is discarded, and requested again later.
-struct ContradictoryPage: Error, Hashable {
+public struct ContradictoryPage: Error, Hashable {
   /// The contradiction, in words.
-  let reason: String
+  public let reason: String
 }

@@ -1,5 +1,5 @@
 /// A stored or received ranking: one source, one series, one date.
-public struct Ranking: Hashable, Sendable {
+public struct Ranking: Codable, Hashable, Sendable {
   /// The API that served the ranking.
   public var source: RankingSource
   /// The series.
@@ -36,7 +36,9 @@ extension Ranking {
     guard let previousDate else { return false }
     return previousDate < other && other < date
   }
+}
 
+extension Ranking: CustomStringConvertible {
   /// The ranking in messages: `daily 2024-01-05 (web)`.
-  var subject: String { "\(kind.name) \(date) (\(source.rawValue))" }
+  public var description: String { "\(kind.name) \(date) (\(source.rawValue))" }
 }

@@ -1,4 +1,4 @@
 /// The type of works in a ranking.
-public enum RankingContent: String, CaseIterable, Sendable {
+public enum RankingContent: String, CaseIterable, Codable, Sendable {
   case all, illust, manga, ugoira
 }

@@ -2,7 +2,7 @@
 ///
 /// Stored as a day number, so that date arithmetic is integer arithmetic, and requires neither a calendar nor a time
 /// zone database. Valid from year 1 to 9999.
-public struct RankingDate: Hashable, Comparable, Sendable {
+public struct RankingDate: Hashable, Strideable, Sendable {
   /// Days since 1970-01-01.
   public let dayNumber: Int
 
@@ -21,6 +21,21 @@ public struct RankingDate: Hashable, Comparable, Sendable {
     else { return nil }
     self.init(unchecked: year, month, day)
   }
+
+  /// The year, from 1 to 9999.
+  public var year: Int { civil.year }
+
+  /// The month, from 1 to 12.
+  public var month: Int { civil.month }
+
+  /// The day of the month, from 1 to 31.
+  public var day: Int { civil.day }
+
+  /// The number of days until another date; negative if it is earlier.
+  public func distance(to other: RankingDate) -> Int { other.dayNumber - dayNumber }
+
+  /// Returns the date `n` days later, or earlier if negative.
+  public func advanced(by n: Int) -> RankingDate { RankingDate(dayNumber: dayNumber + n) }
 
   /// The year, month (1 to 12) and day (1 to 31).
   package var civil: (year: Int, month: Int, day: Int) {

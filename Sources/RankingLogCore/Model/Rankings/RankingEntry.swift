@@ -1,5 +1,5 @@
 /// An entry of a ranking, with the work's counts and visibility at that time.
-public struct RankingEntry: Hashable, Sendable {
+public struct RankingEntry: Codable, Hashable, Identifiable, Sendable {
   /// The position in the received ranking, from 1; entries hidden by the source do not count.
   public var position: Int
   /// The rank given by the source; nil for the app API and SAPI, which have no ranks.
@@ -26,6 +26,9 @@ public struct RankingEntry: Hashable, Sendable {
     self.visibility = visibility
     self.illust = illust
   }
+
+  /// The work's ID.
+  public var id: Int { illust.id }
 
   /// The number that limits apply to: the rank, or the position if there is no rank.
   public var rankOrPosition: Int { rank ?? position }

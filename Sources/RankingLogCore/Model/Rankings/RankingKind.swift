@@ -1,5 +1,5 @@
 /// A series of rankings, one per day: a mode and a content.
-public struct RankingKind: Hashable, Sendable {
+public struct RankingKind: Codable, Hashable, Sendable {
   /// The ranking's mode.
   public var mode: RankingMode
   /// The type of works it is limited to.
@@ -23,6 +23,11 @@ public struct RankingKind: Hashable, Sendable {
   public var name: String {
     content == .all ? mode.rawValue : "\(mode.rawValue)-\(content.rawValue)"
   }
+}
+
+extension RankingKind: CustomStringConvertible {
+  /// The ``name``.
+  public var description: String { name }
 }
 
 extension RankingKind {

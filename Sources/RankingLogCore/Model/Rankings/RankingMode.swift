@@ -1,5 +1,5 @@
 /// pixiv's ranking modes, under the website's names.
-public enum RankingMode: String, CaseIterable, Sendable {
+public enum RankingMode: String, CaseIterable, Codable, Sendable {
   case daily, weekly, monthly, rookie, original, male, female
   case dailyAI = "daily_ai"
   case dailyR18 = "daily_r18"

@@ -1,4 +1,21 @@
 extension RankingPage {
+  /// Returns a page as a source reports it, checked against the request and the previous page.
+  ///
+  /// - Parameter reply: The page, numbered as requested; nil if the source has none.
+  /// - Returns: The page; nil if the date has no ranking.
+  static func checked(_ reply: RankingPage?, after page: RankingPage?, from source: RankingSource)
+    throws(ContradictoryPage) -> RankingPage?
+  {
+    guard reply != nil || page != nil else { return nil }
+    let asked = page.asked
+    // No such page, although the previous page named it: possibly a late report of the end.
+    var found = reply ?? RankingPage(number: asked, entries: [], next: nil)
+    found.total = found.total ?? page?.total
+    try found.check(asked: asked, from: source)
+    found.number = page.map { $0.number + 1 } ?? 1
+    return found
+  }
+
   /// Checks that a page's entries, next page and total are consistent. Only a consistent page may end a ranking or lead
   /// to another request.
   ///
@@ -22,4 +39,9 @@ extension RankingPage {
       throw ContradictoryPage(reason: "page \(number) is the last, but \(total) entries were reported")
     }
   }
+}
+
+extension RankingPage? {
+  /// The number of the page after this one, as the source names it; 1 after none.
+  var asked: Int { map { $0.next ?? $0.number + 1 } ?? 1 }
 }

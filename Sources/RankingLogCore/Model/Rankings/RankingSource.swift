@@ -1,5 +1,5 @@
-/// The pixiv API of a ranking. Ranks of different sources are never mixed.
-public enum RankingSource: String, CaseIterable, Sendable {
+/// One of pixiv's APIs. Ranks of different sources are never mixed.
+public enum RankingSource: String, CaseIterable, Codable, Sendable {
   /// `www.pixiv.net/ranking.php?format=json`: real ranks; only R-18 requires an account.
   case web
   /// `app-api.pixiv.net`: requires an account; has no ranks, and omits works hidden from the account.
@@ -18,6 +18,12 @@ public enum RankingSource: String, CaseIterable, Sendable {
   /// Whether the source's rankings have ranks. Other sources omit works hidden from the account, so that they never
   /// prove that a work was not ranked.
   public var hasRanks: Bool { self == .web || self == .papi }
+
+  /// Whether the source has an account's own lists: bookmarks, and works of followed artists.
+  public var hasLists: Bool { self != .sapi }
+
+  /// Whether a bookmark is removed by its own ID, not by its work's.
+  public var removesBookmarksByID: Bool { self == .web || self == .papi }
 
   /// The number of entries per page; nil if uncertain (SAPI: 30 or 50 are reported).
   public var pageSize: Int? {

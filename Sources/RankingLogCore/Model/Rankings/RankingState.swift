@@ -1,5 +1,5 @@
 /// The state of a ranking's pages.
-public enum RankingState: String, CaseIterable, Sendable {
+public enum RankingState: String, CaseIterable, Codable, Sendable {
   /// Some pages are still missing.
   case partial
   /// The source reported the end of the list.

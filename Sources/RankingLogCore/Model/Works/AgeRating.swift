@@ -1,4 +1,4 @@
 /// The age rating of a work.
-public enum AgeRating: String, CaseIterable, Sendable {
+public enum AgeRating: String, CaseIterable, Codable, Sendable {
   case all, r18, r18g
 }

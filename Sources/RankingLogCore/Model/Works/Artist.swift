@@ -1,5 +1,5 @@
 /// The creator of a work.
-public struct Artist: Hashable, Sendable, Identifiable {
+public struct Artist: Codable, Hashable, Sendable, Identifiable {
   /// The user ID.
   public let id: Int
   /// The display name; users change it often.

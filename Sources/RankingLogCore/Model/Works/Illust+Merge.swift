@@ -2,7 +2,7 @@ extension Illust {
   /// Merges another response about the same work; never loses information.
   ///
   /// A response that hides the work sets its visibility and only fills unknown fields; an empty title or name means
-  /// unknown. A new ``ImageVersion`` invalidates the URLs of the old one.
+  /// unknown. A new `ImageVersion` invalidates the URLs of the old one.
   public func merged(with reply: Illust) -> Illust {
     var merged = self
     merged.visibility = reply.visibility

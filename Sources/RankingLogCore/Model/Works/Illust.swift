@@ -1,5 +1,5 @@
 /// The metadata of one work. Everything except the ID may be unknown.
-public struct Illust: Hashable, Sendable, Identifiable {
+public struct Illust: Codable, Hashable, Sendable, Identifiable {
   /// The work ID.
   public let id: Int
   /// The title as written by the artist; may contain any character. Empty in a hidden entry.

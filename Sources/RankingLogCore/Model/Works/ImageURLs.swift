@@ -1,5 +1,5 @@
 /// The URLs of one image in three sizes; nil if the source omits one.
-public struct ImageURLs: Hashable, Sendable {
+public struct ImageURLs: Codable, Hashable, Sendable {
   /// A small preview, as used in lists.
   public var thumbnail: String?
   /// The version with a longest side of 1200 pixels, always JPEG.

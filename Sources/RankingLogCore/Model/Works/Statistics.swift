@@ -1,5 +1,5 @@
 /// Counts that grow over time; nil if the source omits them.
-public struct Statistics: Hashable, Sendable {
+public struct Statistics: Codable, Hashable, Sendable {
   /// The number of views.
   public var views: Int?
   /// The number of likes (ratings).

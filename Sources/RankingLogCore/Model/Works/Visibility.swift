@@ -1,5 +1,5 @@
 /// The viewer's access to a work.
-public enum Visibility: String, CaseIterable, Sendable {
+public enum Visibility: String, CaseIterable, Codable, Sendable {
   case visible
   /// The work exists, but its images are blurred for this viewer.
   case masked

@@ -1,7 +1,8 @@
 import HTTPTransport
 
 /// The phone app's API. Requires an account.
-struct AppClient: Sendable {
+public struct AppClient: PixivSource {
+  public var source: RankingSource { .app }
   private let api: PixivAPI
   private let tokens: any AccessTokenProvider
 
@@ -14,10 +15,13 @@ struct AppClient: Sendable {
   static let anonymousCall = PixivAPI.Call(
     path: "/v1/illust/ranking", query: [("mode", "day"), ("filter", "for_ios")], headers: RequestHeaders.app)
 
-  /// Fetches a page of a ranking, from an offset; nil if the date has none.
+  /// Fetches a page of a ranking; nil if the date has none.
   ///
   /// The API has no ranks, and omits works hidden from the account, so positions may be less than ranks.
-  func ranking(_ kind: RankingKind, date: RankingDate, page: Int, offset: Int) async throws -> RankingPage? {
+  public func ranking(_ kind: RankingKind, date: RankingDate, after page: RankingPage?) async throws
+    -> RankingPage?
+  {
+    let (offset, number) = (page?.next ?? 0, page.map { $0.number + 1 } ?? 1)
     guard let mode = kind.appName else {
       throw RankingLogError.usage("the app API does not list \(kind.name)")
     }
@@ -26,25 +30,26 @@ struct AppClient: Sendable {
       AppListReply.self, "/v1/illust/ranking", query + (offset == 0 ? [] : [("offset", String(offset))]))
     // An empty list means "none on that date", and for R-18 also "not for this account".
     if list.illusts.isEmpty, list.nextURL == nil, offset == 0 { return nil }
-    return RankingPage(
-      number: page,
+    let found = RankingPage(
+      number: number,
       entries: list.illusts.enumerated().map { index, reply in
         RankingEntry(
           position: index + 1, statistics: reply.illust.statistics, visibility: reply.illust.visibility,
           illust: reply.illust)
       },
       next: try next(list.nextURL, on: "/v1/illust/ranking", after: offset))
+    return try RankingPage.checked(found, after: page, from: .app)
   }
 
   /// Fetches a work.
-  func illust(_ id: Int) async throws -> Illust {
+  public func illust(_ id: Int) async throws -> Illust {
     try await get(
       AppDetailReply.self, "/v1/illust/detail", [("illust_id", String(id))], missing: .noSuchWork(id)
     ).illust.illust
   }
 
   /// Fetches the frames of a ugoira.
-  func animation(_ id: Int) async throws -> Animation {
+  public func animation(_ id: Int) async throws -> Animation {
     try await get(
       AppUgoiraReply.self, "/v1/ugoira/metadata", [("illust_id", String(id))], missing: .noSuchWork(id)
     ).animation
@@ -162,7 +167,7 @@ extension AppClient {
 // Artists, and lists other than rankings: works, comments.
 extension AppClient {
   /// Fetches the profile of an artist, or of any other user.
-  func artist(_ id: Int) async throws -> ArtistProfile {
+  public func artist(_ id: Int) async throws -> ArtistProfile {
     try await get(
       AppArtistReply.self, "/v1/user/detail", [("user_id", String(id)), ("filter", "for_ios")],
       missing: .noSuchArtist(id)
@@ -170,19 +175,19 @@ extension AppClient {
   }
 
   /// Fetches a page of an artist's works, newest first.
-  func works(of artist: Int, offset: Int = 0) async throws -> Page<Illust> {
+  public func works(of artist: Int, after page: Page<Illust>?) async throws -> Page<Illust> {
     try await illusts(
-      "/v1/user/illusts", [("user_id", String(artist)), ("filter", "for_ios")], offset,
+      "/v1/user/illusts", [("user_id", String(artist)), ("filter", "for_ios")], page?.next ?? 0,
       missing: .noSuchArtist(artist))
   }
 
   /// Fetches a page of the newest works of followed artists, both public and private follows.
-  func newestOfFollowed(offset: Int = 0) async throws -> Page<Illust> {
-    try await illusts("/v2/illust/follow", [("restrict", "all")], offset)
+  public func newestOfFollowed(at position: Int) async throws -> Page<Illust> {
+    try await illusts("/v2/illust/follow", [("restrict", "all")], position)
   }
 
   /// Fetches the newest comments on a work, newest first, without replies to comments.
-  func comments(on illust: Int) async throws -> [Comment] {
+  public func comments(on illust: Int) async throws -> [Comment] {
     try await get(
       AppCommentsReply.self, "/v3/illust/comments", [("illust_id", String(illust))],
       missing: .noSuchWork(illust)
@@ -204,14 +209,18 @@ extension AppClient {
   }
 }
 
-// Bookmarks of the account and of other users.
+// The account, its bookmarks, and those of other users.
 extension AppClient {
+  /// Fetches the owner of the tokens.
+  public func account() async throws -> PixivAccount? { try await tokens.owner() }
+
   /// Fetches a page of a user's bookmarks, newest first. Private bookmarks are visible to their owner only.
   ///
-  /// - Parameter number: The `next` of the previous page; nil for the first page.
-  func bookmarks(
-    of user: Int, _ audience: Bookmark.Audience = .everybody, before number: Int? = nil
+  /// - Parameter page: The previous page; nil for the first one.
+  public func bookmarks(
+    of user: Int, _ audience: Bookmark.Audience = .everybody, after page: Page<Bookmark>? = nil
   ) async throws -> Page<Bookmark> {
+    let number = page?.next
     let path = "/v1/user/bookmarks/illust"
     let query = [("user_id", String(user)), ("restrict", audience.rawValue), ("filter", "for_ios")]
     let reply = try await get(
@@ -223,17 +232,18 @@ extension AppClient {
   }
 
   /// Bookmarks a work. An existing bookmark gets the new audience and tags.
-  func addBookmark(_ illust: Int, _ audience: Bookmark.Audience = .everybody, tags: [String] = [])
-    async throws
+  public func addBookmark(_ illust: Int, _ audience: Bookmark.Audience = .everybody, tags: [String] = [])
+    async throws -> Bookmark
   {
     try await post(
       "/v2/illust/bookmark/add",
       [("illust_id", String(illust)), ("restrict", audience.rawValue)] + tags.map { ("tags[]", $0) },
       missing: .noSuchWork(illust))
+    return Bookmark(Illust(id: illust), audience: audience, tags: tags)
   }
 
   /// Removes the bookmark of a work, including a deleted one.
-  func removeBookmark(_ illust: Int) async throws {
+  public func removeBookmark(of illust: Int, id: Int? = nil) async throws {
     try await post(
       "/v1/illust/bookmark/delete", [("illust_id", String(illust))], missing: .noSuchWork(illust))
   }

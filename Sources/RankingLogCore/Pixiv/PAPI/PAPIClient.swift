@@ -1,7 +1,8 @@
 import HTTPTransport
 
-/// pixiv's public API, ``PixivProtocol/Host/papi``. pixiv closed it in 2021; a mirror may respond.
-struct PAPIClient: Sendable {
+/// pixiv's public API, `public-api.secure.pixiv.net`. pixiv closed it in 2021; a mirror may respond.
+public struct PAPIClient: PixivSource {
+  public var source: RankingSource { .papi }
   private let api: PixivAPI
   private let tokens: any AccessTokenProvider
 
@@ -11,9 +12,17 @@ struct PAPIClient: Sendable {
   }
 
   /// Fetches a page of a ranking; nil if the date has none.
-  func ranking(_ kind: RankingKind, date: RankingDate, page: Int) async throws -> RankingPage? {
+  public func ranking(_ kind: RankingKind, date: RankingDate, after page: RankingPage?) async throws
+    -> RankingPage?
+  {
+    let found = try await ranking(kind, date, number: page.asked)
+    return try RankingPage.checked(found, after: page, from: .papi)
+  }
+
+  private func ranking(_ kind: RankingKind, _ date: RankingDate, number: Int) async throws -> RankingPage? {
     let query = [
-      ("mode", kind.mode.rawValue), ("page", String(page)), ("per_page", String(PixivProtocol.PageSize.papi)),
+      ("mode", kind.mode.rawValue), ("page", String(number)),
+      ("per_page", String(PixivProtocol.PageSize.papi)),
       ("date", date.description),
       ("include_stats", "true"), ("include_sanity_level", "true"),
       ("image_sizes", "px_128x128,px_480mw,large"),
@@ -27,8 +36,8 @@ struct PAPIClient: Sendable {
           endpoint: PixivProtocol.Host.papi,
           reason: "requested \(date), but the reply is for \(reply.date ?? date)")
       }
-      let found = reply.page(number: page)
-      return found.entries.isEmpty && page == 1 && found.next == nil && found.total ?? 0 == 0 ? nil : found
+      let found = reply.page(number: number)
+      return found.entries.isEmpty && number == 1 && found.next == nil && found.total ?? 0 == 0 ? nil : found
     } catch is NotFound {
       return nil
     } catch RankingLogError.refused(_, 403, _) where kind.mode.isR18 {
@@ -39,10 +48,10 @@ struct PAPIClient: Sendable {
   }
 
   /// Fetches a work, with the URLs of all its pages.
-  func illust(_ id: Int) async throws -> Illust { try await work(id).illust }
+  public func illust(_ id: Int) async throws -> Illust { try await work(id).illust }
 
   /// Fetches the frames of a ugoira.
-  func animation(_ id: Int) async throws -> Animation {
+  public func animation(_ id: Int) async throws -> Animation {
     guard let animation = try await work(id).animation else {
       throw RankingLogError.notUnderstood(
         endpoint: PixivProtocol.Host.papi, reason: "the reply for work \(id) has no animation")
@@ -50,8 +59,11 @@ struct PAPIClient: Sendable {
     return animation
   }
 
+  /// Fetches the owner of the tokens.
+  public func account() async throws -> PixivAccount? { try await tokens.owner() }
+
   /// Fetches the ID of the account's bookmark of a work, needed to remove it; nil if not bookmarked.
-  func bookmarkID(of illust: Int) async throws -> Int? {
+  public func bookmarkID(of illust: Int) async throws -> Int? {
     guard let number = try await work(illust).favourite else {
       throw RankingLogError.notUnderstood(
         endpoint: PixivProtocol.Host.papi, reason: "the reply for work \(illust) has no bookmark state")
@@ -131,7 +143,7 @@ struct PAPIClient: Sendable {
 // Users, and lists other than rankings. Page numbers start at 1.
 extension PAPIClient {
   /// Fetches an artist's profile.
-  func artist(_ id: Int) async throws -> ArtistProfile {
+  public func artist(_ id: Int) async throws -> ArtistProfile {
     let query =
       PAPIClient.sizes + ["stats", "profile", "workspace", "contacts"].map { ("include_\($0)", "1") }
     return try await get(
@@ -141,9 +153,14 @@ extension PAPIClient {
   }
 
   /// Fetches a page of an artist's works, newest first.
-  func works(of artist: Int, page: Int) async throws -> Page<Illust> {
-    try await works("/v1/users/\(artist)/works.json", page, of: artist)
+  public func works(of artist: Int, after page: Page<Illust>?) async throws -> Page<Illust> {
+    try await works("/v1/users/\(artist)/works.json", page?.next ?? 1, of: artist)
   }
+
+  /// Fetches a page of the account's bookmarks, newest first.
+  public func bookmarks(of user: Int, _ audience: Bookmark.Audience, after page: Page<Bookmark>?) async throws
+    -> Page<Bookmark>
+  { try await bookmarks(audience, page: page?.next ?? 1) }
 
   /// Fetches a page of a user's bookmarks, newest first. Private bookmarks are visible to their owner only.
   ///
@@ -189,8 +206,13 @@ extension PAPIClient {
 
 // Changes to the account's bookmarks. Each may be sent twice if the first response is lost; see PixivAPI.read.
 extension PAPIClient {
-  /// Bookmarks a work. An existing bookmark preserves its ID.
-  func bookmark(_ illust: Int, _ audience: Bookmark.Audience = .everybody) async throws -> Bookmark {
+  /// Bookmarks a work. An existing bookmark preserves its ID. PAPI has no tags.
+  public func addBookmark(_ illust: Int, _ audience: Bookmark.Audience, tags: [String]) async throws
+    -> Bookmark
+  {
+    guard tags.isEmpty else {
+      throw RankingLogError.usage("PAPI has no tags; \(.omit(.tags)), or \(.useSource([.app, .web]))")
+    }
     let call = PixivAPI.Call(
       path: PAPIClient.bookmarks, headers: RequestHeaders.appIn2014,
       form: [("work_id", String(illust)), ("publicity", audience.rawValue)])
@@ -198,7 +220,27 @@ extension PAPIClient {
       PAPISingleReply<PAPIFavourite>.self, call,
       missing: PAPIClient.noSuchWork(illust)
     ).element
-    return favourite.bookmark ?? Bookmark(Illust(id: illust), id: favourite.id, audience: audience)
+    var bookmark = favourite.bookmark ?? Bookmark(Illust(id: illust), id: favourite.id)
+    bookmark.audience = audience
+    return bookmark
+  }
+
+  /// Removes a bookmark by its ID, which is requested if it is nil. PAPI also requires the audience, but does not report it, so this tries both; one of
+  /// them fails.
+  public func removeBookmark(of illust: Int, id: Int?) async throws {
+    let known = if let id { id } else { try await bookmarkID(of: illust) }
+    guard let id = known else { throw RankingLogError.nothing("not bookmarked") }
+    var (isRemoved, refusal): (Bool, RankingLogError?) = (false, nil)
+    for audience in Bookmark.Audience.allCases {
+      do {
+        try await removeBookmark(id, audience)
+        isRemoved = true
+      } catch let error as RankingLogError {
+        guard case .refused(_, 404, _) = error else { throw error }
+        refusal = error
+      }
+    }
+    if let refusal, !isRemoved { throw refusal }
   }
 
   /// Removes a bookmark by its ID. A missing bookmark is not an error.

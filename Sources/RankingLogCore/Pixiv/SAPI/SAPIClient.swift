@@ -1,12 +1,21 @@
 import HTTPTransport
 
-/// pixiv's first API for phones, ``PixivProtocol/Host/sapi``, CSV over plain HTTP. pixiv closed it in 2015; a mirror may
+/// pixiv's first API for phones, `spapi.pixiv.net`, CSV over plain HTTP. pixiv closed it in 2015; a mirror may
 /// respond.
 ///
 /// The page size varies and was never documented, so only an empty page ends a list.
-struct SAPIClient: Sendable {
+public struct SAPIClient: PixivSource {
+  public var source: RankingSource { .sapi }
   private let api: PixivAPI
   private let session: (@Sendable () async throws -> String?)?
+
+  /// Creates a client.
+  ///
+  /// - Parameter session: The value of `PHPSESSID`: a user ID, `_` and 32 hexadecimal digits. It is sent over plain
+  ///   HTTP. Nil for a guest.
+  public init(_ transport: PixivTransport, session: String? = nil) {
+    self.init(client: transport.client) { session }
+  }
 
   /// - Parameter session: Returns the value of `PHPSESSID`: a user ID, `_` and 32 hexadecimal digits; nil without a
   ///   session. This API needs the secret in the URL, over plain HTTP.
@@ -18,7 +27,10 @@ struct SAPIClient: Sendable {
   /// Fetches a page of a past ranking; nil if the date has none, reported by an empty first page.
   ///
   /// R-18 rankings require the session of an account with R-18 works enabled; for others the page is empty too.
-  func ranking(_ kind: RankingKind, date: RankingDate, page: Int) async throws -> RankingPage? {
+  public func ranking(_ kind: RankingKind, date: RankingDate, after page: RankingPage?) async throws
+    -> RankingPage?
+  {
+    let number = page.asked
     if kind.mode.isR18, try await session?() == nil {
       throw RankingLogError.signIn(
         "SAPI shows \(kind.name) only to the session of an account; \(.signIn(.sapi))")
@@ -29,13 +41,14 @@ struct SAPIClient: Sendable {
       "ranking_log.php",
       [
         ("Date_Year", String(year)), ("Date_Month", month.padded(to: 2)), ("Date_Day", day.padded(to: 2)),
-        ("mode", kind.mode.rawValue), ("p", String(page)),
+        ("mode", kind.mode.rawValue), ("p", String(number)),
       ])
-    return rows.isEmpty && page == 1 ? nil : RankingPage(sapi: rows, number: page)
+    let found = rows.isEmpty && number == 1 ? nil : RankingPage(sapi: rows, number: number)
+    return try RankingPage.checked(found, after: page, from: .sapi)
   }
 
   /// Fetches a work. For a nonexistent work, and for a work hidden from the session, the body is empty.
-  func illust(_ id: Int) async throws -> Illust {
+  public func illust(_ id: Int) async throws -> Illust {
     let rows = try await rows(of: .works, "illust.php", [("illust_id", String(id))])
     guard let illust = rows.lazy.compactMap({ SAPIRow($0).illust }).first else {
       throw RankingLogError.notShown(
@@ -44,6 +57,11 @@ struct SAPIClient: Sendable {
           "empty reply: deleted, private, R-18 and not for this account, or never existed")
     }
     return illust
+  }
+
+  /// Throws: the source has no animations.
+  public func animation(_ id: Int) async throws -> Animation {
+    throw RankingLogError.notShown(.work(id), reason: "SAPI has no animations")
   }
 
   /// The content of a list. A body with rows, but none of this kind, is malformed.
@@ -101,12 +119,13 @@ struct SAPIClient: Sendable {
 // Artists and their works. A list that is not visible to the session is empty, like a list without elements.
 extension SAPIClient {
   /// Fetches a page of an artist's works, newest first.
-  func works(of artist: Int, page: Int) async throws -> Page<Illust> {
-    try await works("member_illust.php", [("id", String(artist)), ("p", String(page))], page)
+  public func works(of artist: Int, after page: Page<Illust>?) async throws -> Page<Illust> {
+    let number = page?.next ?? 1
+    return try await works("member_illust.php", [("id", String(artist)), ("p", String(number))], number)
   }
 
   /// Fetches an artist's profile.
-  func artist(_ id: Int) async throws -> ArtistProfile {
+  public func artist(_ id: Int) async throws -> ArtistProfile {
     let rows = try await rows(of: .artists, "user.php", [("user_id", String(id)), ("level", "3")])
     guard let profile = rows.lazy.compactMap({ SAPIRow($0).profile }).first else {
       throw RankingLogError.noSuchArtist(id)

@@ -1,11 +1,23 @@
 import HTTPTransport
 
 /// The website's internal API. It requires an account only for R-18 and the account's own data; all other requests are
-/// sent without one.
-struct WebClient: Sendable {
+/// sent without one, unless the client has a session.
+public struct WebClient: PixivSource {
+  public var source: RankingSource { .web }
   private let api: PixivAPI
   private let headers: RequestHeaders
   let session: WebSession
+  /// Whether works are requested as the account, which must exist.
+  private var isSignedIn = false
+
+  /// Creates a client.
+  ///
+  /// - Parameter session: The value of the cookie `PHPSESSID` of an account, which requests works and lists; nil for a
+  ///   guest.
+  public init(_ transport: PixivTransport, session: String? = nil) {
+    self.init(client: transport.client, headers: transport.headers, cookie: { session })
+    isSignedIn = session != nil
+  }
 
   /// - Parameter cookie: Returns the value of `PHPSESSID`, which identifies the account; nil without an account.
   init(
@@ -17,21 +29,44 @@ struct WebClient: Sendable {
     session = WebSession(cookie: cookie ?? { nil })
   }
 
-  /// Fetches a work, with its caption and counts.
-  func illust(_ id: Int, asAccount isOwn: Bool = false) async throws -> Illust {
-    try await ajax(WebIllustReply.self, "/ajax/illust/\(id)", about: .work(id), asAccount: isOwn).illust
+  /// The same client, which requests works as the account.
+  var signedIn: WebClient {
+    var client = self
+    client.isSignedIn = true
+    return client
+  }
+
+  /// Fetches a work, with its caption and counts. If it has several pages, a second request returns their URLs.
+  public func illust(_ id: Int) async throws -> Illust {
+    var illust = try await work(id)
+    if illust.pageCount ?? 1 > 1, illust.visibility == .visible { illust.pages = try await pages(id) }
+    return illust
+  }
+
+  /// Fetches the current image URLs of a work, and nothing else.
+  public func imageURLs(ofIllust id: Int) async throws -> Illust {
+    let pages = try await pages(id)
+    guard let first = pages.first, first.original != nil else { return Illust(id: id, visibility: .hidden) }
+    return Illust(
+      id: id, pageCount: pages.count, uploadedAt: first.original.flatMap(ImageURL.init)?.uploadedAt,
+      images: first, pages: pages)
+  }
+
+  /// Fetches a work without the URLs of its further pages.
+  func work(_ id: Int) async throws -> Illust {
+    try await ajax(WebIllustReply.self, "/ajax/illust/\(id)", about: .work(id), asAccount: isSignedIn).illust
   }
 
   /// Fetches the URLs of every page of a work. All are nil if the work is hidden from this viewer.
-  func pages(_ id: Int, asAccount isOwn: Bool = false) async throws -> [ImageURLs] {
-    try await ajax([WebPageReply].self, "/ajax/illust/\(id)/pages", about: .work(id), asAccount: isOwn)
+  func pages(_ id: Int) async throws -> [ImageURLs] {
+    try await ajax([WebPageReply].self, "/ajax/illust/\(id)/pages", about: .work(id), asAccount: isSignedIn)
       .map(\.images)
   }
 
   /// Fetches the frames of a ugoira.
-  func animation(_ id: Int, asAccount isOwn: Bool = false) async throws -> Animation {
+  public func animation(_ id: Int) async throws -> Animation {
     try await ajax(
-      WebUgoiraReply.self, "/ajax/illust/\(id)/ugoira_meta", about: .work(id), asAccount: isOwn
+      WebUgoiraReply.self, "/ajax/illust/\(id)/ugoira_meta", about: .work(id), asAccount: isSignedIn
     ).animation
   }
 
@@ -98,23 +133,39 @@ extension WebClient {
   /// Whether there is an account.
   var hasAccount: Bool { !session.header.isEmpty }
 
-  /// Fetches a page of a ranking; nil if pixiv's website reports no ranking for that date, or no such page.
+  /// Fetches a page of a ranking: as a guest, then as the account if there is one, then from the HTML page.
+  public func ranking(_ kind: RankingKind, date: RankingDate, after page: RankingPage?) async throws
+    -> RankingPage?
+  {
+    var fetcher = WebRankingFetcher(self, isClosedToGuests: false)
+    return try await fetcher.ranking(kind, date, after: page)
+  }
+
+  /// Fetches a page of a ranking as JSON; nil if pixiv's website reports no ranking for that date.
   ///
   /// The date is always sent: without it, the ranking changes to the next day's between two pages at noon.
   ///
   /// - Parameter isOwn: Whether to send the request as the account; R-18 rankings always use it.
   /// - Throws: ``AccessDenied`` if pixiv rejects this viewer or format, and may accept another.
-  func ranking(_ kind: RankingKind, date: RankingDate, page: Int, asAccount isOwn: Bool = false)
+  func ranking(
+    _ kind: RankingKind, date: RankingDate, after page: RankingPage? = nil, asAccount isOwn: Bool
+  ) async throws -> RankingPage? {
+    let number = page.asked
+    return try RankingPage.checked(
+      try await ranking(kind, date, number: number, asAccount: isOwn), after: page, from: .web)
+  }
+
+  private func ranking(_ kind: RankingKind, _ date: RankingDate, number: Int, asAccount isOwn: Bool)
     async throws -> RankingPage?
   {
-    var call = WebClient.rankingCall(kind, date, page: page, headers)
+    var call = WebClient.rankingCall(kind, date, page: number, headers)
     if isOwn || kind.mode.isR18 { call.headers += session.header }
     do {
       let reply = try await api.json(WebRankingReply.self, call) { reply in
         try WebClient.refuseRanking(reply, kind, date)
       }
-      try reply.check(kind, date, page)
-      return reply.page(number: page, kind: kind)
+      try reply.check(kind, date, number)
+      return reply.page(number: number, kind: kind)
     } catch is NoSuchRanking {
       return nil
     } catch let error as RankingLogError {
@@ -186,7 +237,7 @@ extension WebClient {
         "pixiv's website shows \(kind.name) only to an account with R-18 works enabled; \(.signIn(.web)), or \(.useSource([.app]))"
       )
     }
-    let account = try await account()
+    let account = try await signedInUser()
     return kind.refusal(to: account)
       ?? RankingLogError.refused(
         endpoint: WebClient.rankingEndpoint, status: 403,
@@ -200,8 +251,14 @@ extension WebClient {
 // without the account unless the caller sets `asAccount`.
 extension WebClient {
   /// Fetches the profile of an artist, or of any other user.
-  func artist(_ id: Int) async throws -> ArtistProfile {
+  public func artist(_ id: Int) async throws -> ArtistProfile {
     try await ajax(WebArtistReply.self, "/ajax/user/\(id)", [("full", "1")], about: .artist(id)).profile
+  }
+
+  /// Fetches a page of an artist's works, newest first. The first page needs two requests.
+  public func works(of artist: Int, after page: Page<Illust>?) async throws -> Page<Illust> {
+    let ids = if let page { page.nextIDs } else { try await workIDs(of: artist)[...] }
+    return try await works(ids, of: artist)
   }
 
   /// Fetches the IDs of all works of an artist, newest first.
@@ -222,29 +279,32 @@ extension WebClient {
       + [("work_category", "illust"), ("is_first_page", "0")]
     let reply = try await ajax(
       WebWorksReply.self, "/ajax/user/\(artist)/profile/illusts", query, about: .artist(artist))
-    return Page(
+    var page = Page(
       asked.compactMap { reply.works[$0] }, next: asked.endIndex < ids.endIndex ? asked.endIndex : nil,
       unreadable: reply.damaged)
+    page.nextIDs = ids[asked.endIndex...]
+    return page
   }
 
   /// Fetches a page of a user's bookmarks, newest first.
   ///
   /// A request as the account returns the IDs and tags of the account's own bookmarks of these works. For other users,
   /// it thereby shows which of the works the account has bookmarked too.
-  func bookmarks(
-    of user: Int, _ audience: Bookmark.Audience = .everybody, offset: Int = 0, asAccount isOwn: Bool = false
+  public func bookmarks(
+    of user: Int, _ audience: Bookmark.Audience = .everybody, after page: Page<Bookmark>? = nil
   ) async throws -> Page<Bookmark> {
+    let offset = page?.next ?? 0
     let query = [
       ("tag", ""), ("offset", String(offset)), ("limit", String(PixivProtocol.PageSize.webBookmarks)),
       ("rest", audience == .everybody ? "show" : "hide"),
     ]
-    let isOwn = isOwn || audience == .owner
+    let isOwn = isSignedIn || audience == .owner
     let list = try await ajax(
       WebWorkList.self, "/ajax/user/\(user)/illusts/bookmarks", query,
       about: audience == .owner ? .account : .artist(user), asAccount: isOwn)
     // With an expired session, the response is for a guest, without the account's bookmark IDs.
     let isGuests = (offset == 0 || !list.slots.isEmpty) && list.slots.allSatisfy { $0.bookmark == nil }
-    if isOwn, audience == .everybody, isGuests { _ = try await account() }
+    if isOwn, audience == .everybody, isGuests { _ = try await signedInUser() }
     let end = offset + list.slots.count + list.damaged
     let isLast = list.slots.isEmpty || end >= list.total ?? .max
     return Page(
@@ -252,15 +312,20 @@ extension WebClient {
   }
 
   /// Fetches a page of the newest works of followed artists.
-  func newestOfFollowed(page: Int = 1) async throws -> Page<Illust> {
+  public func newestOfFollowed(at position: Int) async throws -> Page<Illust> {
     let reply = try await ajax(
-      WebNewestReply.self, "/ajax/follow_latest/illust", [("p", String(page)), ("mode", "all")],
+      WebNewestReply.self, "/ajax/follow_latest/illust", [("p", String(position)), ("mode", "all")],
       about: .account, asAccount: true)
-    return Page(reply.works, next: reply.isLast ? nil : page + 1, unreadable: reply.damaged)
+    return Page(reply.works, next: reply.isLast ? nil : position + 1, unreadable: reply.damaged)
+  }
+
+  /// Fetches the newest comments on a work, newest first, without replies to comments.
+  public func comments(on illust: Int) async throws -> [Comment] {
+    try await comments(on: illust, from: 0).elements
   }
 
   /// Fetches a page of comments on a work, newest first, without replies to comments.
-  func comments(on illust: Int, offset: Int = 0) async throws -> Page<Comment> {
+  func comments(on illust: Int, from offset: Int) async throws -> Page<Comment> {
     let reply = try await ajax(
       WebCommentsReply.self, "/ajax/illusts/comments/roots",
       [
@@ -278,7 +343,9 @@ extension WebClient {
   /// Fetches the signed-in user.
   ///
   /// - Throws: ``RankingLogError/signIn(_:)`` if the session is not signed in.
-  func account() async throws -> PixivAccount {
+  public func account() async throws -> PixivAccount? { try await signedInUser() }
+
+  func signedInUser() async throws -> PixivAccount {
     let reply = try await ajax(
       WebStatusReply.self, "/touch/ajax/user/self/status", about: .account, asAccount: true)
     guard let account = reply.account else { throw RankingLogError.signIn(WebSession.refused) }
@@ -287,30 +354,31 @@ extension WebClient {
 
   /// Bookmarks a work. An existing bookmark gets the new audience and tags.
   ///
-  /// - Returns: The bookmark's id, needed to remove it; nil if pixiv omits it.
-  @discardableResult
-  func addBookmark(_ illust: Int, _ audience: Bookmark.Audience = .everybody, tags: [String] = [])
-    async throws
-    -> Int?
+  /// - Returns: The bookmark, with its ID if pixiv reports it.
+  public func addBookmark(_ illust: Int, _ audience: Bookmark.Audience = .everybody, tags: [String] = [])
+    async throws -> Bookmark
   {
     let request = WebBookmarkRequest(illust: illust, audience: audience, tags: tags)
-    return try await change("add", of: illust, about: .work(illust)) { $0.json = request.json }.bookmark
+    let reply = try await change("add", of: illust, about: .work(illust)) { $0.json = request.json }
+    return Bookmark(Illust(id: illust), id: reply.bookmark, audience: audience, tags: tags)
   }
 
   /// Fetches the ID of the account's bookmark of a work, needed to remove it; nil if not bookmarked.
-  func bookmarkID(of illust: Int) async throws -> Int? {
+  public func bookmarkID(of illust: Int) async throws -> Int? {
     let number = try await ajax(
       WebBookmarkReply.self, "/ajax/illust/\(illust)", about: .work(illust), asAccount: true
     ).bookmark
     // With an expired session, the response is for a guest, without a bookmark.
-    if number == nil { _ = try await account() }
+    if number == nil { _ = try await signedInUser() }
     return number
   }
 
-  /// Removes the bookmark of a work by the bookmark's ID.
-  func removeBookmark(_ number: Int, of illust: Int) async throws {
+  /// Removes the bookmark of a work by the bookmark's ID, which is requested if it is nil.
+  public func removeBookmark(of illust: Int, id: Int?) async throws {
+    let known = if let id { id } else { try await bookmarkID(of: illust) }
+    guard let id = known else { throw RankingLogError.nothing("not bookmarked") }
     _ = try await change("delete", of: illust, about: .account) {
-      $0.form = [("bookmark_id", String(number))]
+      $0.form = [("bookmark_id", String(id))]
     }
   }
 
@@ -327,7 +395,7 @@ extension WebClient {
       return try await change(name, subject, token, body)
     } catch is RefusedToken {
       // Either the session has expired, which this request detects, or pixiv rejects the change itself.
-      _ = try await account()
+      _ = try await signedInUser()
       throw RankingLogError.refused(
         endpoint: PixivProtocol.Host.web, status: 400, reason: "pixiv rejected this change to the bookmarks")
     }
@@ -372,7 +440,7 @@ extension WebClient {
     guard reply.head.status == 200 else { throw api.unexpected(reply, call) }
     guard let token = WebPage.token(reply.body) else {
       // The page for guests may have no token.
-      _ = try await account()
+      _ = try await signedInUser()
       throw RankingLogError.notUnderstood(
         endpoint: "https://\(PixivProtocol.Host.web)\(path)", reason: "the page has no CSRF token")
     }

@@ -8,7 +8,7 @@ import HTTPTransport
 ///
 /// Several processes may use one cache. Files are written and removed only within a write transaction, so that a row
 /// and its file change together for other processes.
-actor ImageCache {
+public actor ImageCache {
   /// The maximum size of images in the database, in bytes. Many small files would need more disk space.
   static let inlineLimit = 32 << 10
   /// The maximum number of images whose last use is not written yet. If a process dies, it loses these uses, which only
@@ -30,13 +30,21 @@ actor ImageCache {
   private var isChecked = false
 
   /// Opens the cache in a directory, which the first write creates.
+  ///
+  /// - Parameter budget: The maximum size of all images, in bytes.
+  public init(path: String, budget: Int = 512 << 20) {
+    self.init(directory: path, budget: budget)
+  }
+
+  /// Opens the cache with other options of its database.
   init(directory: String, budget: Int, _ options: DatabaseOptions = DatabaseOptions()) {
     self.directory = directory
     self.options = options
     self.budget = budget
   }
 
-  nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
+  /// The thread of the database.
+  public nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
   /// Returns the path of an image during its download; the downloading process locks it.
   nonisolated func partPath(for url: String) throws(RankingLogError) -> String {
@@ -49,7 +57,7 @@ actor ImageCache {
   /// Returns the cached image for a URL; nil on a cache miss.
   ///
   /// - Parameter now: The time of the use; nil to record no use.
-  func image(_ url: String, at now: Timestamp?) -> [UInt8]? {
+  public func image(_ url: String, at now: Timestamp? = .now) -> [UInt8]? {
     guard Files.exists(databasePath) else { return nil }
     let image = try? withConnection { (connection: borrowing Connection) throws(RankingLogError) in
       try connection.image(url, in: directory)
@@ -63,7 +71,7 @@ actor ImageCache {
 
   /// Stores an image, and evicts the least recently used images beyond the limit. An image larger than the limit is not
   /// stored, which is not an error.
-  func put(_ image: [UInt8], url: String, at now: Timestamp) throws(RankingLogError) {
+  public func put(_ image: [UInt8], url: String, at now: Timestamp = .now) throws(RankingLogError) {
     guard image.count <= budget else { return }
     let new = try CachedImage(image, url: url, usedAt: now)
     try withConnection { (connection: borrowing Connection) throws(RankingLogError) in
@@ -92,7 +100,7 @@ actor ImageCache {
   }
 
   /// Returns the size of all cached images, in bytes.
-  func size() throws(RankingLogError) -> Int {
+  public func size() throws(RankingLogError) -> Int {
     guard Files.exists(databasePath) else { return 0 }
     return try withConnection { (connection: borrowing Connection) throws(RankingLogError) in
       try connection.imageBytes()
@@ -113,7 +121,7 @@ actor ImageCache {
   }
 
   /// Writes pending data, and closes the file. The next call opens it again.
-  func close() {
+  public func close() {
     flush()
     connection = nil
   }
@@ -159,7 +167,7 @@ actor ImageCache {
 // The contents of the entire cache.
 extension ImageCache {
   /// Returns the contents of the cache, without reading images.
-  func contents() throws(RankingLogError) -> ImageCacheContents {
+  public func contents() throws(RankingLogError) -> ImageCacheContents {
     var contents = ImageCacheContents(directory: directory, budget: budget)
     guard exists else { return contents }
     try withConnection { (connection: borrowing Connection) throws(RankingLogError) in
@@ -183,7 +191,8 @@ extension ImageCache {
   /// Deletes all images, and frees their disk space.
   ///
   /// - Returns: The previous contents.
-  func clear() throws(RankingLogError) -> ImageCacheContents {
+  @discardableResult
+  public func clear() throws(RankingLogError) -> ImageCacheContents {
     let contents = try contents()
     pendingColors = [:]
     guard exists else { return contents }

@@ -16,12 +16,8 @@ struct RankingLengths: Sendable {
       if lengths[middle].date < date { low = middle + 1 } else { high = middle }
     }
     let neighbors = lengths[max(0, low - 1)..<min(low + 1, lengths.count)]
-    return neighbors.min { $0.date.distance(to: date) < $1.date.distance(to: date) }?.entries
+    return neighbors.min { abs($0.date.distance(to: date)) < abs($1.date.distance(to: date)) }?.entries
   }
-}
-
-extension RankingDate {
-  fileprivate func distance(to other: RankingDate) -> Int { abs(dayNumber - other.dayNumber) }
 }
 
 extension Archive {

@@ -103,5 +103,5 @@ struct FollowingCommand: AsyncCommand, ColumnarCommand, HasCommonOptions {
 enum FollowingSource: String, CaseIterable, ArgumentValue {
   case auto, app, web
 
-  var source: AccountSource? { AccountSource(rawValue: rawValue) }
+  var source: RankingSource? { RankingSource(rawValue: rawValue) }
 }

@@ -13,7 +13,7 @@ struct AppBookmarksTests {
     var (found, next, asked): ([Bookmark], Int?, [Int?]) = ([], nil, [])
     repeat {
       asked.append(next)
-      let page = try await app.bookmarks(of: me, before: next)
+      let page = try await app.bookmarks(of: me, after: next.map { Page([], next: $0) })
       (found, next) = (found + page.elements, page.next)
     } while next != nil
     #expect(found.count == 75 && Set(found.map(\.illust.id)).count == 75)
@@ -41,11 +41,11 @@ struct AppBookmarksTests {
       let lists = [try await app.bookmarks(of: me), try await app.bookmarks(of: me, .owner)]
       return lists.flatMap(\.elements).filter { $0.illust.id == illust }.map(\.audience)
     }
-    for _ in 1...2 { try await app.addBookmark(illust, .owner, tags: ["空", "two words"]) }
+    for _ in 1...2 { _ = try await app.addBookmark(illust, .owner, tags: ["空", "two words"]) }
     #expect(try await audiences() == [.owner])
-    try await app.addBookmark(illust)
+    _ = try await app.addBookmark(illust)
     #expect(try await audiences() == [.everybody])
-    for _ in 1...2 { try await app.removeBookmark(illust) }
+    for _ in 1...2 { try await app.removeBookmark(of: illust) }
     #expect(try await audiences() == [])
     let changes = world.apiRequests.filter { $0.method == "POST" }
     #expect(changes.map(\.status) == [200, 200, 200, 200, 200])
@@ -61,7 +61,7 @@ struct AppBookmarksTests {
     #expect(await failure { try await app.addBookmark(116_020_003) }.isNoSuchWork(116_020_003))
     let first = try await app.bookmarks(of: me)
     let gone = try #require(first.elements.first { $0.illust.visibility == .deleted })
-    try await app.removeBookmark(gone.illust.id)
+    try await app.removeBookmark(of: gone.illust.id)
     #expect(try await app.bookmarks(of: me).elements.map(\.illust.id).contains(gone.illust.id) == false)
   }
 
@@ -69,7 +69,7 @@ struct AppBookmarksTests {
   func `a change with a lost response is sent again, and made once`() async throws {
     let (world, app) = try await app()
     try world.pixiv.fault(#"{"match":"^POST app-api","do":"cut","after":1}"#)
-    try await app.addBookmark(illust)
+    _ = try await app.addBookmark(illust)
     #expect(world.apiRequests.map(\.path) == ["/v2/illust/bookmark/add", "/v2/illust/bookmark/add"])
     #expect(try await app.bookmarks(of: me).elements.filter { $0.illust.id == illust }.count == 1)
   }

@@ -25,7 +25,7 @@ struct AppListsTests {
     let (world, app) = try await app()
     var (works, next): ([Illust], Int?) = ([], 0)
     while let offset = next {
-      let page = try await app.works(of: artist, offset: offset)
+      let page = try await app.works(of: artist, at: offset)
       (works, next) = (works + page.elements, page.next)
     }
     #expect(works.count == 326 && world.apiRequests.count == 11)
@@ -45,13 +45,13 @@ struct AppListsTests {
   @Test(.watchdog)
   func `the newest works of followed artists are read page by page, and none without follows`() async throws {
     let (world, app) = try await app()
-    let first = try await app.newestOfFollowed()
-    let second = try await app.newestOfFollowed(offset: 30)
+    let first = try await app.newestOfFollowed(at: 0)
+    let second = try await app.newestOfFollowed(at: 30)
     #expect((first.elements.first?.id, first.elements.last?.id, first.next) == (116_838_478, 116_795_103, 30))
     #expect((second.elements.last?.id, second.next) == (116_768_500, 60))
     #expect(world.apiRequests.count == 2 && world.apiRequests.allSatisfy { $0.query["restrict"] == "all" })
     let new = try #require(world.services(token: "local-refresh-token-new").pixiv.app)
-    #expect(try await new.newestOfFollowed() == Page([], next: nil))
+    #expect(try await new.newestOfFollowed(at: 0) == Page([], next: nil))
   }
 
   @Test(.watchdog)
@@ -61,7 +61,7 @@ struct AppListsTests {
   {
     let (world, _) = try await app()
     let tame = try #require(world.services(token: "local-refresh-token-tame").pixiv.app)
-    let works = try await tame.newestOfFollowed().elements
+    let works = try await tame.newestOfFollowed(at: 0).elements
     #expect(works.count == 30)
     let hidden = works.filter { $0.visibility == .hidden }
     #expect(hidden.count == 10)

@@ -21,7 +21,8 @@ struct AppNextTests {
     async throws
   {
     let (world, app) = try await answering(next: url, on: "/v2/illust/follow")
-    guard case .notUnderstood(_, let message) = await failure(of: { try await app.newestOfFollowed() }) else {
+    guard case .notUnderstood(_, let message) = await failure(of: { try await app.newestOfFollowed(at: 0) })
+    else {
       Issue.record("it was followed, or failed otherwise")
       return
     }
@@ -33,7 +34,7 @@ struct AppNextTests {
   func `offsets end at 5000, regardless of the next_url`() async throws {
     let (_, app) = try await answering(
       next: "https://app-api.pixiv.net/v2/illust/follow?offset=5010", on: "/v2/illust/follow")
-    let page = try await app.newestOfFollowed(offset: 4980)
+    let page = try await app.newestOfFollowed(at: 4980)
     #expect(page.next == nil && page.isTruncated)
   }
 
@@ -43,9 +44,9 @@ struct AppNextTests {
     let (world, app) = try await answering(
       next: "https://app-api.pixiv.net\(path)?max_bookmark_id=\(number)", on: path)
     if number == 99 {
-      #expect(try await app.bookmarks(of: 1, before: 100).next == 99)
+      #expect(try await app.bookmarks(of: 1, at: 100).next == 99)
     } else {
-      #expect(await failure { try await app.bookmarks(of: 1, before: 100) } != nil)
+      #expect(await failure { try await app.bookmarks(of: 1, at: 100) } != nil)
     }
     #expect(world.apiRequests.count == 1)
   }

@@ -46,7 +46,7 @@ struct PAPIBookmarksTests {
     let world = try await LocalWorld()
     let papi = try client(world)
     #expect(try await papi.bookmarkID(of: Self.work) == nil)
-    let bookmark = try await papi.bookmark(Self.work, .owner)
+    let bookmark = try await papi.addBookmark(Self.work, .owner, tags: [])
     #expect(bookmark.illust.id == Self.work && bookmark.audience == .owner)
     let post = try #require(world.apiRequests.last)
     #expect(post.method == "POST" && post.path == "/v1/me/favorite_works.json" && post.query.isEmpty)
@@ -70,8 +70,8 @@ struct PAPIBookmarksTests {
     let papi = try client(world)
     // The change is made, but the response is lost.
     try world.pixiv.fault(#"{"match":"^POST .*favorite_works","do":"reset","after":10}"#)
-    let bookmark = try await papi.bookmark(Self.work)
-    #expect(try await papi.bookmark(Self.work).id == bookmark.id)
+    let bookmark = try await papi.addBookmark(Self.work, .everybody, tags: [])
+    #expect(try await papi.addBookmark(Self.work, .everybody, tags: []).id == bookmark.id)
     #expect(try await papi.bookmarks(page: 1).total == 76)
     #expect(world.apiRequests.map(\.method) == ["POST", "POST", "POST", "GET"])
     try world.pixiv.fault(#"{"match":"^DELETE","do":"reset","after":10}"#)
@@ -97,7 +97,8 @@ struct PAPIBookmarksTests {
   func `a deleted work cannot be bookmarked`() async throws {
     let world = try await LocalWorld()
     let papi = try client(world)
-    await #expect(performing: { try await papi.bookmark(116_020_003) }, throws: isMissing)
+    await #expect(
+      performing: { try await papi.addBookmark(116_020_003, .everybody, tags: []) }, throws: isMissing)
     #expect(world.apiRequests.count == 1)
   }
 
@@ -107,7 +108,7 @@ struct PAPIBookmarksTests {
     let papi = try client(world)
     _ = try await papi.bookmarks(page: 1)
     try world.pixiv.world(#"{"expire_tokens":true}"#)
-    #expect(try await papi.bookmark(Self.work).id != nil)
+    #expect(try await papi.addBookmark(Self.work, .everybody, tags: []).id != nil)
     #expect(world.apiRequests.map(\.status) == [200, 400, 200])
     #expect(world.tokenRequests.count == 2)
   }

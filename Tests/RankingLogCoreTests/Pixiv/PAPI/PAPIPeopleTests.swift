@@ -28,16 +28,16 @@ struct PAPIPeopleTests {
         "include_workspace": "1", "include_contacts": "1",
       ])
     await #expect(throws: RankingLogError.noSuchArtist(49_851)) { try await papi.artist(49_851) }
-    await #expect(throws: RankingLogError.noSuchArtist(49_851)) { try await papi.works(of: 49_851, page: 1) }
+    await #expect(throws: RankingLogError.noSuchArtist(49_851)) { try await papi.works(of: 49_851, at: 1) }
   }
 
   @Test(.watchdog)
   func `an artist's works have pages with a total`() async throws {
     let world = try await LocalWorld()
     let papi = try client(world)
-    let first = try await papi.works(of: 49_850, page: 1)
+    let first = try await papi.works(of: 49_850, at: 1)
     #expect((first.elements.count, first.next, first.total) == (50, 2, 104))
-    let last = try await papi.works(of: 49_850, page: 3)
+    let last = try await papi.works(of: 49_850, at: 3)
     #expect((last.elements.count, last.next, last.total) == (4, nil, 104))
     #expect(first.elements.first?.id == 116_815_544)
     #expect(
@@ -48,7 +48,7 @@ struct PAPIPeopleTests {
     #expect(request.query["publicity"] == "public" && request.query["include_stats"] == "true")
     #expect(request.headers["referer"] == "http://spapi.pixiv.net/")
     #expect(request.headers["authorization"]?.hasPrefix("Bearer ") == true)
-    #expect(try await client(world, token: Self.tame).works(of: 49_850, page: 1).total == 84)
+    #expect(try await client(world, token: Self.tame).works(of: 49_850, at: 1).total == 84)
   }
 
   @Test(.watchdog)
@@ -64,21 +64,21 @@ struct PAPIPeopleTests {
     for next in ["1", "2"] {
       try answer(#"[{\"id\":5}]"#, next: next)
       await #expect {
-        try await papi.works(of: 49_850, page: 2)
+        try await papi.works(of: 49_850, at: 2)
       } throws: {
         guard case RankingLogError.notUnderstood = $0 else { return false }
         return true
       }
     }
     try answer("[]", next: "1")
-    #expect(try await papi.works(of: 49_850, page: 2) == Page([], next: nil))
+    #expect(try await papi.works(of: 49_850, at: 2) == Page([], next: nil))
     try answer(#"[{\"id\":5}]"#, next: "null")
-    #expect(try await papi.works(of: 49_850, page: 2) == Page([Illust(id: 5)], next: nil))
+    #expect(try await papi.works(of: 49_850, at: 2) == Page([Illust(id: 5)], next: nil))
     // A list without any parsable work, and a `next` that is neither a number nor the end, are requested again.
     try answer(#"[{\"title\":\"x\"}]"#, next: "null")
-    #expect(try await papi.works(of: 49_850, page: 2).elements.count == 50)
+    #expect(try await papi.works(of: 49_850, at: 2).elements.count == 50)
     try answer(#"[{\"id\":5}]"#, next: #"\"soon\""#)
-    #expect(try await papi.works(of: 49_850, page: 2).elements.count == 50)
+    #expect(try await papi.works(of: 49_850, at: 2).elements.count == 50)
   }
 
   @Test(.watchdog)

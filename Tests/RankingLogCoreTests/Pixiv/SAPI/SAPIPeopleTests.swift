@@ -29,7 +29,7 @@ struct SAPIPeopleTests {
   func `an artist's works are read up to the empty page`() async throws {
     let world = try await LocalWorld()
     let sapi = client(world)
-    let works = try await all { try await sapi.works(of: 49_850, page: $0) }
+    let works = try await all { try await sapi.works(of: 49_850, at: $0) }
     #expect(works.count == 84 && works.map(\.id) == Set(works.map(\.id)).sorted(by: >))
     #expect(works.allSatisfy { $0.artist?.id == 49_850 && $0.ageRating == .all })
     let requests = world.pixiv.requests
@@ -43,7 +43,7 @@ struct SAPIPeopleTests {
   func `the session of an account with R-18 works enabled sees more, an expired one nothing`() async throws {
     let world = try await LocalWorld()
     let works = try await all { [sapi = client(world, session: Self.secret)] in
-      try await sapi.works(of: 49_850, page: $0)
+      try await sapi.works(of: 49_850, at: $0)
     }
     #expect(works.count == 104 && works.count { $0.ageRating == .r18 } == 20)
     #expect(world.pixiv.requests.allSatisfy { $0.query["PHPSESSID"] == Self.secret })
@@ -56,7 +56,7 @@ struct SAPIPeopleTests {
       return work == .work(adult.id) && reason.description.contains("R-18")
     }
     try world.pixiv.world(#"{"end_sessions":["\#(Self.secret)"]}"#)
-    let ended = try await client(world, session: Self.secret).works(of: 49_850, page: 1)
+    let ended = try await client(world, session: Self.secret).works(of: 49_850, at: 1)
     #expect(ended == Page([], next: nil))
   }
 
@@ -80,7 +80,7 @@ struct SAPIPeopleTests {
     try world.pixiv.fault(#"{"match":"user.php","do":"status","status":200,"body":"\#(work)\n"}"#)
     #expect(try await sapi.artist(49_850).artist.id == 49_850)
     try world.pixiv.fault(#"{"match":"member_illust","do":"status","status":200,"body":"\#(artist)\n"}"#)
-    #expect(try await sapi.works(of: 49_850, page: 1).elements.count == 20)
+    #expect(try await sapi.works(of: 49_850, at: 1).elements.count == 20)
     #expect(world.pixiv.requests.count == 4)
   }
 

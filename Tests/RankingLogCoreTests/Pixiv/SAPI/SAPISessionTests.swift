@@ -27,7 +27,7 @@ struct SAPISessionTests {
     client.report = { event in logged.withLock { $0.append("\(event)") } }
     let sapi = SAPIClient(client: client) { Self.secret }
     do {
-      _ = try await sapi.works(of: 49_850, page: 1)
+      _ = try await sapi.works(of: 49_850, at: 1)
       Issue.record("there was an answer")
     } catch {
       logged.withLock { $0 += ["\(error)", String(reflecting: error), "\(sapi)", String(reflecting: sapi)] }
@@ -41,7 +41,7 @@ struct SAPISessionTests {
   func `a missing session is the caller's error, and no request is sent`() async throws {
     let world = try await LocalWorld()
     let sapi = SAPIClient(client: world.services().client) { throw RankingLogError.signIn("gone") }
-    await #expect(throws: RankingLogError.signIn("gone")) { try await sapi.works(of: 49_850, page: 1) }
+    await #expect(throws: RankingLogError.signIn("gone")) { try await sapi.works(of: 49_850, at: 1) }
     #expect(world.pixiv.requests.isEmpty)
   }
 }

@@ -19,11 +19,11 @@ struct WebAccountTests {
   func `pixiv's website reports the signed-in user`() async throws {
     let world = try await LocalWorld()
     #expect(
-      try await Self.web(world).account()
+      try await Self.web(world).signedInUser()
         == PixivAccount(id: me, name: "ローカル", rating: .r18g, isPremium: false))
-    #expect(try await Self.web(world, Self.tame).account().rating == .all)
+    #expect(try await Self.web(world, Self.tame).signedInUser().rating == .all)
     try world.pixiv.world(#"{"end_sessions":["\#(Self.session)"]}"#)
-    let error = await failure { try await Self.web(world).account() }
+    let error = await failure { try await Self.web(world).signedInUser() }
     #expect(
       error.isSignIn("the session is invalid or has expired")
         && !String(describing: error).contains(Self.session))
@@ -34,11 +34,12 @@ struct WebAccountTests {
   func `without a cookie, no request that requires it is sent`() async throws {
     let world = try await LocalWorld()
     let web = Self.web(world, nil)
-    #expect(await failure { try await web.account() }.isSignIn("sign in to pixiv's website"))
-    #expect(await failure { try await web.newestOfFollowed() }.isSignIn("sign in to pixiv's website"))
+    #expect(await failure { try await web.signedInUser() }.isSignIn("sign in to pixiv's website"))
+    #expect(await failure { try await web.newestOfFollowed(at: 1) }.isSignIn("sign in to pixiv's website"))
     #expect(await failure { try await web.bookmarks(of: me, .owner) }.isSignIn("sign in to pixiv's website"))
     #expect(await failure { try await web.addBookmark(illust) }.isSignIn("sign in to pixiv's website"))
-    #expect(await failure { try await web.removeBookmark(1, of: 2) }.isSignIn("sign in to pixiv's website"))
+    #expect(
+      await failure { try await web.removeBookmark(of: 2, id: 1) }.isSignIn("sign in to pixiv's website"))
     #expect(world.pixiv.requests.isEmpty)
   }
 
@@ -47,14 +48,14 @@ struct WebAccountTests {
     let world = try await LocalWorld()
     let web = Self.web(world)
     _ = try await web.ranking(RankingKind(.daily), date: Self.day, page: 1)
-    _ = try await web.illust(116_080_008)
+    _ = try await web.work(116_080_008)
     _ = try await web.artist(6862)
     _ = try await web.comments(on: 116_080_005)
     _ = try await web.bookmarks(of: me)
     #expect(world.pixiv.requests.allSatisfy { $0.headers["cookie"] == nil })
     let before = world.pixiv.requestCount
     _ = try await web.ranking(RankingKind(.dailyR18), date: Self.day, page: 1)
-    _ = try await web.newestOfFollowed()
+    _ = try await web.newestOfFollowed(at: 1)
     _ = try await web.bookmarks(of: me, .owner)
     let own = world.pixiv.requests(after: before)
     #expect(own.count == 3 && own.allSatisfy { $0.headers["cookie"] == "PHPSESSID=\(Self.session)" })
@@ -106,12 +107,12 @@ struct WebAccountTests {
   func `a bookmark is added and removed with the CSRF token of a page that is opened once`() async throws {
     let world = try await LocalWorld()
     let web = Self.web(world)
-    let number = try #require(try await web.addBookmark(illust, .owner, tags: ["空", "a\"b"]))
-    #expect(try await web.addBookmark(illust, .owner, tags: ["空", "a\"b"]) == number)
+    let number = try #require(try await web.addBookmark(illust, .owner, tags: ["空", "a\"b"]).id)
+    #expect(try await web.addBookmark(illust, .owner, tags: ["空", "a\"b"]).id == number)
     let own = try await web.bookmarks(of: me, .owner)
     #expect(own.total == 6 && own.elements.first?.illust.id == illust)
     #expect(own.elements.first?.id == number && own.elements.first?.tags == ["空", "a\"b"])
-    for _ in 1...2 { try await web.removeBookmark(number, of: illust) }
+    for _ in 1...2 { try await web.removeBookmark(of: illust, id: number) }
     #expect(try await web.bookmarks(of: me, .owner).total == 5)
     let requests = world.pixiv.requests
     #expect(requests.map(\.path).filter { $0 == "/" }.count == 1 && requests.count == 7)
@@ -127,11 +128,11 @@ struct WebAccountTests {
     let world = try await LocalWorld()
     let web = Self.web(world)
     web.session.token = "0123"
-    try await web.addBookmark(illust)
+    _ = try await web.addBookmark(illust)
     #expect(world.pixiv.requests.map { "\($0.method) \($0.status)" } == ["POST 400", "GET 200", "POST 200"])
     try world.pixiv.world(#"{"end_sessions":["\#(Self.session)"]}"#)
     #expect(
-      await failure { try await web.removeBookmark(1, of: 2) }.isSignIn(
+      await failure { try await web.removeBookmark(of: 2, id: 1) }.isSignIn(
         "the session is invalid or has expired"))
     #expect(
       world.pixiv.requests(after: 3).map { "\($0.method) \($0.status)" } == [

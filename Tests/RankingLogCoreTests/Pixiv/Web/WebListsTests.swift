@@ -53,11 +53,11 @@ struct WebListsTests {
   func `a guest's response is not accepted for an account with an expired session`() async throws {
     let world = try await LocalWorld()
     let web = WebAccountTests.web(world)
-    let work = try #require(try await web.bookmarks(of: me, asAccount: true).elements.first?.illust.id)
+    let work = try #require(try await web.signedIn.bookmarks(of: me).elements.first?.illust.id)
     #expect(try await web.bookmarkID(of: work) != nil)
     try world.pixiv.world(#"{"end_sessions":["\#(WebAccountTests.session)"]}"#)
     #expect(
-      await failure { try await web.bookmarks(of: me, asAccount: true) }.isSignIn(
+      await failure { try await web.signedIn.bookmarks(of: me) }.isSignIn(
         "sign in to pixiv's website"))
     #expect(await failure { try await web.bookmarkID(of: work) }.isSignIn("sign in to pixiv's website"))
     #expect(try await web.bookmarks(of: me).elements.allSatisfy { $0.tags == nil && $0.id == nil })
@@ -67,8 +67,8 @@ struct WebListsTests {
   func `bookmarks are read page by page, with IDs for their owner only`() async throws {
     let world = try await LocalWorld()
     let web = WebAccountTests.web(world)
-    let first = try await web.bookmarks(of: me, asAccount: true)
-    let second = try await web.bookmarks(of: me, offset: 48, asAccount: true)
+    let first = try await web.signedIn.bookmarks(of: me)
+    let second = try await web.signedIn.bookmarks(of: me, at: 48)
     #expect((first.elements.count, first.next, first.total) == (48, 48, 75))
     #expect((second.elements.count, second.next, second.total) == (27, nil, 75))
     let all = first.elements + second.elements
@@ -97,21 +97,21 @@ struct WebListsTests {
     let web = WebAccountTests.web(world)
     var (works, next): ([Illust], Int?) = ([], 1)
     while let page = next {
-      let reply = try await web.newestOfFollowed(page: page)
+      let reply = try await web.newestOfFollowed(at: page)
       (works, next) = (works + reply.elements, reply.next)
     }
     #expect(works.count == 1234 && works.map(\.id) == works.map(\.id).sorted(by: >))
     #expect((works.first?.id, works[59].id) == (116_838_478, 116_768_500))
     #expect(world.pixiv.requests.count == 21)
-    #expect(try await web.newestOfFollowed(page: 99) == Page([], next: nil))
+    #expect(try await web.newestOfFollowed(at: 99) == Page([], next: nil))
   }
 
   @Test(.watchdog)
   func `comments are read page by page, with times to the minute`() async throws {
     let world = try await LocalWorld()
     let web = WebAccountTests.web(world)
-    let first = try await web.comments(on: 116_080_005)
-    let second = try await web.comments(on: 116_080_005, offset: 50)
+    let first = try await web.comments(on: 116_080_005, from: 0)
+    let second = try await web.comments(on: 116_080_005, from: 50)
     #expect((first.elements.count, first.next, second.elements.count, second.next) == (50, 50, 5, nil))
     let app = try #require(world.services(token: LocalWorld.token).pixiv.app)
     let same = try await app.comments(on: 116_080_005)

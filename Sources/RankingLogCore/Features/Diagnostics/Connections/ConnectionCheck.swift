@@ -43,7 +43,7 @@ private struct ConnectionCheckRun {
   init(_ configuration: Configuration, _ usesProxy: @escaping (String) -> Bool) {
     self.configuration = configuration
     self.usesProxy = usesProxy
-    client = Network(configuration).client
+    client = configuration.transport.client
     headers = RequestHeaders(userAgent: configuration.network.userAgent)
   }
 

@@ -70,7 +70,7 @@ extension Connection {
       """
     ) { (row: borrowing Row) in (id: row.int(0), found: row.int(1), expected: row.int(2)) }
     return try rankings.map { ranking throws(RankingLogError) in
-      let name = try self.ranking(ranking.id)?.ranking.subject ?? "ranking \(ranking.id)"
+      let name = try self.ranking(ranking.id)?.ranking.description ?? "ranking \(ranking.id)"
       return "\(name): \(ranking.found) entries instead of \(ranking.expected)"
     }
   }

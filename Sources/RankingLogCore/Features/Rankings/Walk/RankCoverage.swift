@@ -1,5 +1,5 @@
 /// The ranks of a ranking seen so far, and the number of entries its pages cover.
-struct RankCoverage {
+struct RankCoverage: Sendable {
   /// The upper limit for totals and ranks from the network; far more entries than any ranking has.
   private static let maxRank = 10_000
 

@@ -3,20 +3,32 @@
 /// A pure value: it decides which page is needed next, and converts the replies to events. A ranking ends when its source
 /// reports the end, or at the limit; then the previous ranking follows. With an archive, the walk is resumable, because
 /// stored pages require no request.
-struct RankingWalker {
+///
+/// ```swift
+/// var walker = RankingWalker(dates: RankingStep.months.dates(from: date, to: .first, count: 3))
+/// while let step = walker.next() {
+///   guard case .page(let date, _) = step else { continue }
+///   walker.receive(try await client.ranking(kind, date: date, after: walker.previousPage), kind, from: .web)
+/// }
+/// ```
+public struct RankingWalker: Sendable {
   /// An event, or the page that the walk needs next.
-  enum Step: Equatable {
+  public enum Step: Equatable, Sendable {
+    /// An event that needs no reply.
     case event(RankingEvent)
     /// The page that the caller reads; ``receive(_:)`` gets the reply.
     case page(RankingDate, number: Int)
   }
 
   /// The reply to a request for a page.
-  enum Reply: Equatable, Sendable {
+  public enum Reply: Equatable, Sendable {
+    /// The page, and its ranking.
     case page(Ranking, RankingPage)
     /// The previous pages are valid; the remaining ones cannot be trusted.
     case brokenOff(Ranking, reason: String)
+    /// The date has no ranking.
     case absent
+    /// The page is not in the archive, and requests are not allowed.
     case notStored
   }
 
@@ -27,14 +39,16 @@ struct RankingWalker {
   private var pageNumber = 1
   private var pending: RankingEvent?
   private var last: Ranking?
+  /// The last page of the current ranking, which names the requested one; nil before its first page.
+  public private(set) var previousPage: RankingPage?
 
   /// Creates a walk over the dates, in the given order.
-  init(dates: [RankingDate], limits: RankingLimits = RankingLimits()) {
+  public init(dates: [RankingDate], limits: RankingLimits = RankingLimits()) {
     (self.dates, self.limits) = (dates, limits)
   }
 
   /// Returns the next step; nil after the last date.
-  mutating func next() -> Step? {
+  public mutating func next() -> Step? {
     if let event = pending {
       pending = nil
       return .event(event)
@@ -47,7 +61,8 @@ struct RankingWalker {
   }
 
   /// Continues with the reply to the requested page.
-  mutating func receive(_ reply: Reply) -> RankingEvent {
+  @discardableResult
+  public mutating func receive(_ reply: Reply) -> RankingEvent {
     let (date, page) = (dates[index], pageNumber)
     switch reply {
     case .page(let ranking, let page): return receive(page, of: ranking)
@@ -64,12 +79,28 @@ struct RankingWalker {
     }
   }
 
+  /// Continues with the page that a client returned for the requested one.
+  ///
+  /// - Parameters:
+  ///   - page: The page; nil if the date has no ranking.
+  ///   - now: The time of the request.
+  @discardableResult
+  public mutating func receive(
+    _ page: RankingPage?, _ kind: RankingKind, from source: RankingSource, at now: Timestamp = .now
+  ) -> RankingEvent {
+    guard let page else { return receive(.absent) }
+    let ranking = Ranking(
+      source: source, kind: kind, date: dates[index], fetchedAt: now, total: page.total,
+      state: page.hasNext ? .partial : .complete, previousDate: page.previousDate)
+    return receive(.page(ranking, page))
+  }
+
   /// Ends the walk, because a page failed, so that a failure never skips a ranking.
-  mutating func stop() { index = dates.count }
+  public mutating func stop() { index = dates.count }
 
   private mutating func receive(_ page: RankingPage, of ranking: Ranking) -> RankingEvent {
     coverage.add(page, pageSize: ranking.source.pageSize)
-    last = ranking
+    (last, previousPage) = (ranking, page)
     let isLast = coverage.isEnough(for: limits, after: page)
     pageNumber += 1
     if isLast {
@@ -83,6 +114,7 @@ struct RankingWalker {
   private mutating func endRanking() {
     index += 1
     pageNumber = 1
+    previousPage = nil
     coverage = RankCoverage()
   }
 }

@@ -25,7 +25,7 @@ struct ImageFetcherTests {
   }
 
   private func original(_ world: LocalWorld) async throws -> String {
-    let illust = try await world.services().pixiv.web.illust(114_862_000)
+    let illust = try await world.services().pixiv.web.work(114_862_000)
     return try #require(illust.images.original)
   }
 

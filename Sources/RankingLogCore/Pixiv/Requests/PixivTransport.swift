@@ -1,11 +1,24 @@
 import HTTPTransport
 
-/// The HTTP client of a run with its rate limits, created for the first request.
-struct Network: Sendable {
+/// HTTP requests to pixiv, with rate limits, retries and a proxy.
+///
+/// Clients that share a transport share its limits. With a state directory, all processes of a user share them.
+public struct PixivTransport: Sendable {
   let client: RetryingClient
+  let headers: RequestHeaders
 
-  init(_ configuration: Configuration) {
-    let network = configuration.network
+  /// Creates a transport, without a connection.
+  ///
+  /// - Parameter stateDirectory: The directory of the rate limits that the user's processes share; nil for limits of
+  ///   this transport.
+  public init(_ network: NetworkConfiguration = NetworkConfiguration(), stateDirectory: String? = nil) {
+    self.init(network, stateDirectory: stateDirectory, clock: .system, reportsRequests: false, onEvent: nil)
+  }
+
+  init(
+    _ network: NetworkConfiguration, stateDirectory: String?, clock: TransportClock, reportsRequests: Bool,
+    onEvent: (@Sendable (NetworkEvent) -> Void)?
+  ) {
     var options = TransportOptions()
     options.proxy = network.proxy
     options.connectTo = network.connectTo
@@ -20,20 +33,20 @@ struct Network: Sendable {
     policy.connectionRetries = min(policy.connectionRetries, network.retries)
     var client = RetryingClient(
       client: HTTPClient(options),
-      limiters: HostLimiters(clock: configuration.waitClock, limits: Network.limits(configuration)),
-      policy: policy, clock: configuration.waitClock)
-    if let report = configuration.onNetworkEvent { client.report = { report(NetworkEvent($0)) } }
+      limiters: HostLimiters(clock: clock, limits: Self.limits(network, stateDirectory)),
+      policy: policy, clock: clock)
+    if let onEvent { client.report = { onEvent(NetworkEvent($0)) } }
     client.budget = network.maxRequests.map(RequestBudget.init)
-    client.reportsRequests = configuration.tellsRequests
-    self.client = client
+    client.reportsRequests = reportsRequests
+    (self.client, headers) = (client, RequestHeaders(userAgent: network.userAgent))
   }
 
   /// Returns the limits of a host: one request at a time per API, with a rate limit; images with the configured
   /// concurrency. All processes of the user share the limits, unless sharing is disabled.
-  private static func limits(_ configuration: Configuration) -> @Sendable (String) -> HostLimits {
-    let (requestsPerMinute, width, directory) = (
-      configuration.network.requestsPerMinute, configuration.network.jobs, configuration.stateDirectory
-    )
+  private static func limits(_ network: NetworkConfiguration, _ directory: String?)
+    -> @Sendable (String) -> HostLimits
+  {
+    let (requestsPerMinute, width) = (network.requestsPerMinute, network.jobs)
     return { host in
       let isImageHost = ImageHosts.isImageHost(host)
       guard let requestsPerMinute else { return HostLimits(maxConcurrent: isImageHost ? width : 1) }

@@ -53,7 +53,7 @@ public struct NetworkConfiguration: Sendable {
   /// The rule for a User-Agent, for messages.
   package static let userAgentRule = "1 to 512 printable ASCII characters without spaces at the ends"
 
-  /// Whether a text can be sent as User-Agent: see ``userAgentRule``.
+  /// Whether a text can be sent as User-Agent: `userAgentRule`.
   public static func isUserAgent(_ text: String) -> Bool {
     (1...512).contains(text.utf8.count) && text.utf8.allSatisfy { (0x20...0x7E).contains($0) }
       && !text.hasPrefix(" ") && !text.hasSuffix(" ")

@@ -1,0 +1,18 @@
+// Downloads the originals of the first three works of each day of a range: DownloadRange DIRECTORY
+import ExampleSupport
+import RankingLogCore
+
+let directory = CommandLine.arguments.dropFirst().first ?? "pixiv"
+var configuration = Configuration(dataDirectory: directory + "/data", cacheDirectory: directory + "/cache")
+configuration.network = .fromEnvironment
+let log = RankingLog(configuration)
+
+guard let first = RankingDate("2024-01-05") else { fatalError("no date") }
+let selection = RankingSelection(.daily, on: first...first.adding(days: 1), top: 3)
+let options = DownloadOptions(directory: directory)
+let plan = try await log.downloads.plan(selection, options)
+let summary = try await log.downloads.run(plan.works, options) { event in
+  if case .failed(let item) = event { print(item.message) }
+}
+print("\(summary.fetched) downloaded, \(summary.onDisk) present, \(summary.failed.count) failed")
+await log.close()

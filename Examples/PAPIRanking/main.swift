@@ -1,0 +1,17 @@
+// Prints two pages of a ranking from PAPI with a refresh token: PAPIRanking TOKEN
+import ExampleSupport
+import RankingLogCore
+
+let token = CommandLine.arguments.dropFirst().first ?? ""
+let client = try PAPIClient(PixivTransport(.fromEnvironment), refreshToken: token)
+
+guard let date = RankingDate("2014-11-06") else { fatalError("no date") }
+var page = try await client.ranking(RankingKind(.daily, .manga), date: date)
+for _ in 1...2 {
+  guard let current = page else { break }
+  for entry in current.entries.prefix(3) {
+    print(entry.rank ?? entry.position, entry.illust.id, entry.statistics.views ?? 0)
+  }
+  guard current.hasNext else { break }
+  page = try await client.ranking(RankingKind(.daily, .manga), date: date, after: current)
+}
