@@ -6,9 +6,24 @@ public enum FilterMark: String, CaseIterable, Sendable {
   case new
   /// Not in any earlier stored ranking of the series.
   case debut
-  case r18, r18g, safe
-  case multi, single, animated
-  case landscape, portrait, square
+  /// Rated R-18.
+  case r18
+  /// Rated R-18G.
+  case r18g
+  /// Rated for all ages.
+  case safe
+  /// A work with several pages.
+  case multi
+  /// A work with one page.
+  case single
+  /// A ugoira.
+  case animated
+  /// The first page is wider than high.
+  case landscape
+  /// The first page is higher than wide.
+  case portrait
+  /// The first page is as wide as high.
+  case square
   /// Downloaded before.
   case held
   /// In the stored bookmarks.

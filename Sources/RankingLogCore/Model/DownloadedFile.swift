@@ -2,9 +2,13 @@
 public struct DownloadedFile: Hashable, Sendable {
   /// The origin of the file.
   public enum State: String, Sendable {
-    case fetched, linked
+    /// Downloaded from pixiv.
+    case fetched
+    /// Created without a download: a hard link to a file that was already on disk, or a copy.
+    case linked
     /// Converted from the frames of an animation.
     case made
+    /// Present at its path before the run, and intact.
     case onDisk = "held"
     /// Downloaded before, by this program or another, but not on disk; skipped because of
     /// ``DownloadOptions/skipsKnown``.

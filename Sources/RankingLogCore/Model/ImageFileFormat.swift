@@ -1,6 +1,15 @@
 /// The format of an image file, or of the ZIP of an animation's frames. The raw value is the file extension.
 public enum ImageFileFormat: String, CaseIterable, Sendable {
-  case jpg, png, gif, webp, zip
+  /// A JPEG image.
+  case jpg
+  /// A PNG image.
+  case png
+  /// A GIF image.
+  case gif
+  /// A WebP image.
+  case webp
+  /// A ZIP of the frames of an animation.
+  case zip
 
   /// The media type: `image/jpeg`, `application/zip`.
   package var mediaType: String {

@@ -1,8 +1,12 @@
 /// The subject of an error.
 public enum Subject: Equatable, Sendable, CustomStringConvertible {
+  /// The work with an ID.
   case work(Int)
+  /// The artist with a user ID.
   case artist(Int)
+  /// The ranking of a series on a date.
   case ranking(RankingKind, RankingDate)
+  /// The server with a host name.
   case host(String)
 
   /// The form used in messages: `work 114862000`.

@@ -19,7 +19,10 @@ public enum Suggestion: Equatable, Sendable {
 
   /// A part of a request that should be omitted.
   public enum Parameter: Equatable, Sendable {
-    case source, tags
+    /// The source of the data, such as the app API.
+    case source
+    /// The tags of a bookmark.
+    case tags
     /// The number of rankings before a date.
     case rankingsBefore
   }

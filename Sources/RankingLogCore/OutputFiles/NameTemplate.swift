@@ -4,14 +4,37 @@
 public struct NameTemplate: Hashable, Sendable {
   /// The keys allowed in braces.
   public enum Key: String, CaseIterable, Sendable {
-    /// The mode, with `-content` unless it is `all`; the mode and content alone; the ranking's date and its parts; the
-    /// rank or position.
-    case ranking, mode, content, date, year, month, day, rank
-    /// The work's ID, the page from 0, the size (empty for originals, otherwise `_regular` etc.), and the extension.
-    case id, page, size, ext
-    /// The title and the artist's name, sanitized for file names.
-    case title, artist
+    /// The mode, with `-content` unless the content is `all`: `daily`, `weekly-manga`.
+    case ranking
+    /// The ranking's mode.
+    case mode
+    /// The ranking's content.
+    case content
+    /// The ranking's date: `2024-01-05`.
+    case date
+    /// The year of the ranking's date, in four digits.
+    case year
+    /// The month of the ranking's date, in two digits.
+    case month
+    /// The day of the ranking's date, in two digits.
+    case day
+    /// The rank, or the position if the source has no ranks.
+    case rank
+    /// The work's ID.
+    case id
+    /// The page, from 0; all pages of a work have the same number of digits.
+    case page
+    /// The size: empty for originals, otherwise `_regular` etc.
+    case size
+    /// The file extension.
+    case ext
+    /// The work's title, sanitized for file names.
+    case title
+    /// The artist's name, sanitized for file names.
+    case artist
+    /// The artist's ID.
     case artistID = "artist_id"
+    /// The work's type: `illust`, `manga` or `ugoira`.
     case type
   }
 

@@ -4,7 +4,12 @@ public struct Movers: Sendable {
   public struct Move: Hashable, Sendable {
     /// The change of a work.
     public enum State: String, CaseIterable, Sendable {
-      case up, down, same
+      /// A better rank than in the other ranking.
+      case up
+      /// A worse rank than in the other ranking.
+      case down
+      /// The same rank in both rankings.
+      case same
       /// New, and in no earlier stored ranking of the series.
       case debut
       /// New, and in an earlier stored ranking.

@@ -10,7 +10,10 @@ public struct PeriodHistory: Sendable {
 
   /// A length of periods.
   public enum Length: String, CaseIterable, Sendable {
-    case month, year
+    /// A calendar month.
+    case month
+    /// A calendar year.
+    case year
   }
 
   /// The counts of a month or a year.

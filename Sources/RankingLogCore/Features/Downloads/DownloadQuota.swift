@@ -15,8 +15,11 @@ public struct DownloadQuota: Hashable, Sendable {
 
   /// A limit that ended a run.
   public enum Limit: Hashable, Sendable {
+    /// The maximum number of downloaded images.
     case files(Int)
+    /// The limit of downloaded bytes.
     case bytes(Int)
+    /// The time after which no new download starts.
     case time(Duration)
   }
 }

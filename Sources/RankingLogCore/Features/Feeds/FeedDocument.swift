@@ -8,6 +8,7 @@ public enum FeedFormat: String, CaseIterable, Sendable {
 
 /// The images in a feed.
 public enum FeedImages: String, CaseIterable, Sendable {
+  /// A feed without images.
   case none
   /// The URLs of thumbnails. pixiv's image host refuses readers that send no Referer header.
   case thumbnail

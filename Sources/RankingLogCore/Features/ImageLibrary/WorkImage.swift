@@ -2,7 +2,12 @@
 public struct WorkImage: Equatable, Sendable {
   /// The origin of an image.
   public enum Origin: String, CaseIterable, Sendable {
-    case disk, cache, pixiv
+    /// A downloaded file, or a thumbnail generated from one.
+    case disk
+    /// The image cache.
+    case cache
+    /// A request to pixiv's image host.
+    case pixiv
   }
 
   /// The storage of the bytes.

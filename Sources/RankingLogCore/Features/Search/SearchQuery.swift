@@ -1,12 +1,19 @@
 /// The selection and order of the results of a search.
 public struct SearchQuery: Hashable, Sendable {
-  /// The order of results.
+  /// The order of results. For `peak`, `days` and `views`, works with equal values are ordered newest first, and
+  /// works outside the stored rankings are last.
   public enum Order: String, CaseIterable, Sendable {
-    /// By ID: newer works have greater IDs.
-    case newest, oldest
-    /// By the best rank, the number of rankings, or the number of views, best first; then newest first. Works outside
-    /// the stored rankings come last.
-    case peak, days, views
+    /// By ID, descending: newer works have greater IDs.
+    case newest
+    /// By ID, ascending.
+    case oldest
+    /// By the best stored rank, best first.
+    case peak
+    /// By the number of stored rankings with the work, most first.
+    case days
+    /// By the number of views, most first.
+    case views
+    /// In random order, different for each search.
     case random
   }
 

@@ -5,15 +5,44 @@
 public struct SidecarTemplate: Hashable, Sendable {
   /// The keys in braces, with the names of columns and records. Unknown values are empty.
   public enum Key: String, CaseIterable, Sendable {
-    case id, page
+    /// The work's ID.
+    case id
+    /// The page of the image, from 0.
+    case page
+    /// The number of pages of the work.
     case pageCount = "page_count"
-    case title, artist
+    /// The work's title.
+    case title
+    /// The artist's name.
+    case artist
+    /// The artist's ID.
     case artistID = "artist_id"
-    case tags, type
+    /// The work's tags, after the tag map, separated by `, ` or the given separator.
+    case tags
+    /// The work's type: `illust`, `manga` or `ugoira`.
+    case type
+    /// The work's age rating: `all`, `r18` or `r18g`.
     case ageRating = "age_rating"
-    case ai, width, height, views, bookmarks, caption, url
-    /// The best stored rank, and its ranking.
-    case rank, mode, date
+    /// Whether the work is AI-generated: `yes` or `no`.
+    case ai
+    /// The width of the first page in pixels.
+    case width
+    /// The height of the first page in pixels.
+    case height
+    /// The number of views.
+    case views
+    /// The number of bookmarks.
+    case bookmarks
+    /// The work's caption, as plain text.
+    case caption
+    /// The address of the work's page at pixiv.
+    case url
+    /// The best stored rank.
+    case rank
+    /// The series of the best stored rank, such as `daily` or `weekly-manga`.
+    case mode
+    /// The date of the best stored rank.
+    case date
   }
 
   private enum Part: Hashable, Sendable {

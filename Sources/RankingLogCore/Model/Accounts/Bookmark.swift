@@ -11,7 +11,9 @@ public struct Bookmark: Hashable, Sendable {
 
   /// The audience of a bookmark.
   public enum Audience: String, CaseIterable, Sendable {
+    /// A public bookmark, visible to all users.
     case everybody = "public"
+    /// A private bookmark, visible only to the account.
     case owner = "private"
   }
 

@@ -33,11 +33,15 @@ public enum DateExpression: Hashable, Sendable {
 
 /// One end of a range, or a single date.
 public enum DateTerm: Hashable, Sendable {
+  /// The newest published ranking.
   case latest
   /// The number of days before today; yesterday is 1.
   case daysAgo(Int)
+  /// A date: `2014-11-06`.
   case day(RankingDate)
+  /// All days of a month: `2014-11`.
   case month(year: Int, month: Int)
+  /// All days of a year: `2014`.
   case year(Int)
 
   /// Whether the term covers more than one day.

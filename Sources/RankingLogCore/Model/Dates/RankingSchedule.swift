@@ -57,7 +57,9 @@ public enum RankingSchedule: Hashable, Sendable {
 
 /// The number of rankings before the first one.
 public enum BackCount: Hashable, Sendable {
+  /// At most this number of rankings; 0 for the first one alone.
   case rankings(Int)
+  /// All rankings back to the oldest date.
   case all
 
   var count: Int? {

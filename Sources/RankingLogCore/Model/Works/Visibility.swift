@@ -1,5 +1,6 @@
 /// The viewer's access to a work.
 public enum Visibility: String, CaseIterable, Codable, Sendable {
+  /// The viewer has access to the work and its images.
   case visible
   /// The work exists, but its images are blurred for this viewer.
   case masked

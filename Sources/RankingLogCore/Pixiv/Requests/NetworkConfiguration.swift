@@ -73,5 +73,8 @@ public struct NetworkConfiguration: Sendable {
 
 /// A version of the Internet Protocol.
 public enum IPVersion: Sendable {
-  case v4, v6
+  /// IPv4, with addresses of 32 bits.
+  case v4
+  /// IPv6, with addresses of 128 bits.
+  case v6
 }
