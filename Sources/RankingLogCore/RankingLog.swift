@@ -30,6 +30,7 @@ public struct RankingLog: Sendable {
   /// Images of works for viewing.
   ///
   /// - Parameters:
+  ///   - size: The size of all images.
   ///   - fetches: Whether to fetch images from pixiv that are neither on disk nor in the image cache.
   ///   - recordsUse: Whether to record the time of last use of cached images.
   public func images(_ size: ImageSize, fetches: Bool = false, recordsUse: Bool = true) -> ImageLibrary {
@@ -42,6 +43,7 @@ public struct RankingLog: Sendable {
   /// Creates a converter of downloaded animations. Sends no requests.
   ///
   /// - Parameters:
+  ///   - format: The format of the converted files.
   ///   - directory: The output directory; nil to write each file next to its ZIP.
   ///   - isDryRun: Whether animations are only examined, and not converted.
   /// - Throws: ``RankingLogError/file(path:reason:advice:)`` if the format needs a program that is not installed.

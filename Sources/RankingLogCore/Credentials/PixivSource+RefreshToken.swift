@@ -1,8 +1,7 @@
 extension AppClient {
-  /// Creates a client.
+  /// Creates a client with an account's refresh token, which is sent to pixiv's token host. A token that pixiv
+  /// rotates is stored in memory only.
   ///
-  /// - Parameter refreshToken: An account's refresh token, sent to pixiv's token host. A token that pixiv rotates is
-  ///   kept in memory only.
   /// - Throws: ``RankingLogError/signIn(_:)`` if the token is malformed.
   public init(_ transport: PixivTransport, refreshToken: String) throws(RankingLogError) {
     let store = try InMemoryTokenStore(refreshToken: refreshToken)
@@ -11,10 +10,9 @@ extension AppClient {
 }
 
 extension PAPIClient {
-  /// Creates a client.
+  /// Creates a client with an account's refresh token, which is sent to pixiv's token host. A token that pixiv
+  /// rotates is stored in memory only.
   ///
-  /// - Parameter refreshToken: An account's refresh token, sent to pixiv's token host. A token that pixiv rotates is
-  ///   kept in memory only.
   /// - Throws: ``RankingLogError/signIn(_:)`` if the token is malformed.
   public init(_ transport: PixivTransport, refreshToken: String) throws(RankingLogError) {
     let store = try InMemoryTokenStore(refreshToken: refreshToken)

@@ -7,9 +7,8 @@ public struct Filter: Hashable, Sendable {
   /// The conditions in the written order, all of which must be true.
   let conditions: [FilterExpression]
 
-  /// Parses a filter; a filter without conditions matches every work.
-  ///
-  /// - Parameter allowsComment: Whether a `#` at the start of a word starts a comment.
+  /// Parses a filter; a filter without conditions matches every work. With `allowsComment`, a `#` at the start of a
+  /// word starts a comment.
   public init(_ text: String, allowsComment: Bool = false) throws(FilterError) {
     switch try FilterParser.parse(text, allowsComment: allowsComment) {
     case nil: conditions = []

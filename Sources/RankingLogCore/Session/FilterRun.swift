@@ -29,9 +29,7 @@ public struct FilterRun: Sendable {
   /// The number of examined works; for rankings, the number of entries.
   public var total: Int { exclusions.leftOut + tally.total }
 
-  /// Returns the matching entries.
-  ///
-  /// - Parameter ranking: The ranking of the entries; nil for entries of several rankings.
+  /// Returns the matching entries of a ranking, or of several rankings if `ranking` is nil.
   public mutating func kept(_ entries: [RankingEntry], of ranking: Ranking?) async throws -> [RankingEntry] {
     zip(entries, try await keeps(entries.map { FilterSubject($0, of: ranking) })).filter(\.1).map(\.0)
   }

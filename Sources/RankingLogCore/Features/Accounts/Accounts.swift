@@ -25,9 +25,8 @@ public struct Accounts: Sendable {
     return SignIn(url: try pair.url(), verifier: pair.verifier)
   }
 
-  /// Exchanges the authorization code, which expires after about 30 seconds.
-  ///
-  /// - Parameter pasted: The code, or the URL that contains it.
+  /// Exchanges the authorization code of a login, which expires after about 30 seconds. The pasted text is the code,
+  /// or the URL that contains it.
   public func finish(_ signIn: SignIn, pasted: String) async throws -> SignedIn {
     let code = try SecretParser.code(pasted)
     return try await keep(app: try await client.exchange(code: code, verifier: signIn.verifier))
@@ -39,9 +38,8 @@ public struct Accounts: Sendable {
     return try await keep(app: try await client.refresh(token, as: .app))
   }
 
-  /// Stores the refresh token from another program's configuration, after validating it with pixiv.
-  ///
-  /// - Parameter name: The name of the file for errors.
+  /// Stores the refresh token from the contents of another program's configuration file, after validating it with
+  /// pixiv. Errors contain the name of the file.
   public func keep(configuration bytes: [UInt8], name: String) async throws -> SignedIn {
     try await keep(refreshToken: try TokenImporter.find(in: bytes, name: name))
   }
@@ -59,7 +57,10 @@ public struct Accounts: Sendable {
   /// Signs in to PAPI and SAPI with a password, like the apps of their time; the password is not stored. Only for a
   /// mirror: pixiv has not accepted passwords since 2021, and must not receive one.
   ///
-  /// - Parameter needsSession: Whether SAPI's session must still be valid, in addition to PAPI's token.
+  /// - Parameters:
+  ///   - user: The login name of the account.
+  ///   - needsSession: Whether SAPI's session must still be valid, in addition to PAPI's token.
+  ///   - password: Returns the password; called only if a request is needed.
   /// - Returns: nil if the user is already signed in and no request was needed.
   public func signInWithPassword(
     _ user: String, needsSession: Bool, password: () async throws -> String

@@ -15,9 +15,7 @@ public struct AnalysisQuery: Hashable, Sendable {
   /// More ranks than any ranking has, because points are sums of depths.
   private static let maxDepth = 100_000
 
-  /// A query about a series.
-  ///
-  /// - Parameter depth: From 1 to 100,000.
+  /// Creates a query about a series. The depth is clamped to the range from 1 to 100,000.
   public init(
     _ kind: RankingKind, dates: DateExpression? = nil, depth: Int? = nil, step: RankingStep? = nil
   ) {

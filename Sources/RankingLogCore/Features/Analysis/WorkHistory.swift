@@ -65,6 +65,7 @@ extension Analysis {
   /// Returns the history of a work in the series that ranked it, in the order of modes and contents.
   ///
   /// - Parameters:
+  ///   - work: The ID of the work.
   ///   - kind: Limits the result to a series.
   ///   - dates: Limits the result to dates; a streak that extends beyond them is open at that end.
   ///   - depth: The number of ranks of each ranking that count; see ``AnalysisQuery/depth``.

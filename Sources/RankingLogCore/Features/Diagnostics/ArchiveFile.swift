@@ -5,15 +5,17 @@ public struct ArchiveFile: Sendable {
   /// The path of the archive file.
   public var path: String { services.archive.path }
 
-  /// Runs one `SELECT`, `WITH` or `EXPLAIN` statement on the archive, and calls `receive` with each row.
+  /// Runs one `SELECT`, `WITH` or `EXPLAIN` statement on the archive.
   ///
   /// The statement can read the views of ``schema()`` and all tables, and use `has_tag(tags, 'x')`: whether a work has
   /// exactly that tag. It cannot change anything or open another file. Sends no requests. An archive of an earlier version
-  /// is migrated first. Cancellation of the task interrupts a running statement; an error of `receive` ends it.
+  /// is migrated first. Cancellation of the task interrupts a running statement.
   ///
   /// - Parameters:
+  ///   - sql: The text of the statement.
   ///   - hidesR18: Whether the statement can read only the views, without R-18 rankings and works.
   ///   - limits: The maximum lengths of values.
+  ///   - receive: Called with each row; its error ends the statement.
   /// - Throws: ``RankingLogError/usage(_:)`` for an invalid statement, with SQLite's message;
   ///   ``RankingLogError/nothing(_:)`` without an archive.
   public func query(

@@ -5,7 +5,9 @@ public struct Downloads: Sendable {
   /// Plans a download. Fetches lists, but no images.
   ///
   /// - Parameters:
+  ///   - selection: The rankings; nil for single works only.
   ///   - works: Single works, in addition to the works of the selection.
+  ///   - options: The output directory, the size and other options of the images.
   ///   - filter: The filter of works. It does not affect the requests; the plan contains its counts.
   ///   - mayAsk: Whether to fetch unknown works from pixiv; false for a dry run.
   ///   - onEvent: Called with the events of the rankings as they occur.
@@ -63,6 +65,7 @@ public struct Downloads: Sendable {
   /// - Parameters:
   ///   - directory: Limits the check to this output directory; nil for all.
   ///   - repairs: Whether to download damaged files again.
+  ///   - quota: The limits of the files and bytes to read, and of the time. The next run continues.
   ///   - isDryRun: Whether the results are not stored. Requires `repairs` to be false.
   ///   - report: Called with each location of a file.
   public func verify(

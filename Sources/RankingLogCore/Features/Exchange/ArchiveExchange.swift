@@ -58,7 +58,9 @@ extension ArchiveExchange {
   /// the same bytes.
   ///
   /// - Parameters:
+  ///   - selection: The series and dates; by default, all stored rankings.
   ///   - compresses: Whether to compress the rankings with Zstandard.
+  ///   - onEvent: Called with the progress, and with each omitted ranking.
   ///   - output: Called with the bytes, in pieces.
   /// - Returns: The written rankings, and the number of omitted rankings, which contradict themselves.
   /// - Throws: ``RankingLogError/nothing(_:)`` if no ranking of the selection is stored.
@@ -132,8 +134,10 @@ extension ArchiveExchange {
   /// Stored rankings are not changed, but rankings that are stored in part are superseded.
   ///
   /// - Parameters:
+  ///   - source: The exported archive.
   ///   - salvages: Whether to import the complete rankings before the damage in a truncated or altered file.
   ///   - isDryRun: Whether the result is only determined, and nothing is imported.
+  ///   - onEvent: Called with the progress, and with each ranking that differs from the stored one.
   /// - Throws: ``RankingLogError/usage(_:)`` if it is not an exported archive, or an exported archive of a newer
   ///   version; ``RankingLogError/file(path:reason:advice:)`` if it is damaged.
   public func `import`(
@@ -161,6 +165,7 @@ extension ArchiveExchange {
   /// - Parameters:
   ///   - path: The file of the other archive.
   ///   - isDryRun: Whether the result is only determined, and nothing is added.
+  ///   - onEvent: Called with the progress, and with each ranking that is omitted or differs from the stored one.
   /// - Throws: ``RankingLogError/usage(_:)`` if it is not an archive, or is this one;
   ///   ``RankingLogError/storageDamaged(path:reason:advice:)`` if it has a newer version;
   ///   ``RankingLogError/storageBusy(path:)`` if another process changes it during the merge.

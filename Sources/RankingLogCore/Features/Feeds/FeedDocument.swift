@@ -19,9 +19,7 @@ public enum FeedImages: String, CaseIterable, Sendable {
 extension Feeds {
   /// Returns a feed as a document. The same rankings give the same bytes.
   ///
-  /// - Parameters:
-  ///   - title: The title of the feed; nil for the name of the ranking.
-  ///   - url: The address at which the feed is published.
+  /// The default title is the name of the ranking. The URL, if any, is the address at which the feed is published.
   public func document(
     _ feed: WorkFeed, _ format: FeedFormat, images: FeedImages = .none, title: String? = nil,
     url: String? = nil

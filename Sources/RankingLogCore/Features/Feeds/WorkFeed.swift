@@ -47,10 +47,9 @@ public struct WorkFeed: Sendable {
 public struct Feeds: Sendable {
   let services: Services
 
-  /// Returns the newest works of a series. A work belongs to the first ranking in which it matches, so that it remains
-  /// the same entry while it is ranked.
+  /// Returns the newest works of a series. A work belongs to the first ranking in which it matches the filter, so
+  /// that it remains the same entry while it is ranked. Without a filter, all works match.
   ///
-  /// - Parameter filter: Selects works; nil for all.
   /// - Throws: ``RankingLogError/nothing(_:)`` if no ranking of the series is stored to the depth.
   public func works(_ selection: WorkFeed.Selection, _ filter: FilterRun? = nil) async throws -> WorkFeed {
     guard selection.kind.exists else { throw selection.kind.doesNotExist }

@@ -6,6 +6,7 @@ public struct Imports: Sendable {
   /// stored. Does not change files of other programs, and sends no requests.
   ///
   /// - Parameters:
+  ///   - request: The paths to import, and the options.
   ///   - onRankings: Called with the events of rankings from other archives.
   ///   - report: Called with each file and record; its error ends the import.
   public func run(

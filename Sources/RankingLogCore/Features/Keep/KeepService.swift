@@ -13,6 +13,7 @@ public struct KeepService: Sendable {
   /// contains the reason.
   ///
   /// - Parameters:
+  ///   - rankings: The rankings, in the order of their updates.
   ///   - options: The output directory and the other options of all images, except for their size, which is set per
   ///     ranking. The quota applies to the run.
   ///   - isUnlimited: Whether a section without ``KeepRule/since`` may fetch more than 31 missing dates.

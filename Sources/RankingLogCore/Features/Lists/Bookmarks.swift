@@ -5,7 +5,8 @@ public struct Bookmarks: Sendable {
   /// Returns the stored bookmarks, newest first, without a request.
   ///
   /// - Parameters:
-  ///   - limit: The maximum number of bookmarks.
+  ///   - audiences: Limits the result to bookmarks with these audiences.
+  ///   - limit: The maximum number of bookmarks; nil for all.
   ///   - isShuffled: Whether to return a random sample in random order.
   public func stored(
     _ audiences: [Bookmark.Audience] = Bookmark.Audience.allCases, limit: Int? = nil, isShuffled: Bool = false
@@ -21,6 +22,7 @@ public struct Bookmarks: Sendable {
   /// Syncs the stored copy with pixiv.
   ///
   /// - Parameters:
+  ///   - audiences: Limits the sync to bookmarks with these audiences.
   ///   - source: The API; nil for the app API, or for pixiv's website if there is no token.
   ///   - isFull: Whether to read the lists to their ends, which detects bookmarks removed at pixiv.
   public func sync(

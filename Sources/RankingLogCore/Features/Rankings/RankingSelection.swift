@@ -24,11 +24,8 @@ public struct RankingSelection: Hashable, Sendable {
     self.cachePolicy = cachePolicy
   }
 
-  /// Creates a selection of dates that have a ranking, newest first.
-  ///
-  /// - Parameters:
-  ///   - dates: The dates: `date...date` for one day.
-  ///   - count: The number of entries of each ranking; nil for all.
+  /// Creates a selection of the dates in a range that have a ranking, newest first, with all or the top `count`
+  /// entries of each ranking. The range of one day is `date...date`.
   public init(
     _ mode: RankingMode, _ content: RankingContent = .all, on dates: ClosedRange<RankingDate>,
     top count: Int? = nil
@@ -40,9 +37,7 @@ public struct RankingSelection: Hashable, Sendable {
       limits: RankingLimits(entries: count))
   }
 
-  /// Creates a selection of one ranking: `RankingSelection(.daily, on: date)`.
-  ///
-  /// - Parameter count: The number of entries; nil for all.
+  /// Creates a selection of one ranking, with all or the top `count` entries: `RankingSelection(.daily, on: date)`.
   public init(
     _ mode: RankingMode, _ content: RankingContent = .all, on date: RankingDate, top count: Int? = nil
   ) {

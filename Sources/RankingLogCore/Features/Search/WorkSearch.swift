@@ -4,9 +4,8 @@ public struct WorkSearch: Sendable {
 
   /// Returns the works that match a filter.
   ///
-  /// The first search builds an index, which takes about a minute for a million works; later searches update it.
-  ///
-  /// - Parameter onIndexing: Called while the index is built.
+  /// The first search builds an index, which takes about a minute for a million works, and calls `onIndexing` with
+  /// the progress. Later searches update the index.
   public func works(
     _ query: SearchQuery, filter: FilterRun, onIndexing: (@Sendable (IndexingProgress) -> Void)? = nil
   ) async throws -> SearchResult {

@@ -6,6 +6,7 @@ public struct Sidecars: Sendable {
   /// requests.
   ///
   /// - Parameters:
+  ///   - formats: The formats; each image gets a sidecar in every format.
   ///   - templates: The user's own sidecars, written in addition to those in the formats.
   ///   - map: Replacements for the tags in templates.
   ///   - directory: Limits the run to this output directory; nil for all.

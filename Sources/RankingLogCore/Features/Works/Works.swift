@@ -18,7 +18,12 @@ public struct Works: Sendable {
 
   /// Returns an artist's profile and works, newest first. The works are not added to the recents.
   ///
-  /// - Parameter records: Whether the works are stored; false for a dry run.
+  /// - Parameters:
+  ///   - id: The ID of the artist.
+  ///   - limit: The maximum number of works; nil for all.
+  ///   - source: The API; nil for pixiv's website, or for the app API if the website refuses and there is a token.
+  ///   - cachePolicy: With ``CachePolicy/cacheOnly``, the works are read from the archive; otherwise, from pixiv.
+  ///   - records: Whether the works are stored; false for a dry run.
   public func artist(
     _ id: Int, limit: Int? = nil, source: RankingSource? = nil, cachePolicy: CachePolicy = .useCache,
     records: Bool = true
@@ -34,9 +39,8 @@ public struct Works: Sendable {
     try await WorkDetails(services: services, source: source, cachePolicy: .useCache).comments(on: id)
   }
 
-  /// Creates a run of a filter over works, which counts the excluded works.
-  ///
-  /// - Parameter exclusions: Filters of works to exclude first.
+  /// Creates a run of a filter over works, which counts the excluded works. Works that match a filter of `exclusions`
+  /// are excluded first.
   public func filtering(by filter: Filter, exclusions: FilterList = FilterList()) -> FilterRun {
     FilterRun(services: services, filter, exclusions)
   }

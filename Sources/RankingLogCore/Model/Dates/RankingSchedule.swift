@@ -8,8 +8,11 @@ public enum RankingSchedule: Hashable, Sendable {
   /// Creates the dates of an expression.
   ///
   /// - Parameters:
-  ///   - back: The number of rankings before the date; nil for all, zero for the date alone.
+  ///   - expression: The requested date or range of dates.
+  ///   - mode: The mode, which determines the period and the first date.
+  ///   - back: The number of rankings before the date; zero for the date alone, and for a range.
   ///   - step: The step, which overrides the mode's default step.
+  ///   - calendar: The publication times, which determine the newest published date.
   /// - Throws: ``RankingLogError/usage(_:)`` for impossible dates, ``RankingLogError/nothing(_:)`` for dates not
   ///   published yet.
   public init(

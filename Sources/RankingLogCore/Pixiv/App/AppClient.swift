@@ -214,9 +214,8 @@ extension AppClient {
   /// Fetches the owner of the tokens.
   public func account() async throws -> PixivAccount? { try await tokens.owner() }
 
-  /// Fetches a page of a user's bookmarks, newest first. Private bookmarks are visible to their owner only.
-  ///
-  /// - Parameter page: The previous page; nil for the first one.
+  /// Fetches a page of a user's bookmarks, newest first: the first page if `page` is nil, otherwise the page after
+  /// it. Private bookmarks are visible to their owner only.
   public func bookmarks(
     of user: Int, _ audience: Bookmark.Audience = .everybody, after page: Page<Bookmark>? = nil
   ) async throws -> Page<Bookmark> {

@@ -7,9 +7,9 @@ public protocol PixivSource: Sendable {
   /// The API.
   var source: RankingSource { get }
 
-  /// Fetches a page of a ranking.
+  /// Fetches a page of a ranking: the first page if `page` is nil, otherwise the page that `page` names as the
+  /// next one.
   ///
-  /// - Parameter page: The previous page, which names another one; nil for the first page.
   /// - Returns: The page; nil if the source reports no ranking for the date.
   /// - Throws: ``ContradictoryPage`` if the page contradicts itself, the request, or the previous page.
   func ranking(_ kind: RankingKind, date: RankingDate, after page: RankingPage?) async throws -> RankingPage?
@@ -23,9 +23,7 @@ public protocol PixivSource: Sendable {
   func comments(on illust: Int) async throws -> [Comment]
   /// Fetches the profile of an artist, or of any other user.
   func artist(_ id: Int) async throws -> ArtistProfile
-  /// Fetches a page of an artist's works, newest first.
-  ///
-  /// - Parameter page: The previous page; nil for the first one.
+  /// Fetches a page of an artist's works, newest first: the first page if `page` is nil, otherwise the page after it.
   func works(of artist: Int, after page: Page<Illust>?) async throws -> Page<Illust>
 
   /// Fetches the signed-in user; nil if the source does not report it.
@@ -34,18 +32,16 @@ public protocol PixivSource: Sendable {
   ///
   /// - Parameter position: The page's position: its offset for the app API, its number for pixiv's website.
   func newestOfFollowed(at position: Int) async throws -> Page<Illust>
-  /// Fetches a page of a user's bookmarks, newest first. Private bookmarks are visible to their owner only.
-  ///
-  /// - Parameter page: The previous page; nil for the first one.
+  /// Fetches a page of a user's bookmarks, newest first: the first page if `page` is nil, otherwise the page after
+  /// it. Private bookmarks are visible to their owner only.
   func bookmarks(of user: Int, _ audience: Bookmark.Audience, after page: Page<Bookmark>?) async throws
     -> Page<Bookmark>
   /// Bookmarks a work. An existing bookmark gets the new audience and tags.
   func addBookmark(_ illust: Int, _ audience: Bookmark.Audience, tags: [String]) async throws -> Bookmark
   /// Fetches the ID of the account's bookmark of a work; nil if not bookmarked.
   func bookmarkID(of illust: Int) async throws -> Int?
-  /// Removes the bookmark of a work.
-  ///
-  /// - Parameter id: The bookmark's ID; nil to request it if ``RankingSource/removesBookmarksByID``.
+  /// Removes the bookmark of a work. A source with ``RankingSource/removesBookmarksByID`` requests the bookmark's ID
+  /// if it is nil.
   func removeBookmark(of illust: Int, id: Int?) async throws
 }
 

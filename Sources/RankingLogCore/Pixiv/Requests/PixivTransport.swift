@@ -7,10 +7,8 @@ public struct PixivTransport: Sendable {
   let client: RetryingClient
   let headers: RequestHeaders
 
-  /// Creates a transport, without a connection.
-  ///
-  /// - Parameter stateDirectory: The directory of the rate limits that the user's processes share; nil for limits of
-  ///   this transport.
+  /// Creates a transport, without a connection. The state directory contains the rate limits that the user's
+  /// processes share; without it, the limits apply to this transport only.
   public init(_ network: NetworkConfiguration = NetworkConfiguration(), stateDirectory: String? = nil) {
     self.init(network, stateDirectory: stateDirectory, clock: .system, reportsRequests: false, onEvent: nil)
   }

@@ -9,10 +9,8 @@ public struct SAPIClient: PixivSource {
   private let api: PixivAPI
   private let session: (@Sendable () async throws -> String?)?
 
-  /// Creates a client.
-  ///
-  /// - Parameter session: The value of `PHPSESSID`: a user ID, `_` and 32 hexadecimal digits. It is sent over plain
-  ///   HTTP. Nil for a guest.
+  /// Creates a client. The session is the value of `PHPSESSID`, sent over plain HTTP: a user ID, `_` and 32
+  /// hexadecimal digits; nil for a guest.
   public init(_ transport: PixivTransport, session: String? = nil) {
     self.init(client: transport.client) { session }
   }

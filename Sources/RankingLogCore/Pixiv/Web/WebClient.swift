@@ -10,10 +10,8 @@ public struct WebClient: PixivSource {
   /// Whether works are requested as the account, which must exist.
   private var isSignedIn = false
 
-  /// Creates a client.
-  ///
-  /// - Parameter session: The value of the cookie `PHPSESSID` of an account, which requests works and lists; nil for a
-  ///   guest.
+  /// Creates a client. The session is the value of the cookie `PHPSESSID` of the account as which works and lists are
+  /// requested; nil for a guest.
   public init(_ transport: PixivTransport, session: String? = nil) {
     self.init(client: transport.client, headers: transport.headers, cookie: { session })
     isSignedIn = session != nil

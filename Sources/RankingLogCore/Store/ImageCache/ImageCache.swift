@@ -29,9 +29,8 @@ public actor ImageCache {
   /// Whether rows and files have been compared since the database was opened.
   private var isChecked = false
 
-  /// Opens the cache in a directory, which the first write creates.
-  ///
-  /// - Parameter budget: The maximum size of all images, in bytes.
+  /// Opens the cache in a directory, which the first write creates. The budget is the maximum size of all images, in
+  /// bytes.
   public init(path: String, budget: Int = 512 << 20) {
     self.init(directory: path, budget: budget)
   }
@@ -54,9 +53,7 @@ public actor ImageCache {
   /// Whether an image was ever stored.
   nonisolated var exists: Bool { Files.exists(databasePath) }
 
-  /// Returns the cached image for a URL; nil on a cache miss.
-  ///
-  /// - Parameter now: The time of the use; nil to record no use.
+  /// Returns the cached image for a URL; nil on a cache miss. Records the time of the use, unless `now` is nil.
   public func image(_ url: String, at now: Timestamp? = .now) -> [UInt8]? {
     guard Files.exists(databasePath) else { return nil }
     let image = try? withConnection { (connection: borrowing Connection) throws(RankingLogError) in

@@ -31,8 +31,11 @@ public struct BestArtists: Sendable {
 extension Analysis {
   /// Returns the best artists of a series. Only stored rankings within the dates count.
   ///
-  /// - Parameter key: The first key of the order: points, peak, days (entries), months or debuts. The next keys are
-  ///   points, best rank and ID.
+  /// - Parameters:
+  ///   - query: The series, the dates and the depth.
+  ///   - key: The first key of the order: points, peak, days (entries), months or debuts. The next keys are points,
+  ///     best rank and ID.
+  ///   - limit: The maximum number of artists.
   public func bestArtists(_ query: AnalysisQuery, by key: StandingKey = .points, limit: Int) async throws
     -> BestArtists
   {

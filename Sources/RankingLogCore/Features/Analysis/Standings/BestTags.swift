@@ -38,9 +38,11 @@ extension Analysis {
   /// Returns the tags of the works in stored rankings.
   ///
   /// - Parameters:
+  ///   - query: The series, the dates and the depth.
   ///   - key: The first key of the order, points or days (entries); ignored with comparison dates, which order by
   ///     change.
-  ///   - against: The comparison dates.
+  ///   - against: The comparison dates; nil for no comparison.
+  ///   - limit: The maximum number of tags.
   public func bestTags(
     _ query: AnalysisQuery, by key: StandingKey = .points, against: DateExpression? = nil, limit: Int
   ) async throws -> BestTags {

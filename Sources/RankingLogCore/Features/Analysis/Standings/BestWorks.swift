@@ -48,9 +48,11 @@ extension Analysis {
   /// within the depth. The coverage extends to the last stored ranking.
   ///
   /// - Parameters:
+  ///   - query: The series, the dates and the depth.
   ///   - key: The first key of the order. The next keys are points, peak, number of rankings and ID.
   ///   - isWhole: Whether the ranks of works that entered within the dates count up to the last stored ranking.
   ///   - filter: Limits the result to matching works, whose rank is their best rank.
+  ///   - limit: The maximum number of works.
   /// - Throws: ``RankingLogError/incomplete(_:)`` if the order needs successive rankings, and more than a fifth of them
   ///   are not complete.
   public func bestWorks(

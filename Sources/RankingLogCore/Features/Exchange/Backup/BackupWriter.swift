@@ -112,7 +112,9 @@ extension ArchiveExchange {
   /// Writes a verified copy of the archive, with recents and bookmarks, while other processes use the archive. The copy
   /// gets its name when it is complete, and replaces only an older backup.
   ///
-  /// - Parameter onProgress: Called with the number of copied bytes and the total.
+  /// - Parameters:
+  ///   - path: The file of the backup.
+  ///   - onProgress: Called with the number of copied bytes and the total.
   /// - Returns: The number of bytes.
   public func backUp(
     to path: String, onProgress: (_ done: Int, _ total: Int) -> Void = { _, _ in }

@@ -79,11 +79,8 @@ public struct RankingWalker: Sendable {
     }
   }
 
-  /// Continues with the page that a client returned for the requested one.
-  ///
-  /// - Parameters:
-  ///   - page: The page; nil if the date has no ranking.
-  ///   - now: The time of the request.
+  /// Continues with the page that a client returned for the requested one, or nil if the date has no ranking. `now`
+  /// is the time of the request.
   @discardableResult
   public mutating func receive(
     _ page: RankingPage?, _ kind: RankingKind, from source: RankingSource, at now: Timestamp = .now
