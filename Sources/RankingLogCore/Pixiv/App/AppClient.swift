@@ -2,6 +2,7 @@ import HTTPTransport
 
 /// The phone app's API. Requires an account.
 public struct AppClient: PixivSource {
+  /// The API.
   public var source: RankingSource { .app }
   private let api: PixivAPI
   private let tokens: any AccessTokenProvider

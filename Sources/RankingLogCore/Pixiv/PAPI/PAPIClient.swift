@@ -2,6 +2,7 @@ import HTTPTransport
 
 /// pixiv's public API, `public-api.secure.pixiv.net`. pixiv closed it in 2021; a mirror may respond.
 public struct PAPIClient: PixivSource {
+  /// The API.
   public var source: RankingSource { .papi }
   private let api: PixivAPI
   private let tokens: any AccessTokenProvider

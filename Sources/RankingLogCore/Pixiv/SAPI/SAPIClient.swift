@@ -5,6 +5,7 @@ import HTTPTransport
 ///
 /// The page size varies and was never documented, so only an empty page ends a list.
 public struct SAPIClient: PixivSource {
+  /// The API.
   public var source: RankingSource { .sapi }
   private let api: PixivAPI
   private let session: (@Sendable () async throws -> String?)?

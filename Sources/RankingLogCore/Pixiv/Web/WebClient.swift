@@ -3,6 +3,7 @@ import HTTPTransport
 /// The website's internal API. It requires an account only for R-18 and the account's own data; all other requests are
 /// sent without one, unless the client has a session.
 public struct WebClient: PixivSource {
+  /// The API.
   public var source: RankingSource { .web }
   private let api: PixivAPI
   private let headers: RequestHeaders
