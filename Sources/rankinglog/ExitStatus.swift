@@ -27,6 +27,26 @@ struct ExitStatus: Hashable, Sendable {
 
   private init(code: Int32) { self.code = code }
 
+  /// Creates the exit status of a run that ended without an error.
+  init(_ outcome: RunOutcome) {
+    self =
+      switch outcome {
+      case .complete: .done
+      case .partial: .partly
+      case .nothing: .nothing
+      }
+  }
+
+  /// Creates the exit status of a run with a filter that would have this outcome without it.
+  init(_ outcome: RunOutcome, filteredBy filter: FilterRun?) throws(RankingLogError) {
+    self.init(try filter?.outcome(outcome) ?? outcome)
+  }
+
+  /// Creates the exit status of an outcome, or of the error that it throws.
+  init(of outcome: () throws -> RunOutcome) {
+    do { self = ExitStatus(try outcome()) } catch { self = ExitStatus(error) }
+  }
+
   /// Creates the exit status of an error.
   init(_ error: any Error) {
     self =

@@ -29,6 +29,18 @@ public struct FilterRun: Sendable {
   /// The number of examined works; for rankings, the number of entries.
   public var total: Int { exclusions.leftOut + tally.total }
 
+  /// Whether the filter excluded all works.
+  public var leavesNothing: Bool { total > 0 && tally.left == 0 }
+
+  /// Returns the outcome of a run that would have another one without the filter.
+  ///
+  /// - Throws: ``RankingLogError/nothing(_:)`` if the filter excluded everything, and nothing failed: items that failed
+  ///   may match in the next run.
+  public func outcome(_ outcome: RunOutcome) throws(RankingLogError) -> RunOutcome {
+    guard case .complete = outcome, leavesNothing else { return outcome }
+    throw .nothing("the filter matches none of \(total) \(total == 1 ? "work" : "works")")
+  }
+
   /// Returns the matching entries of a ranking, or of several rankings if `ranking` is nil.
   public mutating func kept(_ entries: [RankingEntry], of ranking: Ranking?) async throws -> [RankingEntry] {
     zip(entries, try await keeps(entries.map { FilterSubject($0, of: ranking) })).filter(\.1).map(\.0)

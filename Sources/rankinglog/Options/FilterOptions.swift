@@ -72,18 +72,6 @@ struct FilterOptions: Arguments {
   private var exclusionFile: String? { excludesNothing ? nil : excludeFrom }
 }
 
-extension FilterRun {
-  /// Whether the filter excluded all works.
-  var leavesNothing: Bool { total > 0 && tally.left == 0 }
-
-  /// Returns the exit status of a run that would end with `status` without a filter.
-  func status(_ status: ExitStatus) throws -> ExitStatus {
-    // Items that failed may match in the next run.
-    guard status == .done, leavesNothing else { return status }
-    throw RankingLogError.nothing("the filter matches none of \(Formatting.count(total, "work"))")
-  }
-}
-
 /// A value of `--where`.
 struct FilterArgument: ArgumentValue {
   let filter: Filter

@@ -1,6 +1,8 @@
 import CommandLineKit
 import RankingLogCore
 
+extension Grouping: ArgumentValue {}
+
 /// The options `-f` and `--group-by` of commands that print works.
 struct GroupedFormatOptions: Arguments {
   let output = FormatOptions()

@@ -45,12 +45,12 @@ struct ListDownloadOptions: Arguments {
     _ request: DownloadRequest, _ filter: (run: FilterRun?, options: FilterOptions), _ log: RankingLog,
     _ context: Context, _ progress: DownloadProgress, source: RankingSource?, cachePolicy: CachePolicy
   ) async throws -> ExitStatus? {
-    let status = UnreadableWorks.status(request.unreadable, context.reporter)
+    let outcome = UnreadableWorks.outcome(request.unreadable, context.reporter)
     filter.options.report(filter.run, context.reporter, explains: true)
     if request.works.isEmpty {
-      if let run = filter.run, run.leavesNothing { return try run.status(status) }
+      if let run = filter.run, run.leavesNothing { return try ExitStatus(outcome, filteredBy: run) }
       if let failure = request.failure { throw failure }
-      return request.unreadable > 0 ? status : nil
+      return request.unreadable > 0 ? ExitStatus(outcome) : nil
     }
     let options = DownloadOptions(files, images, downloading, source: source, cachePolicy: cachePolicy)
     let run = DownloadRun(log: log, options: options, context: context, progress: progress, format: nil)

@@ -4,10 +4,10 @@ import RankingLogCore
 enum UnreadableWorks {
   /// Reports the number of works, if it is not 0.
   ///
-  /// - Returns: The exit status of a run without other failures.
-  static func status(_ count: Int, _ reporter: Reporter) -> ExitStatus {
-    guard count > 0 else { return .done }
+  /// - Returns: The outcome of a run without other failures.
+  static func outcome(_ count: Int, _ reporter: Reporter) -> RunOutcome {
+    guard count > 0 else { return .complete }
     reporter.error("\(Formatting.count(count, "work")) could not be parsed; the next run fetches them again")
-    return .partly
+    return .partial
   }
 }

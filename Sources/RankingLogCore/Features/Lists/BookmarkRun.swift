@@ -19,13 +19,15 @@ struct BookmarkRun: Sendable {
   private(set) var bookmarks: [Bookmark] = []
   /// Whether the end of the list was reached.
   private(set) var isAtEnd = false
+  /// Whether the last page has only bookmarks of earlier pages, but names another one.
+  private(set) var repeatsItself = false
   /// The number of bookmarks that could not be parsed.
   private(set) var unreadable = 0
   /// The length of the list according to the source.
   private var announced: Int?
   /// The number of listed bookmarks, including duplicates.
   private var listed = 0
-  private var works: Set<Int> = []
+  private var read = ReadElements()
   /// The works of bookmarks on pages with bookmarks that could not be parsed.
   private var scattered: Set<Int> = []
 
@@ -33,8 +35,11 @@ struct BookmarkRun: Sendable {
     (self.audience, self.stored) = (audience, stored)
   }
 
+  /// Adds the next page of the list.
   mutating func add(_ page: Page<Bookmark>) {
-    for var bookmark in page.elements where works.insert(bookmark.illust.id).inserted {
+    let (new, isRepetition) = read.add(page, id: \.illust.id)
+    repeatsItself = isRepetition && page.next != nil
+    for var bookmark in new {
       bookmark.audience = audience
       bookmarks.append(bookmark)
       if page.unreadable > 0 { scattered.insert(bookmark.illust.id) }
@@ -68,7 +73,7 @@ struct BookmarkRun: Sendable {
   /// The works no longer on the list; empty if the read was incomplete.
   var gone: [Int] {
     let isWhole = isAtEnd && unreadable == 0 && bookmarks.count >= announced ?? 0
-    return isWhole ? stored.keys.filter { !works.contains($0) } : []
+    return isWhole ? stored.keys.filter { !read.ids.contains($0) } : []
   }
 
   /// Returns the stored position; nil if it belongs to another bookmark of the same work.

@@ -39,6 +39,10 @@ struct BookmarkSynchronizer: Sendable {
       if let last, page.total != last.total { return nil }
       last = page
       run.add(page)
+      if run.repeatsItself {
+        throw RankingLogError.notUnderstood(
+          endpoint: source.rawValue, reason: "a page lists only bookmarks of earlier pages")
+      }
     } while !run.isAtEnd && (isFull || !run.reachesStored)
     return run
   }

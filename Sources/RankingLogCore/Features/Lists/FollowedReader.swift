@@ -33,8 +33,8 @@ struct FollowedReader {
     var next: Int?
     /// The work down to which the read is contiguous; nil if there is a gap.
     var end: FollowedList.Key?
-    /// The IDs of all works read.
-    var seen: Set<Int> = []
+    /// All works read.
+    var seen = ReadElements()
   }
 
   /// Reads the works.
@@ -48,7 +48,7 @@ struct FollowedReader {
   }
 
   private mutating func readOn(_ top: inout Cursor) async throws {
-    while isRefresh, top.next != nil, top.seen.count < count { try await read(&top) }
+    while isRefresh, top.next != nil, top.seen.ids.count < count { try await read(&top) }
     while let end = openEnd {
       if top.next != nil, top.end == end { try await read(&top) } else { try await fill(after: end) }
     }
@@ -95,12 +95,9 @@ struct FollowedReader {
   /// Records a page and advances the cursor.
   private mutating func take(_ page: Page<Illust>, _ cursor: inout Cursor) async throws {
     let (number, begin) = (cursor.next, cursor.end)
-    // Also ends a list that repeats itself.
-    let isNew = page.elements.contains { [seen = cursor.seen] in !seen.contains($0.id) }
-    cursor.next = isNew || page.elements.isEmpty ? page.next : nil
-    cursor.seen.formUnion(page.elements.map(\.id))
+    cursor.next = cursor.seen.add(page, id: \.id).isRepetition ? nil : page.next
     (list, cursor.end) = try await services.archive.record(
-      page, followedBy: user, below: begin, keepingOnly: isRefresh ? cursor.seen : nil)
+      page, followedBy: user, below: begin, keepingOnly: isRefresh ? cursor.seen.ids : nil)
     if let number { damage[number] = page.unreadable }
     let keys = list.keys(of: page.elements, below: begin)
     if cursor.end == nil, let upper = keys.max(), let lower = keys.min() {

@@ -29,8 +29,7 @@ public struct ArtistWorks: AsyncSequence, Sendable {
     private let list: ArtistWorks
     private var pages: ArtistPages
     private var hasProfile = false
-    /// The IDs already returned. A work uploaded in the meantime shifts others to a later page.
-    private var given: Set<Int> = []
+    private var read = ReadElements()
     /// Whether the source truncated the list, and the note was not returned yet.
     private var isTruncated = false
 
@@ -49,7 +48,7 @@ public struct ArtistWorks: AsyncSequence, Sendable {
         return hasProfile ? try await works() : try await profile()
       } catch let error as RankingLogError {
         // Falls back before the first page only, because a list is never merged from two sources.
-        guard given.isEmpty, error.effect.isRefusal,
+        guard read.ids.isEmpty, error.effect.isRefusal,
           let other = try list.services.pixiv.alternative(to: pages.source, requested: list.source)
         else { throw error }
         pages = ArtistPages(list.services, list.artist, other, records: list.records)
@@ -65,18 +64,17 @@ public struct ArtistWorks: AsyncSequence, Sendable {
 
     private mutating func works() async throws -> Element? {
       let wanted = list.limit ?? .max
-      guard given.count < wanted else { return nil }
+      let count = read.ids.count
+      guard count < wanted else { return nil }
       guard let page = try await pages.next() else { return end() }
       isTruncated = page.isTruncated
-      let works = page.elements.filter { !given.contains($0.id) }
-      if works.isEmpty, !page.elements.isEmpty, pages.goesOn {
+      let (works, isRepetition) = read.add(page, id: \.id)
+      if isRepetition, pages.goesOn {
         throw RankingLogError.notUnderstood(
           endpoint: "\(pages.source?.rawValue ?? "archive"), works of artist \(list.artist)",
           reason: "a page lists only works of earlier pages")
       }
-      let shown = works.prefix(wanted - given.count)
-      given.formUnion(shown.map(\.id))
-      return .works(Array(shown), source: pages.source, unreadable: page.unreadable)
+      return .works(Array(works.prefix(wanted - count)), source: pages.source, unreadable: page.unreadable)
     }
 
     /// Returns the note after the last page, once.
@@ -84,7 +82,7 @@ public struct ArtistWorks: AsyncSequence, Sendable {
       guard isTruncated else { return nil }
       isTruncated = false
       return .note(
-        "the app API shows no works before the newest \(given.count); \(.useSource([.web])) to list all works"
+        "the app API shows no works before the newest \(read.ids.count); \(.useSource([.web])) to list all works"
       )
     }
   }

@@ -84,7 +84,7 @@ struct BestCommand: ArchiveCommand, ColumnarCommand {
       let best = try await analysis.bestWorks(
         query, by: by, isWhole: whole, filter: try filter.run(log), limit: limit)
       filter.report(best.filter, context.reporter)
-      _ = try best.filter?.status(.done)
+      _ = try best.filter?.outcome(.complete)
       if best.earlierNotStored > 0 {
         context.reporter.note(
           "a work counts as new if no earlier stored ranking contains it; \(best.earlierNotStored) earlier dates are not stored"

@@ -65,6 +65,6 @@ struct BookmarksList: AsyncCommand, ColumnarCommand, HasCommonOptions {
     if !kept.isEmpty { try printer.print(kept.prefix(limit ?? .max)) }
     try printer.finish()
     filter.report(run, context.reporter)
-    return try run?.status(.done) ?? .done
+    return try ExitStatus(.complete, filteredBy: run)
   }
 }

@@ -31,8 +31,7 @@ struct DownloadRun {
           "stopped after \(limit.text): \($0.fetched) of \(plan.totals.fetch) downloaded; run the same command to continue"
         )
       }
-      let status = try status(request, plan, $0, planned.feedReporter)
-      return try plan.filter?.status(status) ?? status
+      return ExitStatus(try request.outcome(of: $0, plan, planned.rankings, options.cachePolicy))
     }
   }
 
@@ -40,7 +39,7 @@ struct DownloadRun {
   struct Planned {
     var plan: DownloadPlan
     var failed: [FailedItem]
-    var feedReporter: RankingFeedReporter
+    var rankings: RankingTally
   }
 
   /// Fetches the requested rankings, creates the plan, and prints it on one line.
@@ -66,7 +65,7 @@ struct DownloadRun {
     if let warning = text.warning { context.reporter.note(Message(warning)) }
     filter?.report(plan.filter, context.reporter, explains: true)
     for item in failed { context.reporter.error(item.message) }
-    return Planned(plan: plan, failed: failed, feedReporter: feedReporter)
+    return Planned(plan: plan, failed: failed, rankings: feedReporter.tally)
   }
 
   /// Prints the number of requests for the rankings, before the first request.
@@ -84,10 +83,7 @@ struct DownloadRun {
   /// - Returns: The exit status of a run that ends here.
   func printEstimate(of planned: Planned, _ request: DownloadRequest) throws -> ExitStatus {
     for line in PlanText(planned.plan).details(speed: speed) { context.reporter.note(Message(line)) }
-    if let failure = planned.plan.failure ?? request.failure { throw failure }
-    var status = request.unreadable > 0 ? ExitStatus.partly : .done
-    if let kind = request.selection?.kind { status = try planned.feedReporter.status(of: kind) }
-    return try planned.plan.filter?.status(status) ?? status
+    return ExitStatus(try request.outcome(of: planned.plan, planned.rankings))
   }
 
   private func lacksSpace(_ plan: DownloadPlan) -> RankingLogError {
@@ -153,28 +149,5 @@ struct DownloadRun {
         }
       }
     }
-  }
-
-  private func status(
-    _ request: DownloadRequest, _ plan: DownloadPlan, _ summary: DownloadSummary,
-    _ feedReporter: RankingFeedReporter
-  ) throws -> ExitStatus {
-    if let failure = plan.failure ?? request.failure { throw failure }
-    if request.isByNumber { return status(ofWorks: summary) }
-    if !summary.failed.isEmpty || request.unreadable > 0 || summary.limit != nil { return .partly }
-    if let selection = request.selection, plan.works.isEmpty {
-      return try feedReporter.status(of: selection.kind)
-    }
-    return plan.missing.isEmpty ? .done : .partly
-  }
-
-  /// Returns the exit status for works given by ID. Each unavailable work counts as a failure. If an image failed,
-  /// another run may succeed, so the status is not `nothing`.
-  private func status(ofWorks summary: DownloadSummary) -> ExitStatus {
-    if summary.limit != nil { return .partly }
-    if summary.failed.isEmpty, summary.unavailable.isEmpty { return .done }
-    let had = summary.fetched + summary.linked + summary.onDisk + summary.known
-    let isFinal = options.cachePolicy == .cacheOnly || summary.failed.allSatisfy { $0.page == nil }
-    return had == 0 && isFinal ? .nothing : .partly
   }
 }

@@ -104,7 +104,7 @@ struct KeepCommand: AsyncCommand, HasCommonOptions {
     let printer = KeepPrinter(format, context, progress)
     let summary = try await update(rankings, log, options, printer, context)
     context.reporter.endProgress()
-    let status = summary.status
+    let status = ExitStatus(of: summary.outcome)
     try printer.print(summary, status, isQuiet: common.quiet)
     if case .error = summary.stop { return status }
     let verified = try await verified(log, context)

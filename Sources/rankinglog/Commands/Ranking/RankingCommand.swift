@@ -66,8 +66,7 @@ struct RankingCommand: AsyncCommand, ColumnarCommand, HasCommonOptions {
     var run = try filter.run(log)
     try await print(log.rankings(wanted), wanted.kind, &run, &feedReporter, &printer, &thumbnails)
     filter.report(run, context.reporter)
-    let status = try feedReporter.status(of: wanted.kind)
-    return try run?.status(status) ?? status
+    return try ExitStatus(try feedReporter.tally.outcome(of: wanted.kind), filteredBy: run)
   }
 
   private func print(

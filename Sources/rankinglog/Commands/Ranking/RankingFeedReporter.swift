@@ -1,22 +1,18 @@
 import RankingLogCore
 
-/// Reports the events of a ranking feed on stderr, and counts them for the exit status.
+/// Reports the events of a ranking feed on stderr.
 ///
 /// Dates with the same problem are collected until ``finish(_:)``, so that a long range prints one line for all.
 struct RankingFeedReporter {
   private let reporter: Reporter
-  private(set) var shown = 0
-  private(set) var absent: [RankingDate] = []
-  private(set) var brokenOff: [RankingDate] = []
-  /// The dates of rankings that are not stored to the requested depth, by the number of stored pages.
-  private var missing: [Int: [RankingDate]] = [:]
+  private(set) var tally = RankingTally()
 
   init(_ reporter: Reporter) { self.reporter = reporter }
 
   mutating func report(_ element: RankingEvent, kind: RankingKind) {
+    tally.add(element)
     switch element {
     case .note(let note): reporter.note(note)
-    case .page(_, let entries): shown += entries.count
     case .ended(let ranking, let missing):
       guard !missing.isEmpty else { return }
       let ranks =
@@ -25,25 +21,23 @@ struct RankingFeedReporter {
         "\(kind.name) \(ranking.date): \(missing.count == 1 ? "rank" : "ranks") \(ranks) missing from the response"
       )
     case .brokenOff(let ranking, let reason):
-      brokenOff.append(ranking.date)
       reporter.note(
         "\(kind.name) \(ranking.date) is incomplete: \(reason); run the same command again to fetch the rest"
       )
-    case .absent(let date, _): absent.append(date)
-    case .notStored(let date, let page): missing[page - 1, default: []].append(date)
+    case .page, .absent, .notStored: break
     }
   }
 
   /// Reports the collected dates, after the last event.
   func finish(_ kind: RankingKind) {
-    report(absent, kind) { dates in
+    report(tally.absent, kind) { dates in
       "pixiv has no \(kind.name) ranking on \(dates.count == 1 ? "that date" : "those dates")"
     }
-    report(missing[0] ?? [], kind) { _ in
+    report(tally.notStored[0] ?? [], kind) { _ in
       "the \(kind.name) ranking is not stored; run the same command without --offline to fetch it"
     }
-    let depths = missing.keys.filter { $0 > 0 }.sorted()
-    report(depths.flatMap { missing[$0] ?? [] }, kind) { _ in
+    let depths = tally.notStored.keys.filter { $0 > 0 }.sorted()
+    report(depths.flatMap { tally.notStored[$0] ?? [] }, kind) { _ in
       let pages = depths.count == 1 ? "up to page \(depths[0]) only" : "only in part"
       return
         "the \(kind.name) ranking is stored \(pages); run the same command without --offline for the rest"
@@ -55,16 +49,5 @@ struct RankingFeedReporter {
     let count = dates.count == 1 ? "" : " (\(dates.count) dates)"
     reporter.note(
       "\(RankingDate.text(dates, every: kind.mode.period.maxDayCount))\(count): " + problem(dates))
-  }
-
-  /// Returns the exit status of a feed that reached its end.
-  func status(of kind: RankingKind) throws -> ExitStatus {
-    if shown == 0, !absent.isEmpty || !missing.isEmpty {
-      let reason =
-        missing.isEmpty
-        ? "pixiv has no ranking on the requested dates" : "none of the requested dates is stored"
-      throw RankingLogError.nothing("no \(kind.name) ranking to show: \(reason)")
-    }
-    return missing.isEmpty && brokenOff.isEmpty ? .done : .partly
   }
 }

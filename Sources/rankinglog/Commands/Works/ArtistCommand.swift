@@ -118,9 +118,9 @@ struct ArtistCommand: AsyncCommand, ColumnarCommand, HasCommonOptions {
     }
     try printer.finish()
     filter.report(run, context.reporter)
-    let status = UnreadableWorks.status(unreadable, context.reporter)
+    let outcome = UnreadableWorks.outcome(unreadable, context.reporter)
     guard listed > 0 || unreadable > 0 else { return nil }
-    return try run?.status(status) ?? status
+    return try ExitStatus(outcome, filteredBy: run)
   }
 
   /// Downloads the listed works, even if the list is incomplete; nil if there are none.

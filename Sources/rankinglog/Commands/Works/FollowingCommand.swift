@@ -62,8 +62,8 @@ struct FollowingCommand: AsyncCommand, ColumnarCommand, HasCommonOptions {
     if let progress {
       return try await download(found, run, log, context, progress)
     }
-    let status = UnreadableWorks.status(found.unreadable, context.reporter)
-    guard !found.works.isEmpty || found.failure != nil || status != .done else {
+    let outcome = UnreadableWorks.outcome(found.unreadable, context.reporter)
+    guard !found.works.isEmpty || found.failure != nil || found.unreadable > 0 else {
       throw nothing
     }
     let kept = try await run?.kept(found.works) ?? found.works
@@ -72,8 +72,7 @@ struct FollowingCommand: AsyncCommand, ColumnarCommand, HasCommonOptions {
     try printer.finish()
     filter.report(run, context.reporter)
     if let failure = found.failure { throw failure }
-    let ended = found.gaps.isEmpty ? status : .partly
-    return try run?.status(ended) ?? ended
+    return try ExitStatus(found.gaps.isEmpty ? outcome : .partial, filteredBy: run)
   }
 
   private var nothing: RankingLogError {

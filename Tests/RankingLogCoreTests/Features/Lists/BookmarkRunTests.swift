@@ -22,6 +22,18 @@ struct BookmarkRunTests {
     #expect(run(12, 7, 3).newCount == 1 && run(12, 7, 3).reachesStored)
   }
 
+  @Test func `a page with only earlier bookmarks repeats the list, unless it is the last`() {
+    var run = run(12, 11)
+    #expect(!run.repeatsItself)
+    let earlier = [Bookmark(Illust(id: 11), id: 110), Bookmark(Illust(id: 12), id: 120)]
+    run.add(Page(earlier, next: nil))
+    #expect(!run.repeatsItself)
+    run.add(Page(earlier, next: 3))
+    #expect(run.repeatsItself && run.bookmarks.count == 2)
+    run.add(Page([], next: 4))
+    #expect(!run.repeatsItself)
+  }
+
   @Test
   func `one stored bookmark does not stop a read, because it may have been added again`() {
     #expect(!run(12, 11, 9).reachesStored)

@@ -1,23 +1,29 @@
-import CommandLineKit
-import RankingLogCore
-
 /// The property that the works of a section share.
-enum Grouping: String, CaseIterable, Sendable, ArgumentValue {
-  case date, artist, tag, type
+public enum Grouping: String, CaseIterable, Sendable {
+  /// The date of the work's ranking.
+  case date
+  /// The artist.
+  case artist
+  /// Each of the tags.
+  case tag
+  /// The type: illustration, manga or ugoira.
+  case type
 
   /// A work with the properties that the grouping uses.
-  struct Work {
-    let illust: Illust
+  public struct Work: Sendable {
+    /// The work.
+    public let illust: Illust
     /// The date of the work in the list; nil if there is none.
-    let date: RankingDate?
+    public let date: RankingDate?
 
     /// Creates the work of an entry. A hidden entry has no artist, like its record.
-    init(_ entry: RankingEntry, date: RankingDate?) {
+    public init(_ entry: RankingEntry, date: RankingDate?) {
       (illust, self.date) = (entry.illust, date)
       isHidden = entry.visibility == .hidden
     }
 
-    init(_ illust: Illust, date: RankingDate?) {
+    /// Creates a work.
+    public init(_ illust: Illust, date: RankingDate?) {
       (self.illust, self.date, isHidden) = (illust, date, false)
     }
 
@@ -25,27 +31,34 @@ enum Grouping: String, CaseIterable, Sendable, ArgumentValue {
   }
 
   /// Works with the same date, artist, tag or type.
-  struct Section: Equatable {
-    enum Key: Hashable {
+  public struct Section: Equatable, Sendable {
+    /// The shared property.
+    public enum Key: Hashable, Sendable {
+      /// A date.
       case date(RankingDate)
+      /// The ID of an artist.
       case artist(Int)
+      /// A tag.
       case tag(String)
+      /// A type.
       case type(IllustType)
+      /// Works without the property.
       case unknown
     }
 
-    let key: Key
+    /// The shared property.
+    public let key: Key
     /// The printed name; for artists, the name in their first entry.
-    let name: String
+    public let name: String
     /// The indices of the works in the list, in ascending order.
-    var works: [Int]
+    public internal(set) var works: [Int]
   }
 
   /// Returns the sections of a list. Dates are sorted from the newest, artists and tags from the largest section, and
   /// types in the order of their declaration. Works without the property come last.
   ///
   /// A work appears once in the section of each of its tags.
-  func sections(of works: some Sequence<Work>) -> [Section] {
+  public func sections(of works: some Sequence<Work>) -> [Section] {
     var sections: [Section] = []
     var slots: [Section.Key: Int] = [:]
     for (index, work) in works.enumerated() {
