@@ -2,24 +2,17 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The programs of Library.md, which the Swift compiler checks against the built library.
+/// The programs of the library's articles, which the Swift compiler checks against the built library.
 @Suite(.watchdog, .enabled(if: Compiler.path != nil, "swiftc is not on the PATH"))
 struct LibraryTests {
-  private static let programs = Result {
-    try DocumentPage("Documentation/Library.md").text.matches(of: /```swift\n((?s).*?)```/).map {
-      String($0.1)
-    }
-  }
-
-  @Test func `Library.md contains three programs`() throws {
-    #expect(try Self.programs.get().count == 3)
-  }
-
-  @Test(.expensive(), arguments: 0..<3)
-  func `a program of Library.md compiles`(number: Int) async throws {
+  @Test(.expensive(), arguments: ["DownloadARange", "PrintARanking", "QueryTheArchive", "YourOwnClient"])
+  func `the program of an article compiles`(article: String) async throws {
+    let text = try DocumentPage("Sources/RankingLogCore/RankingLogCore.docc/\(article).md").text
+    let programs = text.matches(of: /```swift\n((?s).*?)```/).map { String($0.1) }
+    try #require(programs.count == 1)
     let directory = try TemporaryDirectory()
     let program = directory.path + "/main.swift"
-    try Self.programs.get()[number].write(toFile: program, atomically: true, encoding: .utf8)
+    try programs[0].write(toFile: program, atomically: true, encoding: .utf8)
     let run = try Compiler.check(program)
     #expect(run.status == 0, "\(run.output)")
   }
