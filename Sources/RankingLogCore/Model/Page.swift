@@ -4,7 +4,7 @@ public struct Page<Element: Hashable & Sendable>: Hashable, Sendable {
   public internal(set) var elements: [Element]
   /// The next request in the source's own unit: a page, an offset or a bookmark ID; nil at the end.
   public internal(set) var next: Int?
-  /// The IDs of the works on the next pages. pixiv's website lists all IDs of an artist's works at once.
+  /// The IDs of the works on the next pages. pixiv's website lists the IDs of all works of an artist in one response.
   var nextIDs: ArraySlice<Int> = []
   /// The total number of elements on all pages; nil if the source omits it.
   public internal(set) var total: Int?

@@ -4,6 +4,6 @@ public enum RunOutcome: Sendable {
   case complete
   /// Not everything: some items failed, or a limit ended the run.
   case partial
-  /// Nothing, and another run would have the same result.
+  /// No part, and another run would have the same result.
   case nothing
 }

@@ -55,7 +55,7 @@ struct PublicPartsTests {
     #expect(ids.count > 30 && Set(ids).count == ids.count && ids.allSatisfy { $0 > 0 })
   }
 
-  @Test func `a source states what it lacks`() async throws {
+  @Test func `a source without a method states it as data`() async throws {
     for source in RankingSource.allCases {
       let client = try client(source)
       let lists = await failure { try await client.bookmarks(of: 12_345_678, .everybody, after: nil) }

@@ -1,5 +1,5 @@
 /// Creates thumbnails of downloaded files in larger sizes. The image cache stores them, because decoding an original can
-/// take a second.
+/// need a second.
 actor ThumbnailMaker {
   private let cache: ImageCache
   private let executor: QueueExecutor

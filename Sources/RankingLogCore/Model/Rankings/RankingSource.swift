@@ -1,4 +1,4 @@
-/// One of pixiv's APIs. Ranks of different sources are never mixed.
+/// A pixiv API. Ranks of different sources are never mixed.
 public enum RankingSource: String, CaseIterable, Codable, Sendable {
   /// `www.pixiv.net/ranking.php?format=json`: real ranks; only R-18 requires an account.
   case web

@@ -210,7 +210,7 @@ extension AppClient {
   }
 }
 
-// The account, its bookmarks, and those of other users.
+// The account, its bookmarks, and bookmarks of other users.
 extension AppClient {
   /// Fetches the owner of the tokens.
   public func account() async throws -> PixivAccount? { try await tokens.owner() }

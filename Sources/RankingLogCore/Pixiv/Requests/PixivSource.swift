@@ -1,8 +1,8 @@
-/// One of pixiv's APIs: ``WebClient``, ``AppClient``, ``PAPIClient`` or ``SAPIClient``.
+/// A pixiv API: ``WebClient``, ``AppClient``, ``PAPIClient`` or ``SAPIClient``.
 ///
 /// Each client works alone, without an archive: it needs a ``PixivTransport``, and a token or a session if its API
-/// requires one. All methods throw ``RankingLogError`` or `CancellationError`. What an API lacks is a usage error; the
-/// properties of ``RankingSource`` state it as data.
+/// requires one. All methods throw ``RankingLogError`` or `CancellationError`. A method that an API does not
+/// have throws a usage error; the properties of ``RankingSource`` state it as data.
 public protocol PixivSource: Sendable {
   /// The API.
   var source: RankingSource { get }
@@ -55,7 +55,7 @@ extension PixivSource {
   public func works(of artist: Int) async throws -> Page<Illust> { try await works(of: artist, after: nil) }
 }
 
-// What an API lacks.
+// The methods that some APIs do not have.
 extension PixivSource {
   /// Fetches the same data as ``illust(_:)``.
   public func imageURLs(ofIllust id: Int) async throws -> Illust { try await illust(id) }

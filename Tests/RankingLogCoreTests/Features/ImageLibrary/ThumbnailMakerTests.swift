@@ -64,7 +64,7 @@ struct ThumbnailMakerTests {
   @Test func `damaged and oversized files have no thumbnail`() async throws {
     let png = try png(300, 300, alpha: nil)
     var oversized = png
-    // The width and height in IHDR, whose checksum libpng ignores only if it is told to.
+    // The width and height in IHDR.
     oversized.replaceSubrange(16..<24, with: [0, 0, 0x7f, 0xff, 0, 0, 0x7f, 0xff])
     for (bytes, format) in [
       (Array(png.prefix(png.count / 2)), .png), (oversized, .png),

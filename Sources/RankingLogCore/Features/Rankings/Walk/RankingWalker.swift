@@ -4,13 +4,8 @@
 /// reports the end, or at the limit; then the previous ranking follows. With an archive, the walk is resumable, because
 /// stored pages require no request.
 ///
-/// ```swift
-/// var walker = RankingWalker(dates: RankingStep.months.dates(from: date, to: .first, count: 3))
-/// while let step = walker.next() {
-///   guard case .page(let date, _) = step else { continue }
-///   walker.receive(try await client.ranking(kind, date: date, after: walker.previousPage), kind, from: .web)
-/// }
-/// ```
+/// Call ``next()`` until it returns nil. If it names a page, fetch the page with a client and ``previousPage``, and pass it
+/// to ``receive(_:_:from:at:)``.
 public struct RankingWalker: Sendable {
   /// An event, or the page that the walk needs next.
   public enum Step: Equatable, Sendable {
