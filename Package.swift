@@ -19,6 +19,7 @@ let package = Package(
   platforms: [.macOS(.v15)],
   products: [
     .library(name: "RankingLogCore", targets: ["RankingLogCore"]),
+    .library(name: "RankingLogFoundation", targets: ["RankingLogFoundation"]),
     .library(name: "RankingLogSite", targets: ["RankingLogSite"]),
     .executable(name: "rankinglog", targets: ["rankinglog"]),
   ],
@@ -62,6 +63,8 @@ let package = Package(
         "CTurboJPEG", "CPNG",
       ],
       swiftSettings: settings),
+    // Not part of the program, in which Foundation would be a fifth of the size.
+    .target(name: "RankingLogFoundation", dependencies: ["RankingLogCore"], swiftSettings: settings),
     .target(
       name: "RankingLogSite",
       dependencies: ["RankingLogCore", "HTTPServer", "HTTPTransport", "Platform", "CGalleryAssets"],
@@ -78,7 +81,8 @@ let package = Package(
     .testTarget(
       name: "RankingLogCoreTests",
       dependencies: [
-        "CPNG", "HTTPServer", "HTTPTransport", "RankingLogCore", "RankingLogSite", "TestSupport",
+        "CPNG", "HTTPServer", "HTTPTransport", "RankingLogCore", "RankingLogFoundation", "RankingLogSite",
+        "TestSupport",
       ],
       swiftSettings: unoptimized),
     .testTarget(

@@ -1,5 +1,6 @@
 import Foundation
 import RankingLogCore
+import RankingLogFoundation
 import TestSupport
 import Testing
 
@@ -146,6 +147,22 @@ struct PublicPartsTests {
     #expect(range.count == 7 && range.map(\.day) == Array(5...11))
     #expect(date.distance(to: try #require(RankingDate("2023-12-31"))) == -5)
     #expect(abs(Timestamp.now.seconds - Int(Date.now.timeIntervalSince1970)) < 60)
+  }
+
+  @Test func `times, days and URLs have the forms of Foundation`() throws {
+    let time = Timestamp(seconds: 1_704_380_400)
+    #expect(time.date == Date(timeIntervalSince1970: 1_704_380_400) && Timestamp(time.date) == time)
+    #expect(Timestamp(Date(timeIntervalSince1970: -0.5)).seconds == -1)
+    #expect(Timestamp(Date.distantFuture).date > time.date && Timestamp(.distantPast).date < time.date)
+    #expect(Timestamp(Date(timeIntervalSince1970: .infinity)).utc.hasPrefix("9999-12-31"))
+    // 24:00 in Japan.
+    #expect(RankingDate(Date(timeIntervalSince1970: 1_704_380_400)) == date)
+    #expect(RankingDate(Date(timeIntervalSince1970: 1_704_380_399)) == date.advanced(by: -1))
+    #expect(date.start == Date(timeIntervalSince1970: 1_704_380_400))
+    var illust = Illust(id: 114_862_000)
+    illust.images.thumbnail = "https://i.pximg.net/a.jpg"
+    #expect(illust.pageURL?.path == "/artworks/114862000")
+    #expect(illust.images[\.thumbnail]?.host == "i.pximg.net" && illust.images[\.original] == nil)
   }
 
   @Test(arguments: [

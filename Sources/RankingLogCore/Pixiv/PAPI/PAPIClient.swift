@@ -158,7 +158,8 @@ extension PAPIClient {
     try await works("/v1/users/\(artist)/works.json", page?.next ?? 1, of: artist)
   }
 
-  /// Fetches a page of the account's bookmarks, newest first.
+  /// Fetches a page of the account's bookmarks, newest first. PAPI identifies the user by the token, so `user` must be the
+  /// account.
   public func bookmarks(of user: Int, _ audience: Bookmark.Audience, after page: Page<Bookmark>?) async throws
     -> Page<Bookmark>
   { try await bookmarks(audience, page: page?.next ?? 1) }
@@ -226,8 +227,8 @@ extension PAPIClient {
     return bookmark
   }
 
-  /// Removes a bookmark by its ID, which is requested if it is nil. PAPI also requires the audience, but does not report it, so this tries both; one of
-  /// them fails.
+  /// Removes a bookmark by its ID, which is requested if it is nil. PAPI also requires the audience, but does not report
+  /// it, so this tries both; one of them fails.
   public func removeBookmark(of illust: Int, id: Int?) async throws {
     let known = if let id { id } else { try await bookmarkID(of: illust) }
     guard let id = known else { throw RankingLogError.nothing("not bookmarked") }
