@@ -100,9 +100,8 @@ let package = Package(
   swiftLanguageModes: [.v6]
 )
 
-// Programs with access to internal declarations, which only their scripts build: Scripts/fuzz, Scripts/bench and
-// Scripts/test-examples (without such access). The
-// properties that libFuzzer checks are also tests.
+// Programs that only their scripts build: Scripts/fuzz and Scripts/bench, which have access to internal declarations, and
+// Scripts/test-examples. The properties that libFuzzer checks are also tests.
 let properties: [Target.Dependency] = ["HTTPServer", "HTTPTransport", "RankingLogCore", "RankingLogSite"]
 let inputs = ["CLibFuzzer", "Corpus", "Dictionaries", "Regressions"]
 switch Context.environment["RANKINGLOG_TOOL"] {

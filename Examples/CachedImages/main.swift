@@ -6,10 +6,9 @@ let transport = PixivTransport(.fromEnvironment)
 let cache = ImageCache(path: CommandLine.arguments.dropFirst().first ?? "images", budget: 50 << 20)
 var (cached, fetched) = (0, 0)
 
-guard let date = RankingDate("2024-01-05"),
-  let page = try await WebClient(transport).ranking(RankingKind(.daily), date: date)
-else { fatalError("no ranking") }
-for url in page.entries.prefix(10).compactMap(\.illust.images.thumbnail) {
+let date = RankingDate(year: 2024, month: 1, day: 5) ?? .first
+let page = try await WebClient(transport).ranking(RankingKind(.daily), date: date)
+for url in (page?.entries.prefix(10) ?? []).compactMap(\.illust.images.thumbnail) {
   if await cache.image(url) != nil {
     cached += 1
   } else {

@@ -7,7 +7,7 @@ var configuration = Configuration(dataDirectory: directory + "/data", cacheDirec
 configuration.network = .fromEnvironment
 let log = RankingLog(configuration)
 
-guard let first = RankingDate("2024-01-05") else { fatalError("no date") }
+let first = RankingDate(year: 2024, month: 1, day: 5) ?? .first
 let selection = RankingSelection(.daily, on: first...first.adding(days: 1), top: 3)
 let options = DownloadOptions(directory: directory)
 let plan = try await log.downloads.plan(selection, options)

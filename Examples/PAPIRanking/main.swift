@@ -5,7 +5,7 @@ import RankingLogCore
 let token = CommandLine.arguments.dropFirst().first ?? ""
 let client = try PAPIClient(PixivTransport(.fromEnvironment), refreshToken: token)
 
-guard let date = RankingDate("2014-11-06") else { fatalError("no date") }
+let date = RankingDate(year: 2014, month: 11, day: 6) ?? .first
 var page = try await client.ranking(RankingKind(.daily, .manga), date: date)
 for _ in 1...2 {
   guard let current = page else { break }

@@ -5,9 +5,8 @@ var network = NetworkConfiguration()
 network.connectTo = ["spapi.pixiv.net:80:" + (CommandLine.arguments.dropFirst().first ?? "127.0.0.1:8080")]
 let client = SAPIClient(PixivTransport(network))
 
-guard let date = RankingDate(year: 2014, month: 10, day: 17),
-  let page = try await client.ranking(RankingKind(.weekly), date: date)
-else { fatalError("no ranking") }
-for entry in page.entries.prefix(5) {
+let date = RankingDate(year: 2014, month: 10, day: 17) ?? .first
+let page = try await client.ranking(RankingKind(.weekly), date: date)
+for entry in page?.entries.prefix(5) ?? [] {
   print(entry.position, entry.illust.id, entry.illust.title, entry.illust.artist?.name ?? "")
 }

@@ -35,7 +35,7 @@ public struct RankingDate: Hashable, Strideable, Sendable {
   public func distance(to other: RankingDate) -> Int { other.dayNumber - dayNumber }
 
   /// Returns the date `n` days later, or earlier if negative.
-  public func advanced(by n: Int) -> RankingDate { RankingDate(dayNumber: dayNumber + n) }
+  public func advanced(by n: Int) -> RankingDate { adding(days: n) }
 
   /// The year, month (1 to 12) and day (1 to 31).
   package var civil: (year: Int, month: Int, day: Int) {

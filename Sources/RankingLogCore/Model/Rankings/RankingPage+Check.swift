@@ -12,7 +12,7 @@ extension RankingPage {
     var found = reply ?? RankingPage(number: asked, entries: [], next: nil)
     found.total = found.total ?? page?.total
     try found.check(asked: asked, from: source)
-    found.number = page.map { $0.number + 1 } ?? 1
+    found.number = page.followingNumber
     return found
   }
 
@@ -43,5 +43,8 @@ extension RankingPage {
 
 extension RankingPage? {
   /// The number of the page after this one, as the source names it; 1 after none.
-  var asked: Int { map { $0.next ?? $0.number + 1 } ?? 1 }
+  var asked: Int { self?.next ?? followingNumber }
+
+  /// The number of the page after this one; 1 after none.
+  var followingNumber: Int { (self?.number ?? 0) + 1 }
 }

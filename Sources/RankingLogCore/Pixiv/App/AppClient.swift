@@ -22,7 +22,7 @@ public struct AppClient: PixivSource {
   public func ranking(_ kind: RankingKind, date: RankingDate, after page: RankingPage?) async throws
     -> RankingPage?
   {
-    let (offset, number) = (page?.next ?? 0, page.map { $0.number + 1 } ?? 1)
+    let (offset, number) = (page?.next ?? 0, page.followingNumber)
     guard let mode = kind.appName else {
       throw RankingLogError.usage("the app API does not list \(kind.name)")
     }

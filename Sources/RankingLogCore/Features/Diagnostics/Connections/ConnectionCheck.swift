@@ -43,8 +43,8 @@ private struct ConnectionCheckRun {
   init(_ configuration: Configuration, _ usesProxy: @escaping (String) -> Bool) {
     self.configuration = configuration
     self.usesProxy = usesProxy
-    client = configuration.transport.client
-    headers = RequestHeaders(userAgent: configuration.network.userAgent)
+    let transport = configuration.transport
+    (client, headers) = (transport.client, transport.headers)
   }
 
   /// A host and a version of IP.
