@@ -5,33 +5,34 @@ public struct Downloads: Sendable {
   /// Plans a download. Fetches lists, but no images.
   ///
   /// - Parameters:
-  ///   - selection: The rankings; nil for single works only.
-  ///   - works: Single works, in addition to the works of the selection.
+  ///   - request: The works to download. The filter does not affect the requests; the plan contains its counts.
   ///   - options: The output directory, the size and other options of the images.
-  ///   - filter: The filter of works. It does not affect the requests; the plan contains its counts.
   ///   - mayAsk: Whether to fetch unknown works from pixiv; false for a dry run.
   ///   - onEvent: Called with the events of the rankings as they occur.
   ///   - failed: Called with works that failed.
   public func plan(
-    _ selection: RankingSelection?, works: [RequestedWork] = [], _ options: DownloadOptions,
-    filter: FilterRun? = nil, mayAsk: Bool = true,
+    _ request: DownloadRequest, _ options: DownloadOptions, mayAsk: Bool = true,
     onEvent: (RankingEvent) -> Void = { _ in }, failed: (FailedItem) -> Void = { _ in }
-  ) async throws -> DownloadPlan {
-    try await DownloadPlanner(DownloadContext(services, options)).plan(
-      selection, works: works, filter: filter, mayAsk: mayAsk, onEvent: onEvent, failed: failed)
+  ) async throws -> PlannedDownload {
+    var (rankings, failures) = (RankingTally(), [FailedItem]())
+    let plan = try await DownloadPlanner(DownloadContext(services, options)).plan(
+      request.selection, works: request.works, filter: request.filter, mayAsk: mayAsk,
+      onEvent: {
+        rankings.add($0)
+        onEvent($0)
+      },
+      failed: {
+        failures.append($0)
+        failed($0)
+      })
+    return PlannedDownload(
+      request: request, options: options, plan: plan, rankings: rankings, failed: failures, services: services
+    )
   }
 
   /// Returns the requests and time needed to fetch the rankings of a selection. Sends no requests.
   public func rankingFetchCost(of selection: RankingSelection) async throws -> RankingFetchCost {
     try await services.rankingFetchCost(of: selection)
-  }
-
-  /// Writes a plan as lines of JSON, which `PlanFile` reads.
-  public func write(
-    _ plan: DownloadPlan, _ options: DownloadOptions, from origin: PlanOrigin,
-    receive: @escaping (UnsafeRawBufferPointer) throws -> Void
-  ) async throws {
-    try await DownloadPlanner(DownloadContext(services, options)).write(plan, origin, receive)
   }
 
   /// Downloads works. A file gets its final name when it is complete.

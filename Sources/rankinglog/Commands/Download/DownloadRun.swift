@@ -16,46 +16,29 @@ struct DownloadRun {
 
   func run(_ request: DownloadRequest, isDryRun: Bool, remembers: Bool) async throws -> ExitStatus {
     if isDryRun { try await printFetchCost(of: request) }
-    let planned = try await plan(request, mayAsk: !isDryRun)
-    if isDryRun { return try printEstimate(of: planned, request) }
-    let plan = planned.plan
+    let download = try await plan(request, mayAsk: !isDryRun)
+    if isDryRun { return try printEstimate(of: download) }
+    let plan = download.plan
     if needsSpace, plan.lacksSpace { throw lacksSpace(plan) }
-    if request.isByNumber, remembers { for work in plan.works { try await log.recents.add(work.id) } }
     progress.begin(plan)
-    return try await finish(
-      planned.failed, namesWorks: request.isByNumber,
-      { [log, options] in try await log.downloads.run(plan.works, options, report: $0) }
-    ) {
-      if let limit = $0.limit {
-        context.reporter.note(
-          "stopped after \(limit.text): \($0.fetched) of \(plan.totals.fetch) downloaded; run the same command to continue"
-        )
-      }
-      return ExitStatus(try request.outcome(of: $0, plan, planned.rankings, options.cachePolicy))
+    return try await finish(of: plan.totals.fetch, namesWorks: request.isByNumber) {
+      let result = try await download.run(remembers: remembers, report: $0)
+      return (result.summary, result.outcome)
     }
-  }
-
-  /// A plan, with the failures and events of its creation.
-  struct Planned {
-    var plan: DownloadPlan
-    var failed: [FailedItem]
-    var rankings: RankingTally
   }
 
   /// Fetches the requested rankings, creates the plan, and prints it on one line.
   ///
   /// - Parameter mayAsk: Whether to request works that are not stored.
-  func plan(_ request: DownloadRequest, mayAsk: Bool) async throws -> Planned {
+  func plan(_ request: DownloadRequest, mayAsk: Bool) async throws -> PlannedDownload {
     var feedReporter = RankingFeedReporter(context.reporter)
-    var failed: [FailedItem] = []
     let kind = request.selection?.kind ?? RankingKind(.daily)
-    let plan = try await log.downloads.plan(
-      request.selection, works: request.works, options, filter: request.filter, mayAsk: mayAsk,
-      onEvent: { element in
-        feedReporter.report(element, kind: kind)
-        progress.add(element)
-      }, failed: { failed.append($0) })
+    let download = try await log.downloads.plan(request, options, mayAsk: mayAsk) { element in
+      feedReporter.report(element, kind: kind)
+      progress.add(element)
+    }
     feedReporter.finish(kind)
+    let plan = download.plan
     let text = PlanText(plan)
     context.reporter.note(Message(text.line))
     if plan.renewed > 0 {
@@ -64,8 +47,8 @@ struct DownloadRun {
     }
     if let warning = text.warning { context.reporter.note(Message(warning)) }
     filter?.report(plan.filter, context.reporter, explains: true)
-    for item in failed { context.reporter.error(item.message) }
-    return Planned(plan: plan, failed: failed, rankings: feedReporter.tally)
+    for item in download.failed { context.reporter.error(item.message) }
+    return download
   }
 
   /// Prints the number of requests for the rankings, before the first request.
@@ -81,9 +64,9 @@ struct DownloadRun {
   /// Prints the details of a plan's estimates.
   ///
   /// - Returns: The exit status of a run that ends here.
-  func printEstimate(of planned: Planned, _ request: DownloadRequest) throws -> ExitStatus {
-    for line in PlanText(planned.plan).details(speed: speed) { context.reporter.note(Message(line)) }
-    return ExitStatus(try request.outcome(of: planned.plan, planned.rankings))
+  func printEstimate(of download: PlannedDownload) throws -> ExitStatus {
+    for line in PlanText(download.plan).details(speed: speed) { context.reporter.note(Message(line)) }
+    return ExitStatus(try download.outcome())
   }
 
   private func lacksSpace(_ plan: DownloadPlan) -> RankingLogError {
@@ -101,29 +84,35 @@ struct DownloadRun {
       context.reporter.note(Message(PlanText(plan).line))
       return .done
     }
-    return try await finish(
-      [], { [log, options] in try await log.recents.export(limit: limit, options, report: $0) }
-    ) {
-      $0.failed.isEmpty ? .done : .partly
+    return try await finish { [log, options] in
+      let summary = try await log.recents.export(limit: limit, options, report: $0)
+      return (summary, { summary.failed.isEmpty ? .complete : .partial })
     }
   }
 
   private typealias Download =
-    @Sendable (@escaping @Sendable (DownloadEvent) -> Void) async throws -> DownloadSummary
+    @Sendable (@escaping @Sendable (DownloadEvent) -> Void) async throws -> (
+      summary: DownloadSummary, outcome: @Sendable () throws -> RunOutcome
+    )
 
   /// Downloads, and prints the summary line.
   ///
   /// - Parameters:
-  ///   - failed: The failures before the download started.
+  ///   - count: The number of files to download.
   ///   - namesWorks: Whether each unavailable work is reported; otherwise they are only counted.
-  private func finish(
-    _ failed: [FailedItem], namesWorks: Bool = false, _ download: @escaping Download,
-    _ status: (DownloadSummary) throws -> ExitStatus
-  ) async throws -> ExitStatus {
+  private func finish(of count: Int = 0, namesWorks: Bool = false, _ download: @escaping Download)
+    async throws -> ExitStatus
+  {
     do {
-      var summary = try await shown(namesWorks, download)
-      summary.failed = failed + summary.failed
-      return progress.close(summary) { try status(summary) }
+      let (summary, outcome) = try await shown(namesWorks, download)
+      return progress.close(summary) {
+        if let limit = summary.limit {
+          context.reporter.note(
+            "stopped after \(limit.text): \(summary.fetched) of \(count) downloaded; run the same command to continue"
+          )
+        }
+        return ExitStatus(try outcome())
+      }
     } catch let error as SinkError {
       throw error
     } catch {
@@ -132,7 +121,9 @@ struct DownloadRun {
   }
 
   /// Downloads, and prints each completed file. A write error of stdout stops the run.
-  private func shown(_ namesWorks: Bool, _ download: @escaping Download) async throws -> DownloadSummary {
+  private func shown(_ namesWorks: Bool, _ download: @escaping Download) async throws -> (
+    summary: DownloadSummary, outcome: @Sendable () throws -> RunOutcome
+  ) {
     let (context, format, progress) = (context, format, progress)
     let output = CallbackPrinter(waits: false)
     return try await output.cancelling {

@@ -54,15 +54,16 @@ struct PlanCommand: AsyncCommand, HasCommonOptions {
     options.pages = pagesOfWorks?.pages
     options.source = request.source.source.source
     options.cachePolicy = try request.source.cachePolicy
-    let download = try request.request(context, log)
-    if listsOnly { return try await printFetchCost(of: download, log, context) }
+    let request = try request.request(context, log)
+    if listsOnly { return try await printFetchCost(of: request, log, context) }
     let run = DownloadRun(
-      log: log, options: options, context: context, progress: progress, format: nil, filter: request.filter,
+      log: log, options: options, context: context, progress: progress, format: nil,
+      filter: self.request.filter,
       speed: network.limitRate)
-    try await run.printFetchCost(of: download, "; press Ctrl-C to stop")
-    let planned = try await run.plan(download, mayAsk: false)
-    let status = try run.printEstimate(of: planned, download)
-    try await write(planned.plan, options, download.selection, log, context)
+    try await run.printFetchCost(of: request, "; press Ctrl-C to stop")
+    let download = try await run.plan(request, mayAsk: false)
+    let status = try run.printEstimate(of: download)
+    try await write(download, context)
     return status
   }
 
@@ -79,23 +80,20 @@ struct PlanCommand: AsyncCommand, HasCommonOptions {
     return .done
   }
 
-  private func write(
-    _ plan: DownloadPlan, _ options: DownloadOptions, _ selection: RankingSelection?, _ log: RankingLog,
-    _ context: Context
-  ) async throws {
+  private func write(_ download: PlannedDownload, _ context: Context) async throws {
     let filters = request.filter.filters.map(\.filter)
     let origin = PlanOrigin(
-      program: "\(Root.name) \(Program.version)", selection: selection,
+      program: "\(Root.name) \(Program.version)", selection: download.request.selection,
       filter: filters.isEmpty ? nil : Filter(all: filters).description)
     switch output {
     case nil: break
     case "-":
       let sink = context.output
-      try await log.downloads.write(plan, options, from: origin) { try sink.write(bytes: $0) }
+      try await download.write(from: origin) { try sink.write(bytes: $0) }
       try sink.flush()
     case let path?:
       let file = try AtomicFileWriter(path)
-      try await log.downloads.write(plan, options, from: origin) { try file.write($0) }
+      try await download.write(from: origin) { try file.write($0) }
       try file.publish()
     }
   }

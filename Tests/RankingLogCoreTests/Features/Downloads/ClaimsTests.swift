@@ -69,6 +69,6 @@ struct ClaimsTests {
   {
     var options = DownloadOptions(directory: world.output)
     change(&options)
-    return try await world.log().downloads.plan(nil, works: works, options)
+    return try await world.log().downloads.plan(DownloadRequest(works: works), options).plan
   }
 }

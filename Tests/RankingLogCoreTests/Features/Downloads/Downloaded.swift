@@ -46,10 +46,8 @@ extension LocalWorld {
     let selection = RankingSelection(
       kind: RankingKind(.daily), schedule: .dates(dates.map(LocalWorld.day), note: nil),
       limits: RankingLimits(entries: entries), source: source)
-    let plan = try await log.downloads.plan(selection, options)
-    return try await gathered { [options] report in
-      try await log.downloads.run(plan.works, options, report: report)
-    }
+    let download = try await log.downloads.plan(DownloadRequest(selection), options)
+    return try await gathered { try await download.run(report: $0).summary }
   }
 
   func gathered(
