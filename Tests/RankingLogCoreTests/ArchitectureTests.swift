@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 #if canImport(FoundationEssentials)
@@ -49,6 +50,20 @@ struct ArchitectureTests {
       }
     }
     #expect(broken.isEmpty, "\(broken.sorted().joined(separator: "\n"))")
+  }
+
+  @Test
+  func `Internals names each file with declarations for the program only`() throws {
+    let document = try String(contentsOf: Repository.file("Documentation/Internals.md"), encoding: .utf8)
+    let section = try #require(document.components(separatedBy: "## Access to the core").last)
+    let cells = section.components(separatedBy: "\n## ")[0].split(separator: "\n")
+      .filter { $0.hasPrefix("| `") }.compactMap { $0.split(separator: "|").first }
+    let listed = cells.flatMap { $0.split(separator: "`").filter { $0.first?.isLetter == true } }.map(
+      String.init)
+    let files = try SourceFile.core().filter { $0.words.contains("package") }.map(\.path)
+    let contains = { (entry: String, file: String) in file == entry || file.hasPrefix(entry + "/") }
+    #expect(files.filter { file in !listed.contains { contains($0, file) } } == [])
+    #expect(listed.filter { entry in !files.contains { contains(entry, $0) } } == [])
   }
 
   @Test(arguments: [

@@ -53,12 +53,12 @@ package struct LenientObject: JSONDecodable {
   }
 
   /// Whether it is `[]`, which pixiv also sends for an empty object.
-  package func isEmptyList(_ name: String) -> Bool {
+  func isEmptyList(_ name: String) -> Bool {
     value.member(name).map { $0.isArray && $0.elements.isEmpty } ?? false
   }
 
   /// An array without malformed elements; nil for anything else.
-  package func wholeList<T: JSONDecodable>(_ name: String, of type: T.Type) -> [T]? {
+  func wholeList<T: JSONDecodable>(_ name: String, of type: T.Type) -> [T]? {
     list(name, of: type).flatMap { $0.damaged == 0 ? $0.elements : nil }
   }
 
@@ -75,7 +75,7 @@ package struct LenientObject: JSONDecodable {
   }
 
   /// The first of several members with a non-empty string.
-  package func firstString(of names: [String]) -> String? { names.lazy.compactMap(text).first }
+  func firstString(of names: [String]) -> String? { names.lazy.compactMap(text).first }
 
   package func strings(_ name: String) -> [String]? { array(name, of: String.self) }
 

@@ -30,7 +30,7 @@ public struct DownloadedFile: Hashable, Sendable {
   public var isIncomplete = false
 
   /// The warning to print once, when the file is downloaded; nil for an intact file.
-  package var warning: Message? {
+  public var warning: Message? {
     isIncomplete ? "\(path): damaged at pixiv (the image has no end), and stored unchanged" : nil
   }
 }

@@ -56,7 +56,7 @@ extension RankingLogError {
   }
 
   /// The reason for one work or image; nil if every item would fail in the same way.
-  package var reasonOfOneItem: Message? {
+  var reasonOfOneItem: Message? {
     guard effect.ofItem == .item else { return nil }
     return switch self {
     case .noSuchWork(_, let reason): reason

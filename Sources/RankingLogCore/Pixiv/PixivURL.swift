@@ -1,7 +1,8 @@
 import HTTPTransport
 
 /// A pasted work ID, or the URL of a work or a ranking.
-package enum PixivURL: Hashable, Sendable {
+public enum PixivURL: Hashable, Sendable {
+  /// The ID of a work.
   case work(Int)
   /// The ranking's parameters in the URL; nil if absent.
   case ranking(mode: String?, content: String?, date: RankingDate?)
@@ -10,7 +11,7 @@ package enum PixivURL: Hashable, Sendable {
   /// punctuation that surrounds a pasted URL. `/artworks/ID` may be on the host of a mirror, to which no request is sent.
   ///
   /// - Throws: ``RankingLogError/usage(_:)`` with the accepted forms.
-  package init(_ text: String) throws(RankingLogError) {
+  public init(_ text: String) throws(RankingLogError) {
     let pasted = PastedURL(text)
     if let id = Int(id: pasted.text) {
       self = .work(id)
@@ -34,7 +35,7 @@ package enum PixivURL: Hashable, Sendable {
   /// Parses an artist ID, `users/ID`, or `member.php?id=ID`.
   ///
   /// - Throws: ``RankingLogError/usage(_:)`` with the accepted forms.
-  package static func artist(_ text: String) throws(RankingLogError) -> Int {
+  public static func artist(_ text: String) throws(RankingLogError) -> Int {
     let pasted = PastedURL(text)
     let (path, query) = (pasted.path, pasted.query)
     var named: String?

@@ -55,7 +55,7 @@ package struct DelimitedWriter: ~Copyable {
   }
 
   /// Ends the row.
-  package mutating func endRow() {
+  mutating func endRow() {
     switch format {
     case .tsv: buffer.append(UInt8(ascii: "\n"))
     case .csv: buffer.append("\r\n" as StaticString)

@@ -13,7 +13,7 @@ package enum HTMLText {
   }
 
   /// Resolves character references. Other text is not changed.
-  package static func unescaped(_ text: String) -> String {
+  static func unescaped(_ text: String) -> String {
     guard text.utf8.withContiguousStorageIfAvailable({ $0.contains(ampersand) }) ?? true else { return text }
     // By bytes: in `(&gt;ﾟ∀ﾟ)` the combining mark forms one character with the preceding semicolon. Appending to a view
     // of scalars copies the text so far.

@@ -33,7 +33,7 @@ extension Int {
 
 extension UInt8 {
   /// The value of a hexadecimal digit; nil for any other byte.
-  package var hexValue: UInt8? {
+  var hexValue: UInt8? {
     switch self {
     case UInt8(ascii: "0")...UInt8(ascii: "9"): self - 0x30
     case UInt8(ascii: "a")...UInt8(ascii: "f"): self - 0x57

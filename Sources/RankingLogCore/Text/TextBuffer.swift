@@ -110,7 +110,7 @@ extension UnsafeBufferPointer<UInt8> {
   /// Reads all bytes, without a branch per byte, so that the compiler vectorizes the loop to 16 bytes (Swift 6.3).
   /// Therefore a condition joins its parts by `|`, because `||` would branch.
   @inline(__always)
-  package func hasByte(where condition: (UInt8) -> UInt8) -> Bool {
+  func hasByte(where condition: (UInt8) -> UInt8) -> Bool {
     var found: UInt8 = 0
     for byte in self { found |= condition(byte) }
     return found != 0
@@ -120,5 +120,5 @@ extension UnsafeBufferPointer<UInt8> {
 extension Bool {
   /// 1 for true, 0 for false.
   @inline(__always)
-  package var bit: UInt8 { self ? 1 : 0 }
+  var bit: UInt8 { self ? 1 : 0 }
 }

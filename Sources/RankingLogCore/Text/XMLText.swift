@@ -19,7 +19,7 @@ package enum XMLText {
   }
 
   /// Escapes the value of an attribute in double quotes.
-  package static func attribute(_ text: String) -> String {
+  static func attribute(_ text: String) -> String {
     escaped(text).replacing("\"", with: "&quot;").replacing("\n", with: "&#10;").replacing("\t", with: "&#9;")
   }
 }

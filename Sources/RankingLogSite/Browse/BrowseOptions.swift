@@ -13,7 +13,7 @@ public struct BrowseOptions: Sendable {
   /// Whether only stored rankings are shown, and no requests are sent.
   public var isOffline = false
   /// The display of R-18 works.
-  public var r18 = GalleryR18.blur
+  public var r18 = R18Policy.blur
   /// The title of the page.
   public var title = "Rankings"
   /// The language of the page.

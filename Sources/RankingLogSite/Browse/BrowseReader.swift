@@ -81,9 +81,13 @@ package struct BrowseReader: Sendable {
     return nil
   }
 
-  /// Returns the works whose images are blurred.
-  package func restricted(_ ids: [Int]) async throws -> Set<Int> {
-    Set(try await log.services.archive.restrictions(of: ids).keys)
+  /// Returns whether the images of a work are blurred.
+  ///
+  /// - Parameters:
+  ///   - isR18: Whether the work belongs to an R-18 series.
+  ///   - isUncovered: Whether the reader unblurred the work.
+  package func isBlurred(_ id: Int, isR18: Bool, isUncovered: Bool) async throws -> Bool {
+    try await log.works.restricted([id], isUncovered ? .show : .blur, isR18: isR18)[id] != nil
   }
 
   /// Returns the entries that match a filter.

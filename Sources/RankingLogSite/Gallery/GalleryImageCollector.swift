@@ -4,10 +4,10 @@ import RankingLogCore
 /// earlier run added to the site are preserved if they were deleted elsewhere. All are added at the first entry of
 /// their work.
 struct GalleryImageCollector {
-  let archive: Archive
+  private let log: RankingLog
   private var viewed: ThumbnailLoader
   let images: GalleryImages
-  let r18: GalleryR18
+  let r18: R18Policy
   let onFailure: @Sendable (Message) -> Void
   /// The images of every work so far; nil for hidden works.
   private var works: [Int: WorkImages?] = [:]
@@ -15,10 +15,10 @@ struct GalleryImageCollector {
   private(set) var count = 0
 
   init(
-    archive: Archive, viewed: ImageLibrary, images: GalleryImages, r18: GalleryR18,
+    _ log: RankingLog, viewed: ImageLibrary, images: GalleryImages, r18: R18Policy,
     onFailure: @escaping @Sendable (Message) -> Void
   ) {
-    self.archive = archive
+    self.log = log
     self.viewed = ThumbnailLoader(library: viewed, onFailure: onFailure)
     (self.images, self.r18, self.onFailure) = (images, r18, onFailure)
   }
@@ -37,12 +37,12 @@ struct GalleryImageCollector {
   /// - Parameter isR18: Whether the works belong to an R-18 series.
   mutating func add(_ ids: [Int], isR18: Bool, _ site: inout Site) async throws {
     let new = ids.filter { works[$0] == nil }
-    let restricted = try await RestrictedWorks(r18, new, isR18: isR18, archive)
+    let restricted = try await log.works.restricted(new, r18, isR18: isR18)
     for id in new {
       works[id] = .some(restricted.isHidden(id) ? nil : WorkImages(restriction: restricted[id]))
     }
     // Works that were added for another series.
-    for id in ids where self[id]?.restriction == nil { works[id]??.restriction = restricted.ofSeries }
+    for id in ids where self[id]?.restriction == nil { works[id]??.restriction = restricted.ofList }
     let shown = new.filter { self[$0] != nil }
     guard images != .none, !shown.isEmpty else { return }
     for (id, picture) in try await firstPages(of: shown, .thumbnail) {
@@ -82,7 +82,7 @@ struct GalleryImageCollector {
   /// The WebP file converted from an animation's ZIP. If the ZIP is missing, the newest WebP file of the work.
   private func webP(of zip: DownloadedImage, _ id: Int) async throws -> DownloadedImage? {
     guard zip.format == .zip else { return nil }
-    let made = try await archive.madeFiles(ImageFileFormat.webp.rawValue, ofWork: id)
+    let made = try await log.services.archive.madeFiles(ImageFileFormat.webp.rawValue, ofWork: id)
     // Errors of a ZIP are reported when its frames are read.
     let source = zip.path.map { try? AnimationFrames(zipAt: $0).checksum(zip: zip.sha256) }
     let fitting = source.map { source in made.filter { $0.source == source } } ?? made
@@ -117,7 +117,7 @@ struct GalleryImageCollector {
 
   /// The downloaded images, in the order of IDs.
   private func held(_ ids: [Int], _ size: ImageSize) async throws -> [(Int, [DownloadedImage])] {
-    try await archive.downloadedImages(ids, size).sorted { $0.key < $1.key }
+    try await log.services.archive.downloadedImages(ids, size).sorted { $0.key < $1.key }
   }
 
   private func firstPages(of ids: [Int], _ size: ImageSize) async throws -> [(Int, DownloadedImage)] {

@@ -11,7 +11,7 @@ public struct GalleryOptions: Sendable {
   /// Whether to fetch thumbnails from pixiv that are neither on disk nor in the image cache.
   public var fetchesThumbnails = false
   /// The display of R-18 works.
-  public var r18 = GalleryR18.blur
+  public var r18 = R18Policy.blur
   /// The title of the site; may contain any character.
   public var title = "Rankings"
   /// The language of the front end.

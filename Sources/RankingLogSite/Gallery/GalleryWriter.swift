@@ -19,7 +19,7 @@ struct GalleryWriter: ~Copyable {
     (self.log, self.options, self.selection, self.onEvent) = (log, options, selection, onEvent)
     lists = SiteLists(kinds: selection.series.map(\.kind))
     pictures = GalleryImageCollector(
-      archive: log.services.archive,
+      log,
       viewed: log.images(
         .thumbnail, fetches: options.fetchesThumbnails && !options.isDryRun,
         recordsUse: !options.isDryRun),

@@ -7,7 +7,7 @@ import TerminalKit
 struct ThumbnailPrinter {
   private let context: Context
   private let library: ImageLibrary
-  private let archive: Archive
+  private let works: Works
   private let isR18: Bool
   private let columns: Int
   private let rows: Int
@@ -34,7 +34,7 @@ struct ThumbnailPrinter {
     guard inline.isOn else { return nil }
     (self.context, self.isR18, self.rows) = (context, isR18, rows)
     self.columns = min(columns, check.screen.columns)
-    (library, archive) = (log.images(.thumbnail, fetches: fetches), log.services.archive)
+    (library, works) = (log.images(.thumbnail, fetches: fetches), log.works)
   }
 
   /// Prints the thumbnails of works.
@@ -47,11 +47,11 @@ struct ThumbnailPrinter {
       try await library.images(batch.map { ImageKey($0) }) { key, result in
         found[key.illust] = try result.image?.bytes()
       }
-      let restricted = isR18 ? Set(batch) : Set(try await archive.restrictions(of: Array(batch)).keys)
+      let restricted = try await works.restricted(Array(batch), .blur, isR18: isR18)
       for index in batch.indices {
         try before(index)
         guard let bytes = found[ids[index]] else { continue }
-        try print(bytes, isBlurred: restricted.contains(ids[index]))
+        try print(bytes, isBlurred: restricted[ids[index]] != nil)
       }
     }
   }

@@ -118,7 +118,7 @@ struct BrowseSearchTests {
     let log = world.log(token: LocalWorld.token)
     let hidden = try await world.walk("2024-02-14", kind: RankingKind(.dailyR18), entries: 500, with: log).ids
     let shown = try await world.walk("2024-02-14", entries: 50).ids
-    for (r18, expected) in [(GalleryR18.hide, Set(shown)), (.blur, Set(shown + hidden))] {
+    for (r18, expected) in [(R18Policy.hide, Set(shown)), (.blur, Set(shown + hidden))] {
       try await browse {
         $0.r18 = r18
       } _: { page in

@@ -266,7 +266,7 @@ struct BrowseTests {
   @Test func `R-18 works are omitted if they are hidden`() async throws {
     _ = try await world.walk(
       "2024-02-14", kind: RankingKind(.dailyR18), entries: 20, with: world.log(token: LocalWorld.token))
-    for (r18, isThere) in [(GalleryR18.hide, false), (.blur, true)] {
+    for (r18, isThere) in [(R18Policy.hide, false), (.blur, true)] {
       try await browse {
         ($0.isOffline, $0.r18) = (true, r18)
       } _: { page in

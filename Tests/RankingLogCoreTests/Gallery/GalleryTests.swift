@@ -157,8 +157,8 @@ struct GalleryTests {
       })
   }
 
-  @Test(arguments: [(GalleryR18.hide, false), (.blur, true), (.show, true)])
-  func `hidden works are not in any file`(r18: GalleryR18, isThere: Bool) async throws {
+  @Test(arguments: [(R18Policy.hide, false), (.blur, true), (.show, true)])
+  func `hidden works are not in any file`(r18: R18Policy, isThere: Bool) async throws {
     // The second was not R-18 on the first date, and the third no longer is.
     try await store(
       1, [Self.work(71_111), Self.work(72_222), Self.work(73_333, age: .r18g), Self.work(74_444, age: nil)])
@@ -177,9 +177,9 @@ struct GalleryTests {
   }
 
   @Test(arguments: [
-    (GalleryR18.blur, ["1,2,null", "1,2", "1", "1,2,1"]), (.show, ["0,2,null", "1,0", "null", "null,0,1"]),
+    (R18Policy.blur, ["1,2,null", "1,2", "1", "1,2,1"]), (.show, ["0,2,null", "1,0", "null", "null,0,1"]),
   ])
-  func `a work that was R-18 at any time is blurred on every date`(r18: GalleryR18, ages: [String])
+  func `a work that was R-18 at any time is blurred on every date`(r18: R18Policy, ages: [String])
     async throws
   {
     try await store(1, [Self.work(5), Self.work(6, age: .r18g), Self.work(7, age: nil)])

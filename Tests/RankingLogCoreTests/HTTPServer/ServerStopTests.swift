@@ -45,12 +45,13 @@ struct ServerStopTests {
   @Test func `a server that stops during requests responds or refuses`() async throws {
     for round in 0..<20 {
       let server = try Server { ServerResponse(200, text: $0.target) }
-      let hasStopped = Atomic(false)
+      let end = End()
       try await withThrowingTaskGroup(of: Void.self) { group in
         for _ in 0..<4 {
           group.addTask {
             // Afterwards, a server of another test may have the port.
-            while !hasStopped.load(ordering: .relaxed), let connection = try? RawConnection(port: server.port)
+            while !end.isReached.load(ordering: .relaxed),
+              let connection = try? RawConnection(port: server.port)
             {
               connection.send("GET /a HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n")
               let response = await connection.read()
@@ -60,11 +61,13 @@ struct ServerStopTests {
         }
         try await anyDelay(.milliseconds(round))
         await server.stop()
-        hasStopped.store(true, ordering: .relaxed)
+        end.isReached.store(true, ordering: .relaxed)
         try await group.waitForAll()
       }
     }
   }
+
+  private final class End: Sendable { let isReached = Atomic(false) }
 
   /// Whether the body of a response has the length that its head states.
   private static func isComplete(_ response: String) -> Bool {

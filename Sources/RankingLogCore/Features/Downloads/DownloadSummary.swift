@@ -22,7 +22,7 @@ public struct DownloadSummary: Sendable {
   public var bytes = 0
 
   /// Number of files on disk.
-  package var files: Int { fetched + linked + onDisk }
+  public var files: Int { fetched + linked + onDisk }
 
   /// A summary of zeros.
   public init() {}

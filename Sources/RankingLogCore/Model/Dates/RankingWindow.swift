@@ -18,7 +18,7 @@ package struct RankingWindow {
   /// Checks that the window contains a date.
   ///
   /// - Throws: ``RankingLogError/usage(_:)`` if it contains none, because the clock is wrong.
-  package func checkClock() throws(RankingLogError) {
+  func checkClock() throws(RankingLogError) {
     guard calendar.latest < mode.firstDate else { return }
     throw .usage(
       "the clock of this computer is wrong: it says \(calendar.now.utc), before the first \(mode.rawValue) ranking"

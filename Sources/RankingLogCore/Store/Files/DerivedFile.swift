@@ -12,7 +12,7 @@ package struct DerivedFile: Hashable, Sendable {
   /// The stamp of the file when it had the recorded bytes; nil if unknown.
   package var stamp: FileStamp?
   /// Whether the last verification reported the file as damaged.
-  package var isDamaged = false
+  var isDamaged = false
   /// The number of the last verification that read the file; 0 for none.
   package var verification = 0
 

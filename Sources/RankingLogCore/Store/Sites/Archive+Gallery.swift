@@ -34,7 +34,7 @@ extension Archive {
   }
 
   /// Returns the strictest ratings of works that are R-18 or R-18G, or were when a ranking listed them.
-  package func restrictions(of ids: [Int]) throws(RankingLogError) -> [Int: AgeRating] {
+  func restrictions(of ids: [Int]) throws(RankingLogError) -> [Int: AgeRating] {
     try reading(else: [:]) { (connection: borrowing Connection) throws(RankingLogError) in
       var found: [Int: AgeRating] = [:]
       try connection.forEach(

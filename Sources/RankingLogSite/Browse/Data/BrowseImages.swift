@@ -6,10 +6,10 @@ struct BrowseImages {
   private var works: [Int: WorkImages] = [:]
 
   /// - Parameter isR18: Whether the works belong to an R-18 series.
-  init(_ log: RankingLog, _ r18: GalleryR18, isR18: Bool, _ illusts: [Illust]) async throws {
+  init(_ log: RankingLog, _ r18: R18Policy, isR18: Bool, _ illusts: [Illust]) async throws {
     let archive = log.services.archive
     let ids = illusts.map(\.id)
-    let restricted = try await RestrictedWorks(r18, ids, isR18: isR18, archive)
+    let restricted = try await log.works.restricted(ids, r18, isR18: isR18)
     let originals = try await archive.downloadedImages(ids, .original)
     let regular = try await archive.downloadedImages(ids, .regular)
     let thumbnails = try await archive.downloadedImages(ids, .thumbnail)

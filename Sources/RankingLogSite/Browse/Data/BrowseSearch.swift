@@ -34,7 +34,7 @@ struct BrowseSearch: Sendable {
   private let tags: FetchQueue<Int, Tags>
   private let progress: Lock<IndexingProgress?>
 
-  init(_ log: RankingLog, _ r18: GalleryR18) {
+  init(_ log: RankingLog, _ r18: R18Policy) {
     let progress = Lock<IndexingProgress?>(nil)
     self.progress = progress
     let note: @Sendable (IndexingProgress) -> Void = { done in progress.withLock { $0 = done } }
@@ -106,7 +106,8 @@ extension RankingLog {
     var count = ids.count
     var rest = ids[...]
     while !rest.isEmpty {
-      count -= try await services.archive.restrictions(of: Array(rest.prefix(5000))).count
+      let batch = Array(rest.prefix(5000))
+      count -= batch.count(where: try await works.restricted(batch, .hide).isHidden)
       rest = rest.dropFirst(5000)
     }
     return count

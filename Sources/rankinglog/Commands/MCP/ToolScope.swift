@@ -60,7 +60,8 @@ struct ToolScope: Sendable {
 
   /// Returns the hidden works among some.
   func hidden(_ ids: [Int]) async throws -> Set<Int> {
-    showsR18 ? [] : Set(try await log.services.archive.restrictions(of: ids).keys)
+    let restricted = try await log.works.restricted(ids, showsR18 ? .show : .hide)
+    return Set(ids.filter(restricted.isHidden))
   }
 
   /// Returns the columns of a table without the IDs of hidden works.

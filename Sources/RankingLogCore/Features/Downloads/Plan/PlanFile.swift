@@ -1,18 +1,20 @@
 /// A plan as written, or as edited by the user: lines may be missing or in another order.
-package struct PlanFile: Sendable {
+public struct PlanFile: Sendable {
   /// The works to download.
-  package let works: [RequestedWork]
+  public let works: [RequestedWork]
   /// The lines that could not be parsed.
-  package let problems: [WorkList.Problem]
+  public let problems: [WorkList.Problem]
   /// The size of the images; nil if the plan contains none.
-  package let size: ImageSize?
+  public let size: ImageSize?
   /// The template for file names; nil for the default names.
-  package let template: NameTemplate?
+  public let template: NameTemplate?
   /// Whether the end line is present. Without it, the plan may be truncated.
-  package let isWhole: Bool
+  public let isWhole: Bool
 
-  /// - Throws: `usage` if it is not a plan, or a plan of a newer version.
-  package init(_ bytes: [UInt8]) throws(RankingLogError) {
+  /// Parses the bytes of a plan.
+  ///
+  /// - Throws: ``RankingLogError/usage(_:)`` if it is not a plan, or a plan of a newer version.
+  public init(_ bytes: [UInt8]) throws(RankingLogError) {
     let list = WorkList(bytes)
     guard let header = list.header else {
       throw .usage("no plan header; check whether the file is truncated")

@@ -1,28 +1,28 @@
 /// A list of works read from input. Accepts any output format of rankinglog except tables, JSON objects in any layout,
 /// and lines that start with an ID or a URL.
-package struct WorkList: Sendable {
+public struct WorkList: Sendable {
   /// The works, in input order.
-  package private(set) var works: [RequestedWork] = []
+  public private(set) var works: [RequestedWork] = []
   /// The lines that could not be parsed.
-  package private(set) var problems: [Problem] = []
+  public private(set) var problems: [Problem] = []
   /// The first line of a plan.
   private(set) var header: PlanHeader?
   /// Whether the list contains the end line of a plan.
   private(set) var hasEnd = false
 
   /// An invalid line.
-  package struct Problem: Hashable, Sendable {
+  public struct Problem: Hashable, Sendable {
     /// The line's number, from 1.
-    package var line: Int
+    public var line: Int
     /// The reason.
-    package var reason: String
+    public var reason: String
   }
 
   /// The maximum length of a line, in bytes; far more than a title and its tags need.
   private static let maxLineLength = 1 << 20
 
   /// Parses a list. Reports invalid lines, and reads the others.
-  package init(_ bytes: [UInt8]) {
+  public init(_ bytes: [UInt8]) {
     let text = Array(bytes.withoutByteOrderMark)
     if JSONDecoding.looksLikeJSON(text) {
       readJSON(text)

@@ -353,11 +353,8 @@ extension TerminalBrowser {
     do {
       let result = try await isAbandoned() ? nil : read(key, unless: isAbandoned)
       guard let result else { return inbox.post(.thumbnailAbandoned(key)) }
-      var isBlurred = false
-      if !key.isUncovered {
-        let restricted = try await reader.restricted([key.work])
-        isBlurred = kind?.mode.isR18 == true || restricted.contains(key.work)
-      }
+      let isBlurred = try await reader.isBlurred(
+        key.work, isR18: kind?.mode.isR18 == true, isUncovered: key.isUncovered)
       let thumbnail = try result.image.flatMap { image in
         Thumbnail(try image.bytes(), side: key.side, isBlurred: isBlurred)
       }
