@@ -37,6 +37,9 @@ public struct Configuration: Sendable {
   /// A closure called with events in the archive that the user should see.
   public var onNotice: (@Sendable (ArchiveNotice) -> Void)?
 
+  /// The directory of a temporary configuration.
+  private var ephemeralDirectory: EphemeralDirectory?
+
   /// The transport of these settings.
   var transport: PixivTransport {
     PixivTransport(
@@ -51,5 +54,17 @@ public struct Configuration: Sendable {
     self.dataDirectory = dataDirectory
     self.cacheDirectory = cacheDirectory
     self.clock = clock
+  }
+
+  /// Returns a configuration whose archive and image cache are removed with the last ``RankingLog`` that uses it, for
+  /// tests.
+  ///
+  /// - Parameter parent: The directory for the new directory of the archive; on Linux, `/dev/shm` is in memory.
+  public static func temporary(in parent: String = "/tmp") throws(RankingLogError) -> Configuration {
+    let directory = try EphemeralDirectory(in: parent)
+    var configuration = Configuration(
+      dataDirectory: directory.path + "/data", cacheDirectory: directory.path + "/cache")
+    configuration.ephemeralDirectory = directory
+    return configuration
   }
 }
