@@ -17,9 +17,6 @@ package struct TransportOptions: Sendable {
   package var stallTimeout: Duration = .seconds(60)
   /// The maximum total bandwidth; nil for no limit.
   package var maxBytesPerSecond: Int?
-  /// The maximum number of connections per host; further requests are queued. Each request in flight has a separate
-  /// connection, even with HTTP/2.
-  package var maxConnectionsPerHost: Int = 8
 
   package init() {}
 }

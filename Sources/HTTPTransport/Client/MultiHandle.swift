@@ -1,11 +1,14 @@
 internal import CCurl
 
 /// libcurl's multi handle and its transfers. Used on the loop's thread only.
+///
+/// `HostLimiter` limits the concurrent requests. libcurl's own limit (`CURLMOPT_MAX_HOST_CONNECTIONS`) is not used: it
+/// may forget queued transfers until their connect timeout wakes them (seen with 7.88), and their timeouts run while
+/// they wait.
 final class MultiHandle {
   let pointer: UnsafeMutableRawPointer
   private let settings: TransferSettings
   private var active: [ObjectIdentifier: Transfer] = [:]
-  private var queue: TransferQueue
   private let speed: BandwidthLimiter
 
   init?(_ options: TransportOptions) {
@@ -17,15 +20,14 @@ final class MultiHandle {
     }
     self.pointer = pointer
     settings = TransferSettings(options)
-    queue = TransferQueue(width: options.maxConnectionsPerHost)
     speed = BandwidthLimiter(bytesPerSecond: options.maxBytesPerSecond)
     // The default size of the connection cache is four times the current number of transfers: too small when they run
     // one at a time.
     ccurl_multi_set_long(pointer, CURLMOPT_MAXCONNECTS, 32)
     // libcurl adds each new transfer to the first HTTP/2 connection of its host with a free stream. All transfers would
     // then share the limits of one connection (the server, TCP's window, a lost packet). With one stream per
-    // connection, each transfer has a separate connection, up to the queue's `width`. The option exists since libcurl
-    // 7.67; 7.68 is required anyway.
+    // connection, each transfer has a separate connection. The option exists since libcurl 7.67; 7.68 is required
+    // anyway.
     ccurl_multi_set_long(pointer, CURLMOPT_MAX_CONCURRENT_STREAMS, 1)
   }
 
@@ -37,7 +39,19 @@ final class MultiHandle {
 
   func start(_ queued: QueuedTransfer) {
     if queued.id.isCancelled { return queued.receiver.finish(.cancelled) }
-    if queue.admit(queued) { add(queued) }
+    do throws(TransportError) {
+      guard let handle = EasyHandle() else {
+        throw .local(reason: "libcurl: cannot create a handle")
+      }
+      let transfer = try Transfer(queued, on: handle, settings: settings, speed: speed)
+      let code = curl_multi_add_handle(pointer, handle.pointer)
+      guard code == CURLM_OK else {
+        throw .libcurl(Int(code.rawValue), Self.words(for: code))
+      }
+      active[ObjectIdentifier(queued.id)] = transfer
+    } catch {
+      queued.receiver.finish(error)
+    }
   }
 
   /// Resumes a transfer that was paused for bandwidth.
@@ -48,14 +62,10 @@ final class MultiHandle {
   }
 
   func cancel(_ id: TransferID) {
-    if let queued = queue.remove(id) { return queued.receiver.finish(.cancelled) }
-    guard let transfer = remove(id) else { return }
-    transfer.queued.receiver.finish(.cancelled)
-    startNext(at: transfer.queued.url)
+    remove(id)?.queued.receiver.finish(.cancelled)
   }
 
   func cancelAll(_ error: TransportError) {
-    for queued in queue.removeAll() { queued.receiver.finish(error) }
     for transfer in Array(active.values) {
       remove(transfer.queued.id)?.queued.receiver.finish(error)
     }
@@ -75,7 +85,6 @@ final class MultiHandle {
       let result = ccurl_result(message)
       guard let transfer = Self.transfer(of: easy), remove(transfer.queued.id) != nil else { continue }
       transfer.finish(result)
-      startNext(at: transfer.queued.url)
     }
     if code == CURLM_OK { return nil }
     return .libcurl(Int(code.rawValue), Self.words(for: code))
@@ -87,27 +96,6 @@ final class MultiHandle {
     // Rounded up, or the loop would spin through the last millisecond.
     let timeout = speed.wait(at: .sinceSystemStart).map { min($0.milliseconds + 1, 60_000) } ?? 60_000
     curl_multi_poll(pointer, nil, 0, Int32(timeout), nil)
-  }
-
-  private func startNext(at url: HTTPURL) {
-    if let queued = queue.next(at: url) { add(queued) }
-  }
-
-  private func add(_ queued: QueuedTransfer) {
-    do throws(TransportError) {
-      guard let handle = EasyHandle() else {
-        throw .local(reason: "libcurl: cannot create a handle")
-      }
-      let transfer = try Transfer(queued, on: handle, settings: settings, speed: speed)
-      let code = curl_multi_add_handle(pointer, handle.pointer)
-      guard code == CURLM_OK else {
-        throw .libcurl(Int(code.rawValue), Self.words(for: code))
-      }
-      active[ObjectIdentifier(queued.id)] = transfer
-    } catch {
-      queued.receiver.finish(error)
-      startNext(at: queued.url)
-    }
   }
 
   private func remove(_ id: TransferID) -> Transfer? {

@@ -1,4 +1,4 @@
-/// A queued transfer.
+/// A transfer that the loop's thread starts.
 struct QueuedTransfer: Sendable {
   let request: HTTPRequest
   let url: HTTPURL

@@ -2,7 +2,7 @@ import Synchronization
 
 /// The limits for requests to a host.
 package struct HostLimits: Sendable {
-  /// The maximum number of concurrent requests; nil for no limit.
+  /// The maximum number of concurrent requests, each on a separate connection, even with HTTP/2; nil for no limit.
   package var maxConcurrent: Int?
   /// The rate limit; nil for no limit. Pauses that the host requests apply in any case.
   var bucket: TokenBucket?

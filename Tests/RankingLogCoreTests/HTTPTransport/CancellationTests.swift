@@ -38,28 +38,6 @@ struct CancellationTests {
     try await eventually { hangUps.withLock { $0 } == 1 }
   }
 
-  @Test func `a queued request can be canceled, and the others complete`() async throws {
-    let limiter = Lock(false)
-    let server = try TestServer { _, connection in
-      while !limiter.withLock({ $0 }) { sleepOnThisThread(.milliseconds(1)) }
-      connection.reply()
-    }
-    let client = HTTPClient.forTests { $0.maxConnectionsPerHost = 1 }
-    let tasks = (0..<5).map { number in
-      Task {
-        await client.failure(of: HTTPRequest(.get, server.url("/\(number)")))
-      }
-    }
-    try await eventually { server.requests.count == 1 }
-    let first = try #require(server.requests.first.flatMap { Int($0.target.dropFirst()) })
-    let cancelled = (first + 1) % 5
-    tasks[cancelled].cancel()
-    #expect(await tasks[cancelled].value == .cancelled)
-    limiter.withLock { $0 = true }
-    for (number, task) in tasks.enumerated() where number != cancelled { #expect(await task.value == nil) }
-    #expect(server.requests.count == 4)
-  }
-
   @Test func `cancellation at any moment loses no request, and the client stays usable`() async throws {
     let server = try TestServer { _, connection in
       connection.reply(200, [], String(repeating: "x", count: 20_000))

@@ -82,20 +82,6 @@ struct FailureTests {
     #expect(error == .timedOut(host: "127.0.0.1"))
   }
 
-  @Test func `time in the queue does not count toward the timeout`() async throws {
-    let server = try TestServer { _, connection in
-      sleepOnThisThread(.milliseconds(250))
-      connection.reply()
-    }
-    let client = HTTPClient.forTests { $0.maxConnectionsPerHost = 1 }
-    let request = HTTPRequest(.get, server.url(), timeout: .milliseconds(2500))
-    try await withThrowingTaskGroup { group in
-      for _ in 0..<12 { group.addTask { try await client.reply(to: request) } }
-      for try await reply in group { #expect(reply.head.status == 200) }
-    }
-    #expect(server.connectionCount == 1)
-  }
-
   @Test func `a host that refuses connections is not connected`() async throws {
     let port = try TestServer.closedPort()
     guard

@@ -55,17 +55,6 @@ struct HTTPClientTests {
     #expect(server.connectionCount == 1)
   }
 
-  @Test func `the number of connections per host is limited`() async throws {
-    let client = HTTPClient.forTests { $0.maxConnectionsPerHost = 2 }
-    let server = try TestServer { _, connection in connection.reply() }
-    try await withThrowingTaskGroup { group in
-      for _ in 0..<30 { group.addTask { try await client.reply(to: HTTPRequest(.get, server.url())) } }
-      for try await reply in group { #expect(reply.head.status == 200) }
-    }
-    #expect(server.requests.count == 30)
-    #expect((1...2).contains(server.connectionCount))
-  }
-
   @Test func `interim responses are skipped`() async throws {
     let server = try TestServer { _, connection in
       connection.send("HTTP/1.1 103 Early Hints\r\nLink: </a>\r\n\r\nHTTP/1.1 100 Continue\r\n\r\n")

@@ -338,6 +338,47 @@ struct RetryingClientTests {
     #expect(server.requests.count == 1)
   }
 
+  @Test func `requests to a host share its connections, and their timeouts start when they are sent`()
+    async throws
+  {
+    let server = try TestServer { _, connection in
+      sleepOnThisThread(.milliseconds(250))
+      connection.reply()
+    }
+    let client = client(limits: { _ in HostLimits(maxConcurrent: 2) })
+    let request = HTTPRequest(.get, server.url(), timeout: .milliseconds(2500))
+    try await withThrowingTaskGroup { group in
+      for _ in 0..<24 { group.addTask { try await client.send(request) } }
+      for try await reply in group { #expect(reply.head.status == 200) }
+    }
+    #expect(server.requests.count == 24)
+    #expect((1...2).contains(server.connectionCount))
+  }
+
+  @Test func `a request that waits for another one can be canceled`() async throws {
+    let mayEnd = Lock(false)
+    let server = try TestServer { _, connection in
+      while !mayEnd.withLock({ $0 }) { sleepOnThisThread(.milliseconds(1)) }
+      connection.reply()
+    }
+    let client = client(limits: { _ in HostLimits(maxConcurrent: 1) })
+    let tasks = (0..<5).map { number in
+      Task {
+        await failure { () throws(TransportError) in
+          try await client.send(HTTPRequest(.get, server.url("/\(number)")))
+        }
+      }
+    }
+    try await eventually { server.requests.count == 1 }
+    let first = try #require(server.requests.first.flatMap { Int($0.target.dropFirst()) })
+    let cancelled = (first + 1) % 5
+    tasks[cancelled].cancel()
+    #expect(await tasks[cancelled].value == .cancelled)
+    mayEnd.withLock { $0 = true }
+    for (number, task) in tasks.enumerated() where number != cancelled { #expect(await task.value == nil) }
+    #expect(server.requests.count == 4)
+  }
+
   @Test func `a wait can be canceled`() async throws {
     let server = try TestServer { _, connection in connection.reply(429, ["Retry-After: 600"]) }
     let client = RetryingClient(client: .forTests(), limiters: HostLimiters())

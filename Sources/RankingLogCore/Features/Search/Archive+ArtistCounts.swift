@@ -5,12 +5,7 @@ extension Archive {
   package func mostFrequentArtists(
     limit: Int, hidesR18: Bool
   ) throws(RankingLogError) -> (artists: [ArtistCount], total: Int) {
-    let shown =
-      hidesR18
-      ? """
-      AND coalesce(age, 0) = 0 AND NOT EXISTS(
-        SELECT 1 FROM illust_former AS former WHERE former.illust = illust.id AND former.age > 0)
-      """ : ""
+    let shown = hidesR18 ? "AND \(SQLExpression.strictestAge(of: "illust.id", age: "illust.age")) = 0" : ""
     return try reading(else: ([], 0)) { (connection: borrowing Connection) throws(RankingLogError) in
       let counts = try connection.all(
         "SELECT artist, count(*) FROM illust WHERE artist IS NOT NULL \(shown) GROUP BY artist"

@@ -25,7 +25,6 @@ public struct PixivTransport: Sendable {
     options.connectTimeout = min(network.timeout, .seconds(30))
     options.stallTimeout = network.timeout
     options.maxBytesPerSecond = network.bytesPerSecond
-    options.maxConnectionsPerHost = network.jobs
     var policy = RetryPolicy()
     policy.retries = network.retries
     policy.connectionRetries = min(policy.connectionRetries, network.retries)

@@ -85,7 +85,7 @@ extension Connection {
         CASE state WHEN 'partial' THEN (SELECT count(*) \(pages)) END,
         CASE state WHEN 'partial' THEN (SELECT coalesce(sum(entries), 0) \(pages)) END
       FROM ranking WHERE mode = ? AND content = ? AND superseded_at IS NULL AND date BETWEEN ? AND ?
-      ORDER BY date, instr('web papi app sapi', source)
+      ORDER BY date, \(SQLExpression.preference(of: "source"))
       """, kind.key + [.text(dates.lowerBound.description), .text(dates.upperBound.description)]
     ) { (row: borrowing Row) -> StoredList? in StoredList(row) }.compactMap(\.self)
   }

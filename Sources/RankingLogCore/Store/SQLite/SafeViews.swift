@@ -27,11 +27,7 @@ final class SafeViews {
       var conditions = ["true"]
       if columns.contains("mode") { conditions.append("shown.mode NOT IN (\(modes))") }
       if columns.contains("work") {
-        conditions.append(
-          """
-          NOT EXISTS (SELECT 1 FROM main.illust AS work WHERE work.id = shown.work AND work.age > 0)
-          AND NOT EXISTS (SELECT 1 FROM main.illust_former AS work WHERE work.illust = shown.work AND work.age > 0)
-          """)
+        conditions.append("\(SQLExpression.strictestAge(of: "shown.work")) = 0")
       }
       try connection.execute(
         """

@@ -39,9 +39,7 @@ extension Archive {
       var found: [Int: AgeRating] = [:]
       try connection.forEach(
         """
-        SELECT illust.id, max(coalesce(illust.age, 0), coalesce((
-            SELECT max(former.age) FROM illust_former AS former WHERE former.illust = illust.id), 0)) AS strictest
-        FROM json_each(?) AS asked JOIN illust ON illust.id = asked.value WHERE strictest > 0
+        SELECT value, \(SQLExpression.strictestAge(of: "value")) AS strictest FROM json_each(?) WHERE strictest > 0
         """, [Archive.list(ids)]
       ) { (row: borrowing Row) in found[row.int(0)] = AgeRating(code: row.int(1)) }
       return found
