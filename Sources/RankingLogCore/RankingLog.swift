@@ -92,12 +92,6 @@ public struct RankingLog: Sendable {
   /// A check of the connections to pixiv.
   public var connections: ConnectionCheck { ConnectionCheck(services: services) }
 
-  /// Runs a closure on the archive's queue, so that its queries do not change threads, which is as slow as a short
-  /// query.
-  package func onArchiveQueue<Result: Sendable>(_ body: () async throws -> Result) async rethrows -> Result {
-    try await withTaskExecutorPreference(services.archive.executor) { try await body() }
-  }
-
   /// Closes the archive and the image cache.
   public func close() async {
     await services.archive.close()

@@ -8,7 +8,6 @@ protocol ArchiveCommand: AsyncCommand, HasCommonOptions {
 
 extension ArchiveCommand {
   func run(_ context: Context) async throws -> ExitStatus {
-    let log = try context.log(common)
-    return try await log.onArchiveQueue { try await run(log, context) }
+    try await run(context.log(common), context)
   }
 }

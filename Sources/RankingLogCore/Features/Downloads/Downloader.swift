@@ -32,16 +32,8 @@ struct Downloader: Sendable {
       context.flushProgress()
       context.destination.removeUnused()
     }
-    // Work per file is short and mostly done by the archive: on the archive's executor, threads need not wait for each
-    // other.
-    try await withTaskExecutorPreference(context.archive.executor) {
-      var waiting = StoredWorkBatches(works, context.archive, context.options.size, id: \.id)
-      try await window.run(
-        { quota.reached == nil ? try await waiting.next().map(Step.work) : nil }
-      ) { step in
-        try await context.archive.asArchive { try await take(step) }
-      }
-    }
+    var waiting = StoredWorkBatches(works, context.archive, context.options.size, id: \.id)
+    try await window.run({ quota.reached == nil ? try await waiting.next().map(Step.work) : nil }, take)
     var summary = context.summary
     summary.limit = quota.reached
     return summary

@@ -27,16 +27,8 @@ public struct ArchiveExchange: Sendable {
   ) async throws -> ExchangeSummary {
     var summary = ExchangeSummary()
     var done = 0
-    var coming = Task { try await next() }
-    defer { coming.cancel() }
-    while true {
-      let batch = try await withTaskCancellationHandler { [coming] in
-        try await coming.value
-      } onCancel: { [coming] in
-        coming.cancel()
-      }
-      if batch.isEmpty { return summary }
-      coming = Task { try await next() }
+    let batches = ReadAhead(0...) { (_: Int) in try await next() }
+    while let batch = try await batches.next(), !batch.isEmpty {
       try Task.checkCancellation()
       let outcomes =
         try await isDryRun ? archive.outcomes(of: batch) : archive.record(batch, at: services.now)
@@ -47,6 +39,7 @@ public struct ArchiveExchange: Sendable {
       done += batch.count
       onEvent(.progress(done: done, total: total))
     }
+    return summary
   }
 }
 
@@ -72,10 +65,12 @@ extension ArchiveExchange {
     guard !ids.isEmpty else { throw nothing(selection) }
     var writer = try ExchangeWriter(compresses: compresses, output: output)
     var leftOut = 0
-    var coming = read(ids, from: 0)
-    for start in stride(from: 0, to: ids.count, by: Self.exportBatch) {
-      let snapshots = try await coming.value
-      coming = read(ids, from: start + Self.exportBatch)
+    let starts = stride(from: 0, to: ids.count, by: Self.exportBatch)
+    let batches = ReadAhead(starts) { [archive] start in
+      try await archive.snapshots(ids[start..<min(start + Self.exportBatch, ids.count)])
+    }
+    for start in starts {
+      let snapshots = try await batches.next() ?? []
       try Task.checkCancellation()
       for var snapshot in snapshots {
         snapshot.removeForeignImages()
@@ -106,13 +101,6 @@ extension ArchiveExchange {
     }
     try file.publish()
     return result
-  }
-
-  /// Reads a batch while the previous one is written.
-  private func read(_ ids: [Int], from start: Int) -> Task<[RankingSnapshot], any Error> {
-    let archive = archive
-    let batch = ids[min(start, ids.count)..<min(start + Self.exportBatch, ids.count)]
-    return Task { batch.isEmpty ? [] : try await archive.snapshots(batch) }
   }
 
   private func nothing(_ selection: ExchangeSelection) -> RankingLogError {

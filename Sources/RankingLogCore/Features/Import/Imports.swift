@@ -13,8 +13,7 @@ public struct Imports: Sendable {
     _ request: ImportRequest, onRankings: @escaping (ExchangeEvent) -> Void = { _ in },
     report: @escaping (ImportEvent) throws -> Void
   ) async throws -> ImportSummary {
-    // Readers of files and databases wait for the disk, so they must not run on the threads of tasks.
-    try await withTaskExecutorPreference(services.archive.executor) {
+    try await services.archive.onQueue {
       var run = try await ImportRun(services, request, onRankings: onRankings, report: report)
       return try await run.run()
     }

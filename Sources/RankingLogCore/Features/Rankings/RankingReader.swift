@@ -5,10 +5,8 @@ struct RankingReader {
   private var cursor: Cursor?
   /// The pages of the current ranking that were read ahead.
   private var buffered: ArraySlice<RankingPage> = []
-  /// The following pages, which are being read, and the number of the first.
-  private var following: (first: Int, pages: Task<[RankingPage], any Error>)?
-  /// The remaining dates, in order.
-  private var dates: ArraySlice<RankingDate> = []
+  /// The following pages, by the number of the first page of each portion.
+  private var following: ReadAhead<Int, [RankingPage]>?
   private var isWalk = false
   /// The notes that were not emitted yet.
   private var notes: [Message] = []
@@ -16,8 +14,8 @@ struct RankingReader {
   private var hasNotedRanks = false
   /// Whether pixiv's website has refused requests without an account.
   private var isClosedToGuests = false
-  /// The stored data of the next dates, read ahead.
-  private var prefetched: [(date: RankingDate, lookup: Task<RankingLookup, any Error>)] = []
+  /// The stored data of the next dates of a walk.
+  private var lookups: ReadAhead<RankingDate, RankingLookup>?
 
   /// The current ranking.
   private struct Cursor {
@@ -45,9 +43,13 @@ struct RankingReader {
 
   /// Announces the dates, so that the stored data of the next ones is read while the current one is printed.
   mutating func expect(_ dates: [RankingDate]) {
-    self.dates = dates[...]
     isWalk = dates.count > 1
-    if let cursor { prefetch(from: cursor.date) }
+    let (archive, kind, source, readLimit) = (services.archive, selection.kind, selection.source, readLimit)
+    let rest = cursor.map { cursor in dates.drop { $0 != cursor.date }.dropFirst() } ?? dates[...]
+    lookups = ReadAhead(rest, count: Self.lookupCount) {
+      try await archive.lookUp(kind, $0, source, readLimit)
+    }
+    if cursor != nil { lookups?.start() }
   }
 
   /// Returns the first page of a ranking, and buffers it, so that a walk that starts there does not read it again.
@@ -101,7 +103,7 @@ struct RankingReader {
   }
 
   private func storedPages(from first: Int, of stored: StoredRanking) async throws -> [RankingPage] {
-    if let following, following.first == first { return try await following.pages.value }
+    if let pages = try await following?.value(of: first) { return pages }
     let count = readLimit.portion(of: stored.ranking.source)
     return try await services.archive.pages(of: stored, from: first, count: count)
   }
@@ -112,35 +114,26 @@ struct RankingReader {
     let source = stored.ranking.source
     guard !isWalk, let last = buffered.last, last.next != nil, last.number < readLimit.pageCount(of: source)
     else { return }
-    let (archive, first, count) = (services.archive, last.number + 1, readLimit.portion(of: source))
-    following = (first, Task { try await archive.pages(of: stored, from: first, count: count) })
+    let (archive, count) = (services.archive, readLimit.portion(of: source))
+    following = ReadAhead(CollectionOfOne(last.number + 1)) {
+      try await archive.pages(of: stored, from: $0, count: count)
+    }
+    following?.start()
   }
 
   /// Returns the stored data of a date; continues reading ahead.
   private mutating func lookUp(_ date: RankingDate) async throws -> RankingLookup {
-    var found: RankingLookup?
-    if let index = prefetched.firstIndex(where: { $0.date == date }) {
-      found = try await prefetched[index].lookup.value
-      prefetched.removeFirst(index + 1)
-    }
+    var found = try await lookups?.value(of: date)
     // Reads again before a request is sent, because another process may have stored the ranking in the meantime.
     if found?.pagesOf == nil {
       found = try await services.archive.lookUp(selection.kind, date, selection.source, readLimit)
     }
-    prefetch(from: date)
+    lookups?.start()
     return found ?? RankingLookup()
   }
 
-  private mutating func prefetch(from date: RankingDate) {
-    dates = dates.drop { $0 != date }.dropFirst()
-    let (archive, kind, source, readLimit) = (services.archive, selection.kind, selection.source, readLimit)
-    for next in dates.prefix(Self.maxPrefetched).dropFirst(prefetched.count) {
-      prefetched.append((next, Task { try await archive.lookUp(kind, next, source, readLimit) }))
-    }
-  }
-
   /// With one ranking, the threads that read and print wake each other so often that Linux runs both on one core.
-  private static let maxPrefetched = 8
+  private static let lookupCount = 8
 
   private var readLimit: ReadLimit {
     ReadLimit(entries: selection.limits.entries, pages: selection.limits.pages, isWalk: isWalk)

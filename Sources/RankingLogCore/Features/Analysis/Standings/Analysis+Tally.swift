@@ -1,6 +1,7 @@
 // A single pass over the rankings of a timeline, by date.
 extension Analysis {
-  /// Combines the entries of a timeline's rankings, by date, into a value. Reads and combines in two threads.
+  /// Combines the entries of a timeline's rankings, by date, into a value. The archive reads the next rankings
+  /// meanwhile.
   ///
   /// - Parameter start: The date of the first ranking to read; nil for all.
   func reduce<Result: Sendable>(
@@ -12,26 +13,21 @@ extension Analysis {
       expected.date < start ? nil : expected.list.map { (slot: slot, list: $0.id) }
     }
     let (archive, depth) = (services.archive, timeline.depth)
-    var unread = stride(from: 0, to: stored.count, by: Self.portion).map {
+    let portions = stride(from: 0, to: stored.count, by: Self.portion).map {
       stored[$0..<min($0 + Self.portion, stored.count)]
-    }[...]
-    return try await withTaskExecutorPreference(QueueExecutor(label: "rankinglog.analysis")) {
-      var result = initial
-      var portions: [(slots: [Int], places: Task<[[ListPlace]], any Error>)] = []
-      while !unread.isEmpty || !portions.isEmpty {
-        try Task.checkCancellation()
-        while portions.count < 4, let portion = unread.popFirst() {
-          let lists = portion.map(\.list)
-          portions.append((portion.map(\.slot), Task { try await archive.places(of: lists, depth: depth) }))
-        }
-        let (slots, places) = portions.removeFirst()
-        for (slot, places) in zip(slots, try await places.value) {
-          for place in places { add(&result, slot, place) }
-        }
-      }
-      finish(&result)
-      return result
     }
+    let places = ReadAhead(portions.map { $0.map(\.list) }, count: 4) {
+      try await archive.places(of: $0, depth: depth)
+    }
+    var result = initial
+    for portion in portions {
+      try Task.checkCancellation()
+      for ((slot, _), places) in zip(portion, try await places.next() ?? []) {
+        for place in places { add(&result, slot, place) }
+      }
+    }
+    finish(&result)
+    return result
   }
 
   /// The number of rankings that are read at a time.

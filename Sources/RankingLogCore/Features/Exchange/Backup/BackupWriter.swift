@@ -119,8 +119,7 @@ extension ArchiveExchange {
   public func backUp(
     to path: String, onProgress: (_ done: Int, _ total: Int) -> Void = { _, _ in }
   ) async throws -> Int {
-    // Copying waits for the disk, which must not block the threads of tasks.
-    try await withTaskExecutorPreference(archive.executor) {
+    try await archive.onQueue {
       let bytes = try BackupWriter(archive: archive, now: services.now).write(
         to: path, onProgress: onProgress)
       LastBackup(path: path, finishedAt: services.now).record(in: services.configuration.dataDirectory)

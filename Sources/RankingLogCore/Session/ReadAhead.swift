@@ -1,0 +1,52 @@
+/// Values that are read while earlier ones are used, in the order of their keys.
+final class ReadAhead<Key: Equatable & Sendable, Value: Sendable> {
+  private let count: Int
+  private let nextKey: () -> Key?
+  private let read: @Sendable (Key) async throws -> Value
+  private var started: [(key: Key, value: Task<Value, any Error>)] = []
+
+  /// - Parameters:
+  ///   - keys: The keys of the values.
+  ///   - count: The number of values that are read ahead, at least 1.
+  init(
+    _ keys: some Sequence<Key>, count: Int = 1, read: @escaping @Sendable (Key) async throws -> Value
+  ) {
+    var keys = keys.makeIterator()
+    nextKey = { keys.next() }
+    (self.count, self.read) = (count, read)
+  }
+
+  deinit { for (_, value) in started { value.cancel() } }
+
+  /// Starts to read the next values.
+  func start() {
+    while started.count < count, let key = nextKey() {
+      let read = read
+      started.append((key, Task { try await read(key) }))
+    }
+  }
+
+  /// Returns the next value, and starts to read the following ones; nil after the last.
+  func next() async throws -> Value? {
+    start()
+    guard !started.isEmpty else { return nil }
+    let value = started.removeFirst().value
+    start()
+    return try await withTaskCancellationHandler {
+      try await value.value
+    } onCancel: {
+      value.cancel()
+    }
+  }
+
+  /// Returns the value of a key, if it is being read, and drops the keys before it.
+  func value(of key: Key) async throws -> Value? {
+    guard let index = started.firstIndex(where: { $0.key == key }) else {
+      while let next = nextKey(), next != key {}
+      return nil
+    }
+    let value = started[index].value
+    started.removeFirst(index + 1)
+    return try await value.value
+  }
+}
