@@ -74,6 +74,31 @@ package actor Archive {
     }
   }
 
+  /// Returns the rows of a query; none if the file does not exist.
+  func all<T>(
+    _ sql: String, _ values: [SQLValue] = [], _ body: (borrowing Row) throws(RankingLogError) -> T
+  ) throws(RankingLogError) -> [T] {
+    try reading(else: []) { (connection: borrowing Connection) throws(RankingLogError) in
+      try connection.all(sql, values, body)
+    }
+  }
+
+  /// Returns the first row of a query; nil without one.
+  func first<T>(
+    _ sql: String, _ values: [SQLValue] = [], _ body: (borrowing Row) throws(RankingLogError) -> T
+  ) throws(RankingLogError) -> T? {
+    try reading(else: nil) { (connection: borrowing Connection) throws(RankingLogError) in
+      try connection.first(sql, values, body)
+    }
+  }
+
+  /// Runs a statement in a transaction.
+  func run(_ sql: String, _ values: [SQLValue] = []) throws(RankingLogError) {
+    try writing { (connection: borrowing Connection) throws(RankingLogError) in
+      try connection.run(sql, values)
+    }
+  }
+
   /// Throws if the file or its directory cannot be written. Does not open the file.
   nonisolated func checkAccess() throws(RankingLogError) {
     if let obstacle = Files.writeObstacle(path) { throw .unwritable(path, obstacle) }

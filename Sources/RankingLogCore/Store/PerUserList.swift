@@ -7,10 +7,8 @@ package enum PerUserList: String, Sendable {
 extension Archive {
   /// Returns the users with such a list.
   func users(with list: PerUserList) throws(RankingLogError) -> [Int] {
-    try reading(else: []) { (connection: borrowing Connection) throws(RankingLogError) in
-      try connection.all("SELECT DISTINCT user FROM \(list.rawValue) ORDER BY user") { (row: borrowing Row) in
-        row.int(0)
-      }
+    try all("SELECT DISTINCT user FROM \(list.rawValue) ORDER BY user") { (row: borrowing Row) in
+      row.int(0)
     }
   }
 }

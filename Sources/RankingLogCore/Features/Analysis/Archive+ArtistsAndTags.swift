@@ -73,8 +73,6 @@ extension Archive {
   }
 
   private func ids(_ sql: String, _ arguments: [SQLValue]) throws(RankingLogError) -> [Int] {
-    try reading(else: []) { (connection: borrowing Connection) throws(RankingLogError) in
-      try connection.all(sql, arguments) { (row: borrowing Row) in row.int(0) }
-    }
+    try all(sql, arguments) { (row: borrowing Row) in row.int(0) }
   }
 }

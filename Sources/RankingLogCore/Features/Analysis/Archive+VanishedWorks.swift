@@ -1,12 +1,10 @@
 extension Archive {
   /// Returns the works that pixiv reported as deleted, and stored works that it lists without data.
   func vanishedWorks() throws(RankingLogError) -> [Int] {
-    try reading(else: []) { (connection: borrowing Connection) throws(RankingLogError) in
-      try connection.all(
-        "SELECT id FROM illust WHERE visibility = ? OR visibility = ? AND title <> ''",
-        [.integer(Visibility.deleted.code), .integer(Visibility.hidden.code)]
-      ) { (row: borrowing Row) in row.int(0) }
-    }
+    try all(
+      "SELECT id FROM illust WHERE visibility = ? OR visibility = ? AND title <> ''",
+      [.integer(Visibility.deleted.code), .integer(Visibility.hidden.code)]
+    ) { (row: borrowing Row) in row.int(0) }
   }
 
   /// Returns the number and size of works' files on disk, and the path of the first page.

@@ -2,18 +2,16 @@
 extension Archive {
   /// Returns a list, newest first. Its works contain only their IDs.
   func bookmarks(of user: Int, _ audience: Bookmark.Audience) throws(RankingLogError) -> [StoredBookmark] {
-    try reading(else: []) { (connection: borrowing Connection) throws(RankingLogError) in
-      try connection.all(
-        """
-        SELECT illust, number, tags, place FROM bookmark
-        WHERE user = ? AND audience = ? AND removed_at IS NULL ORDER BY place DESC
-        """, [.integer(user), .text(audience.rawValue)]
-      ) { (row: borrowing Row) in
-        StoredBookmark(
-          bookmark: Bookmark(
-            Illust(id: row.int(0)), id: row.optionalInt(1), audience: audience,
-            tags: row.optionalText(2).map { Array(Tags(text: $0)) }), position: row.count(3))
-      }
+    try all(
+      """
+      SELECT illust, number, tags, place FROM bookmark
+      WHERE user = ? AND audience = ? AND removed_at IS NULL ORDER BY place DESC
+      """, [.integer(user), .text(audience.rawValue)]
+    ) { (row: borrowing Row) in
+      StoredBookmark(
+        bookmark: Bookmark(
+          Illust(id: row.int(0)), id: row.optionalInt(1), audience: audience,
+          tags: row.optionalText(2).map { Array(Tags(text: $0)) }), position: row.count(3))
     }
   }
 
@@ -32,15 +30,13 @@ extension Archive {
 
   /// Returns the bookmark of a work, which contains only its ID; nil if not stored.
   func bookmark(of user: Int, illust: Int) throws(RankingLogError) -> Bookmark? {
-    try reading(else: nil) { (connection: borrowing Connection) throws(RankingLogError) in
-      try connection.first(
-        "SELECT number, audience FROM bookmark WHERE user = ? AND illust = ? AND removed_at IS NULL",
-        [.integer(user), .integer(illust)]
-      ) { (row: borrowing Row) in
-        Bookmark(
-          Illust(id: illust), id: row.optionalInt(0),
-          audience: row.choice(1, else: .everybody))
-      }
+    try first(
+      "SELECT number, audience FROM bookmark WHERE user = ? AND illust = ? AND removed_at IS NULL",
+      [.integer(user), .integer(illust)]
+    ) { (row: borrowing Row) in
+      Bookmark(
+        Illust(id: illust), id: row.optionalInt(0),
+        audience: row.choice(1, else: .everybody))
     }
   }
 

@@ -43,10 +43,8 @@ extension Archive {
   ) throws(RankingLogError) -> [Illust] {
     let columns = withArtists ? CandidateColumns.withArtist : CandidateColumns.alone
     let join = withArtists ? "LEFT JOIN artist ON artist.id = illust.artist" : ""
-    return try reading(else: []) { (connection: borrowing Connection) throws(RankingLogError) in
-      try connection.all("SELECT \(columns) FROM \(tables) \(join) \(rest)", arguments) {
-        (row: borrowing Row) in IllustRow.illust(row, ImageURLPatterns())
-      }
+    return try all("SELECT \(columns) FROM \(tables) \(join) \(rest)", arguments) {
+      (row: borrowing Row) in IllustRow.illust(row, ImageURLPatterns())
     }
   }
 
@@ -88,13 +86,11 @@ extension Archive {
 
   /// Returns the artists whose folded name equals or contains a folded text, by ID.
   func artists(_ name: [UInt8], isWhole: Bool) throws(RankingLogError) -> [Int] {
-    try reading(else: []) { (connection: borrowing Connection) throws(RankingLogError) in
-      try connection.all("SELECT id, name FROM artist ORDER BY id") { (row: borrowing Row) in
-        let matches = row.text(1).withFolded { folded in
-          isWhole ? folded.elementsEqual(name) : folded.contains(bytes: name)
-        }
-        return matches ? row.int(0) : nil
-      }.compactMap(\.self)
-    }
+    try all("SELECT id, name FROM artist ORDER BY id") { (row: borrowing Row) in
+      let matches = row.text(1).withFolded { folded in
+        isWhole ? folded.elementsEqual(name) : folded.contains(bytes: name)
+      }
+      return matches ? row.int(0) : nil
+    }.compactMap(\.self)
   }
 }

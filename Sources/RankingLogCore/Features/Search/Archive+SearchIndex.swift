@@ -75,9 +75,7 @@ extension Archive {
 
   /// Whether the archive's own index does not contain all works.
   func hasUnsearched() throws(RankingLogError) -> Bool {
-    try reading(else: false) { (connection: borrowing Connection) throws(RankingLogError) in
-      try connection.first("SELECT 1 FROM unsearched LIMIT 1") { (_: borrowing Row) in true } ?? false
-    }
+    try first("SELECT 1 FROM unsearched LIMIT 1") { (_: borrowing Row) in true } ?? false
   }
 
   /// Adds some works, in a transaction of the archive, so that no other process changes or adds them in the meantime.
@@ -130,13 +128,11 @@ extension Archive {
 
   /// Returns the next works to index, in the order of IDs.
   func worksToIndex(after last: Int?, limit: Int) throws(RankingLogError) -> [IndexedWork] {
-    try reading(else: []) { (connection: borrowing Connection) throws(RankingLogError) in
-      try connection.all(
-        "SELECT id, title, tags FROM illust WHERE id > ? ORDER BY id LIMIT ?",
-        [.integer(last ?? .min), .integer(limit)]
-      ) { (row: borrowing Row) in
-        IndexedWork(id: row.int(0), title: row.text(1), tags: Tags(text: row.text(2)))
-      }
+    try all(
+      "SELECT id, title, tags FROM illust WHERE id > ? ORDER BY id LIMIT ?",
+      [.integer(last ?? .min), .integer(limit)]
+    ) { (row: borrowing Row) in
+      IndexedWork(id: row.int(0), title: row.text(1), tags: Tags(text: row.text(2)))
     }
   }
 }

@@ -64,10 +64,8 @@ extension Archive {
 
   /// Returns the ID of the newest file; 0 if there is none.
   func newestFile() throws(RankingLogError) -> Int {
-    try reading(else: 0) { (connection: borrowing Connection) throws(RankingLogError) in
-      try connection.first("SELECT coalesce(max(id), 0) FROM file") { (row: borrowing Row) in row.int(0) }
-        ?? 0
-    }
+    try first("SELECT coalesce(max(id), 0) FROM file") { (row: borrowing Row) in row.int(0) }
+      ?? 0
   }
 
   /// Returns the archive's records of images, in the given order.

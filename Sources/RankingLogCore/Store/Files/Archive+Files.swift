@@ -20,44 +20,36 @@ extension Archive {
 
   /// Returns the number of recorded paths of downloaded files.
   func pathCount() throws(RankingLogError) -> Int {
-    try reading(else: 0) { (connection: borrowing Connection) throws(RankingLogError) in
-      try connection.first("SELECT count(*) FROM place") { (row: borrowing Row) in row.int(0) } ?? 0
-    }
+    try first("SELECT count(*) FROM place") { (row: borrowing Row) in row.int(0) } ?? 0
   }
 
   /// Returns the output directories of all downloads.
   func roots() throws(RankingLogError) -> [String] {
-    try reading(else: []) { (connection: borrowing Connection) throws(RankingLogError) in
-      try connection.all(
-        "SELECT path FROM root WHERE EXISTS(SELECT 1 FROM place WHERE place.root = root.id) ORDER BY path"
-      ) { (row: borrowing Row) in row.text(0) }
-    }
+    try all(
+      "SELECT path FROM root WHERE EXISTS(SELECT 1 FROM place WHERE place.root = root.id) ORDER BY path"
+    ) { (row: borrowing Row) in row.text(0) }
   }
 
   /// The file recorded in a location, with the stamp of that location only.
   func file(at location: StoredFile.Location) throws(RankingLogError) -> StoredFile? {
-    try reading(else: nil) { (connection: borrowing Connection) throws(RankingLogError) in
-      try connection.first(
-        """
-        SELECT \(FileRow.columns), place.modified, place.inode FROM place JOIN file ON file.id = place.file
-        WHERE place.root = (SELECT id FROM root WHERE path = ?) AND place.relative_path = ?
-        """, [.text(location.root), .text(location.relativePath)]
-      ) { (row: borrowing Row) in
-        var file = FileRow.file(row)
-        file.stamps[location] = row.stamp(FileRow.columnCount)
-        return file
-      }
+    try first(
+      """
+      SELECT \(FileRow.columns), place.modified, place.inode FROM place JOIN file ON file.id = place.file
+      WHERE place.root = (SELECT id FROM root WHERE path = ?) AND place.relative_path = ?
+      """, [.text(location.root), .text(location.relativePath)]
+    ) { (row: borrowing Row) in
+      var file = FileRow.file(row)
+      file.stamps[location] = row.stamp(FileRow.columnCount)
+      return file
     }
   }
 
   /// Returns the origin of the file in a location; nil if no file is recorded there.
   func origin(at location: StoredFile.Location) throws(RankingLogError) -> FileOrigin? {
-    try reading(else: nil) { (connection: borrowing Connection) throws(RankingLogError) in
-      try connection.first(
-        "SELECT how FROM place WHERE root = (SELECT id FROM root WHERE path = ?) AND relative_path = ?",
-        [.text(location.root), .text(location.relativePath)]
-      ) { (row: borrowing Row) in FileOrigin(rawValue: row.text(0)) }.flatMap(\.self)
-    }
+    try first(
+      "SELECT how FROM place WHERE root = (SELECT id FROM root WHERE path = ?) AND relative_path = ?",
+      [.text(location.root), .text(location.relativePath)]
+    ) { (row: borrowing Row) in FileOrigin(rawValue: row.text(0)) }.flatMap(\.self)
   }
 
   /// Records a complete file and its location. Recording the same version again updates its row.
@@ -116,22 +108,18 @@ extension Archive {
   }
 
   func removeLocation(_ location: StoredFile.Location) throws(RankingLogError) {
-    try writing { (connection: borrowing Connection) throws(RankingLogError) in
-      try connection.run(
-        "DELETE FROM place WHERE root = (SELECT id FROM root WHERE path = ?) AND relative_path = ?",
-        [.text(location.root), .text(location.relativePath)])
-    }
+    try run(
+      "DELETE FROM place WHERE root = (SELECT id FROM root WHERE path = ?) AND relative_path = ?",
+      [.text(location.root), .text(location.relativePath)])
   }
 
   /// Returns the lengths of the most recently downloaded files of a size, in bytes.
   func newestFiles(_ size: ImageSize, limit: Int) throws(RankingLogError) -> [(bytes: Int, isAnimation: Bool)]
   {
-    try reading(else: []) { (connection: borrowing Connection) throws(RankingLogError) in
-      try connection.all(
-        "SELECT bytes, format = 'zip' FROM file WHERE size = ? ORDER BY id DESC LIMIT ?",
-        [.text(size.rawValue), .integer(limit)]
-      ) { (row: borrowing Row) in (bytes: row.count(0), isAnimation: row.int(1) != 0) }
-    }
+    try all(
+      "SELECT bytes, format = 'zip' FROM file WHERE size = ? ORDER BY id DESC LIMIT ?",
+      [.text(size.rawValue), .integer(limit)]
+    ) { (row: borrowing Row) in (bytes: row.count(0), isAnimation: row.int(1) != 0) }
   }
 
   /// Records the source of a partial download.

@@ -41,19 +41,17 @@ extension Archive {
   private func madeFiles(_ condition: String, _ arguments: [SQLValue]) throws(RankingLogError)
     -> [DerivedFile]
   {
-    try reading(else: []) { (connection: borrowing Connection) throws(RankingLogError) in
-      try connection.all(
-        """
-        SELECT root.path, relative_path, illust, format, source, bytes, sha256, modified, inode, damaged, checked
-        FROM made_file JOIN root ON root.id = made_file.root WHERE \(condition)
-        """, arguments
-      ) { (row: borrowing Row) in
-        DerivedFile(
-          location: StoredFile.Location(root: row.text(0), relativePath: row.text(1)),
-          illust: row.optionalInt(2),
-          format: row.text(3), source: row.blob(4), bytes: row.count(5), sha256: row.blob(6),
-          stamp: row.stamp(7), isDamaged: row.int(9) != 0, verification: row.int(10))
-      }
+    try all(
+      """
+      SELECT root.path, relative_path, illust, format, source, bytes, sha256, modified, inode, damaged, checked
+      FROM made_file JOIN root ON root.id = made_file.root WHERE \(condition)
+      """, arguments
+    ) { (row: borrowing Row) in
+      DerivedFile(
+        location: StoredFile.Location(root: row.text(0), relativePath: row.text(1)),
+        illust: row.optionalInt(2),
+        format: row.text(3), source: row.blob(4), bytes: row.count(5), sha256: row.blob(6),
+        stamp: row.stamp(7), isDamaged: row.int(9) != 0, verification: row.int(10))
     }
   }
 
@@ -77,10 +75,8 @@ extension Archive {
 
   /// Removes the record of a file that could not be installed.
   func remove(_ file: DerivedFile) throws(RankingLogError) {
-    try writing { (connection: borrowing Connection) throws(RankingLogError) in
-      try connection.run(
-        "DELETE FROM made_file WHERE root = (SELECT id FROM root WHERE path = ?) AND relative_path = ?",
-        [.text(file.location.root), .text(file.location.relativePath)])
-    }
+    try run(
+      "DELETE FROM made_file WHERE root = (SELECT id FROM root WHERE path = ?) AND relative_path = ?",
+      [.text(file.location.root), .text(file.location.relativePath)])
   }
 }

@@ -12,16 +12,14 @@ extension Archive {
 
   /// Returns the sidecar recorded in a location.
   func sidecar(at location: StoredFile.Location) throws(RankingLogError) -> StoredSidecar? {
-    try reading(else: nil) { (connection: borrowing Connection) throws(RankingLogError) in
-      try connection.first(
-        """
-        SELECT sha256, previous FROM sidecar
-        WHERE root = (SELECT id FROM root WHERE path = ?) AND relative_path = ?
-        """, [.text(location.root), .text(location.relativePath)]
-      ) { (row: borrowing Row) in
-        StoredSidecar(
-          location: location, sha256: row.blob(0), previous: row.isNull(1) ? nil : row.blob(1))
-      }
+    try first(
+      """
+      SELECT sha256, previous FROM sidecar
+      WHERE root = (SELECT id FROM root WHERE path = ?) AND relative_path = ?
+      """, [.text(location.root), .text(location.relativePath)]
+    ) { (row: borrowing Row) in
+      StoredSidecar(
+        location: location, sha256: row.blob(0), previous: row.isNull(1) ? nil : row.blob(1))
     }
   }
 
@@ -33,15 +31,13 @@ extension Archive {
   func sidecars(after last: Int, root: String?, limit: Int) throws(RankingLogError)
     -> [(id: Int, location: StoredFile.Location)]
   {
-    try reading(else: []) { (connection: borrowing Connection) throws(RankingLogError) in
-      try connection.all(
-        """
-        SELECT sidecar.id, root.path, relative_path FROM sidecar JOIN root ON root.id = sidecar.root
-        WHERE sidecar.id > ?1 AND (root.path = ?2 OR ?2 IS NULL) ORDER BY sidecar.id LIMIT ?3
-        """, [.integer(last), SQLValue(root), .integer(limit)]
-      ) { (row: borrowing Row) in
-        (row.int(0), StoredFile.Location(root: row.text(1), relativePath: row.text(2)))
-      }
+    try all(
+      """
+      SELECT sidecar.id, root.path, relative_path FROM sidecar JOIN root ON root.id = sidecar.root
+      WHERE sidecar.id > ?1 AND (root.path = ?2 OR ?2 IS NULL) ORDER BY sidecar.id LIMIT ?3
+      """, [.integer(last), SQLValue(root), .integer(limit)]
+    ) { (row: borrowing Row) in
+      (row.int(0), StoredFile.Location(root: row.text(1), relativePath: row.text(2)))
     }
   }
 

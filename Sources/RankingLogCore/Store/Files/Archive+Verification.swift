@@ -15,14 +15,12 @@ extension Archive {
 
   /// Returns a number greater than the numbers of all stored verifications.
   func nextVerification() throws(RankingLogError) -> Int {
-    try reading(else: 1) { (connection: borrowing Connection) throws(RankingLogError) in
-      try connection.first(
-        """
-        SELECT max((SELECT coalesce(max(checked), 0) FROM place WHERE checked < ?1),
-          (SELECT coalesce(max(checked), 0) FROM made_file WHERE checked < ?1))
-        """, [.integer(Self.verificationLimit)]
-      ) { (row: borrowing Row) in row.int(0) + 1 } ?? 1
-    }
+    try first(
+      """
+      SELECT max((SELECT coalesce(max(checked), 0) FROM place WHERE checked < ?1),
+        (SELECT coalesce(max(checked), 0) FROM made_file WHERE checked < ?1))
+      """, [.integer(Self.verificationLimit)]
+    ) { (row: borrowing Row) in row.int(0) + 1 } ?? 1
   }
 
   /// Returns the numbers of the verifications that read the least recently verified downloaded file and converted file;

@@ -20,12 +20,10 @@ extension Archive {
   /// Whether pixiv has published a ranking of this or a later date, so that an absence is not a date in the future. The
   /// local clock may be ahead; true for an empty archive, which does not show that.
   func hasRanking(since date: RankingDate) throws(RankingLogError) -> Bool {
-    try reading(else: true) { (connection: borrowing Connection) throws(RankingLogError) in
-      try connection.first(
-        "SELECT max(date) >= ? FROM ranking WHERE superseded_at IS NULL AND state <> 'absent'",
-        [.text(date.description)]
-      ) { (row: borrowing Row) in row.optionalInt(0) != 0 } ?? true
-    }
+    try first(
+      "SELECT max(date) >= ? FROM ranking WHERE superseded_at IS NULL AND state <> 'absent'",
+      [.text(date.description)]
+    ) { (row: borrowing Row) in row.optionalInt(0) != 0 } ?? true
   }
 
   /// Whether the next stored ranking names the date of an absence as its previous date, and was received later.

@@ -61,17 +61,15 @@ extension Archive {
   func countOfDates(of kind: RankingKind, before date: RankingDate) throws(RankingLogError) -> Int {
     // Counts each date by its alphabetically last source, which is `web` for most dates. DISTINCT is three times as
     // slow.
-    try reading(else: 0) { (connection: borrowing Connection) throws(RankingLogError) in
-      try connection.first(
-        """
-        SELECT count(*) FROM ranking
-        WHERE mode = ?1 AND content = ?2 AND date < ?3 AND superseded_at IS NULL AND (
-          source = 'web' OR NOT EXISTS (
-            SELECT 1 FROM ranking AS other WHERE other.mode = ?1 AND other.content = ?2 AND other.date = ranking.date
-              AND other.superseded_at IS NULL AND other.source > ranking.source))
-        """, kind.key + [.text(date.description)]
-      ) { (row: borrowing Row) in row.int(0) } ?? 0
-    }
+    try first(
+      """
+      SELECT count(*) FROM ranking
+      WHERE mode = ?1 AND content = ?2 AND date < ?3 AND superseded_at IS NULL AND (
+        source = 'web' OR NOT EXISTS (
+          SELECT 1 FROM ranking AS other WHERE other.mode = ?1 AND other.content = ?2 AND other.date = ranking.date
+            AND other.superseded_at IS NULL AND other.source > ranking.source))
+      """, kind.key + [.text(date.description)]
+    ) { (row: borrowing Row) in row.int(0) } ?? 0
   }
 }
 

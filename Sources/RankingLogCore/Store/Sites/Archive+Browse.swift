@@ -36,20 +36,16 @@ extension Archive {
 
   /// Returns the works of stored rankings whose IDs are in a range, in descending order.
   package func listedIDs(_ range: Range<Int>) throws(RankingLogError) -> [Int] {
-    try reading(else: []) { (connection: borrowing Connection) throws(RankingLogError) in
-      try connection.all(
-        """
-        SELECT id FROM illust WHERE id >= ? AND id < ?
-        AND EXISTS(SELECT 1 FROM ranking_entry AS entry WHERE entry.illust = illust.id) ORDER BY id DESC
-        """, [.integer(range.lowerBound), .integer(range.upperBound)]
-      ) { (row: borrowing Row) in row.int(0) }
-    }
+    try all(
+      """
+      SELECT id FROM illust WHERE id >= ? AND id < ?
+      AND EXISTS(SELECT 1 FROM ranking_entry AS entry WHERE entry.illust = illust.id) ORDER BY id DESC
+      """, [.integer(range.lowerBound), .integer(range.upperBound)]
+    ) { (row: borrowing Row) in row.int(0) }
   }
 
   /// Returns the number of stored works.
   package func workCount() throws(RankingLogError) -> Int {
-    try reading(else: 0) { (connection: borrowing Connection) throws(RankingLogError) in
-      try connection.first("SELECT count(*) FROM illust") { (row: borrowing Row) in row.count(0) } ?? 0
-    }
+    try first("SELECT count(*) FROM illust") { (row: borrowing Row) in row.count(0) } ?? 0
   }
 }

@@ -2,12 +2,10 @@
 extension Archive {
   /// Returns the names of an artist with a stored work; nil if there is none.
   func artist(_ id: Int) throws(RankingLogError) -> Artist? {
-    try reading(else: nil) { (connection: borrowing Connection) throws(RankingLogError) in
-      try connection.first(
-        "SELECT name, account FROM artist WHERE id = ?1 AND EXISTS (SELECT 1 FROM illust WHERE artist = ?1)",
-        [.integer(id)]
-      ) { (row: borrowing Row) in Artist(id: id, name: row.text(0), account: row.optionalText(1)) }
-    }
+    try first(
+      "SELECT name, account FROM artist WHERE id = ?1 AND EXISTS (SELECT 1 FROM illust WHERE artist = ?1)",
+      [.integer(id)]
+    ) { (row: borrowing Row) in Artist(id: id, name: row.text(0), account: row.optionalText(1)) }
   }
 
   /// Returns an artist's newest stored works, at most a hundred.

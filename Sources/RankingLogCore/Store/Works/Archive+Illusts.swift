@@ -60,21 +60,17 @@ extension Archive {
 
   /// Returns the newest works that were visible when last received, which most likely still exist.
   func visibleWorks(except id: Int, limit: Int) throws(RankingLogError) -> [Int] {
-    try reading(else: []) { (connection: borrowing Connection) throws(RankingLogError) in
-      try connection.all(
-        "SELECT id FROM illust WHERE visibility = 0 AND id <> ? ORDER BY id DESC LIMIT ?",
-        [.integer(id), .integer(limit)]
-      ) { (row: borrowing Row) in row.int(0) }
-    }
+    try all(
+      "SELECT id FROM illust WHERE visibility = 0 AND id <> ? ORDER BY id DESC LIMIT ?",
+      [.integer(id), .integer(limit)]
+    ) { (row: borrowing Row) in row.int(0) }
   }
 
   /// Records that a work was deleted at pixiv. Its other metadata does not change.
   func recordDeleted(_ id: Int) throws(RankingLogError) {
     guard try illust(id) != nil else { return }
-    try writing { (connection: borrowing Connection) throws(RankingLogError) in
-      try connection.run(
-        "UPDATE illust SET visibility = ? WHERE id = ?",
-        [.integer(Visibility.deleted.code), .integer(id)])
-    }
+    try run(
+      "UPDATE illust SET visibility = ? WHERE id = ?",
+      [.integer(Visibility.deleted.code), .integer(id)])
   }
 }
