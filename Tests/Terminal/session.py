@@ -128,13 +128,17 @@ class Session:
             raise AssertionError(f"output after {limit} s")
 
     def _activity(self):
-        """Returns a value that changes while the program has input, is active, or waits for a busy processor."""
+        """Returns a value that changes while the program has input, is active, or waits for a busy processor, and while
+        this process has not read its output."""
         states = self._states()
         if states and b"T" not in states:  # it has not ended, and is not suspended
-            unread, = struct.unpack("i", fcntl.ioctl(self.terminal, termios.FIONREAD, bytes(4)))
-            if unread or b"R" in states:
+            if self._unread(self.terminal) or self._unread(self._main) or b"R" in states:
                 return object()
         return self.count
+
+    @staticmethod
+    def _unread(descriptor: int) -> int:
+        return struct.unpack("i", fcntl.ioctl(descriptor, termios.FIONREAD, bytes(4)))[0]
 
     def _states(self) -> set[bytes]:
         """Returns the states of the program's threads, such as R (running or runnable); empty without /proc."""
