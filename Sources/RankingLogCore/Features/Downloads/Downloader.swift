@@ -32,8 +32,11 @@ struct Downloader: Sendable {
       context.flushProgress()
       context.destination.removeUnused()
     }
-    var waiting = StoredWorkBatches(works, context.archive, context.options.size, id: \.id)
-    try await window.run({ quota.reached == nil ? try await waiting.next().map(Step.work) : nil }, take)
+    // Most work on a file is done by the archive: elsewhere, its threads would wake each other for each file.
+    try await context.archive.onQueue {
+      var waiting = StoredWorkBatches(works, context.archive, context.options.size, id: \.id)
+      try await window.run({ quota.reached == nil ? try await waiting.next().map(Step.work) : nil }, take)
+    }
     var summary = context.summary
     summary.limit = quota.reached
     return summary

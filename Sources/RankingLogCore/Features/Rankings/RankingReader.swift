@@ -44,6 +44,7 @@ struct RankingReader {
   /// Announces the dates, so that the stored data of the next ones is read while the current one is printed.
   mutating func expect(_ dates: [RankingDate]) {
     isWalk = dates.count > 1
+    guard isWalk else { return }
     let (archive, kind, source, readLimit) = (services.archive, selection.kind, selection.source, readLimit)
     let rest = cursor.map { cursor in dates.drop { $0 != cursor.date }.dropFirst() } ?? dates[...]
     lookups = ReadAhead(rest, count: Self.lookupCount) {
