@@ -32,6 +32,15 @@ class Order(BrowseTest):
         page.wait("document.querySelector('.tile img')?.naturalWidth")
         return page
 
+    def request(self, browsing, cookie: str, work: int) -> socket.socket:
+        """Requests the thumbnail of a work."""
+        connection = socket.create_connection(("127.0.0.1", browsing.port))
+        self.addCleanup(connection.close)
+        path = f"{urllib.parse.urlsplit(browsing.root).path}/thumbnail/{work >> 16}/{work}.jpg"
+        connection.sendall(f"GET {path} HTTP/1.1\r\nHost: 127.0.0.1:{browsing.port}\r\nCookie: {cookie}\r\n"
+                           "Connection: close\r\n\r\n".encode())
+        return connection
+
     def test_newest_first(self):
         """Of the waiting images, the newest is fetched first, and an abandoned one is not fetched."""
         browsing = self.slow()
@@ -41,24 +50,22 @@ class Order(BrowseTest):
             browsing.pixiv.fault(match=r"i\.pximg\.net", do="slow", seconds=seconds, times=times)
         cookie = browsing.cookie()
         works = [int(id) for id in browsing.run("ranking", "--offline", "-f", "ids", "-d", "2024-01-06").out.split()][:8]
-        connections = []
-        for work in works:
-            connection = socket.create_connection(("127.0.0.1", browsing.port))
-            self.addCleanup(connection.close)
-            connection.sendall(
-                f"GET {urllib.parse.urlsplit(browsing.root).path}/thumbnail/{work >> 16}/{work}.jpg HTTP/1.1\r\nHost: 127.0.0.1:{browsing.port}\r\n"
-                f"Cookie: {cookie}\r\nConnection: close\r\n\r\n".encode())
-            connections.append(connection)
+        connections = {}
+        for place, work in enumerate(works):
+            connections[place] = self.request(browsing, cookie, work)
             # The response to a later request shows that the program has read this one. The first one runs immediately.
             self.assertEqual(browsing.ask("GET", "/api/state", cookie)[0], 200)
             self.wait_fetched(browsing, 1)
         gone = {3, 5}
         for place in gone:
-            connections[place].close()
-        for place, connection in enumerate(connections):
-            if place not in gone:
-                # 202 if it lasts longer than a second; the fetch stays in the queue.
-                self.assertRegex(connection.makefile("rb").readline(), b" 20[02] ")
+            connections.pop(place).close()
+        while connections:
+            for place, connection in list(connections.items()):
+                line = connection.makefile("rb").readline()
+                self.assertRegex(line, b" 20[02] ")
+                del connections[place]
+                if b" 202 " in line:  # it lasts longer than a second, so a page requests it again
+                    connections[place] = self.request(browsing, cookie, works[place])
         expected = [works[0], *(works[place] for place in range(7, 0, -1) if place not in gone)]
         self.wait_fetched(browsing, len(expected))
         self.assertEqual(self.fetched(browsing), expected)

@@ -107,6 +107,11 @@ package actor Archive {
   /// Whether the archive exists but cannot be written.
   func isReadOnly() throws(RankingLogError) -> Bool { try openIfStored() && obstacle != nil }
 
+  /// Runs a closure as a part of the archive, so that its calls to the archive do not switch executors.
+  func isolated<Value: Sendable>(_ body: @Sendable () async throws -> Value) async throws -> Value {
+    try await body()
+  }
+
   /// Runs a closure on the archive's queue: work that waits for the disk must not block the threads of tasks.
   nonisolated func onQueue<Value: Sendable>(_ body: () async throws -> Value) async rethrows -> Value {
     try await withTaskExecutorPreference(executor) { try await body() }

@@ -33,9 +33,7 @@ struct ArchiveRecoverer: Sendable {
         try recovery.recover(table)
       }
       let forgotten = { (doubts: UnverifiedData) in configuration.onNotice?(.forgotten(doubts)) ?? () }
-      return try recovery.finish(forgotten: forgotten).map {
-        RecoveredTable(name: $0.name, recovered: $0.recovered, lost: $0.lost)
-      }
+      return try recovery.finish(forgotten: forgotten)
     } catch let error as RankingLogError {
       // The copy's path would be meaningless to the user.
       if case .storageDamaged(copy.path, let reason, let advice) = error {

@@ -35,7 +35,9 @@ struct Downloader: Sendable {
     // Most work on a file is done by the archive: elsewhere, its threads would wake each other for each file.
     try await context.archive.onQueue {
       var waiting = StoredWorkBatches(works, context.archive, context.options.size, id: \.id)
-      try await window.run({ quota.reached == nil ? try await waiting.next().map(Step.work) : nil }, take)
+      try await window.run({ quota.reached == nil ? try await waiting.next().map(Step.work) : nil }) { step in
+        try await context.archive.isolated { try await take(step) }
+      }
     }
     var summary = context.summary
     summary.limit = quota.reached

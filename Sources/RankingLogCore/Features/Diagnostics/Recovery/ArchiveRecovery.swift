@@ -1,13 +1,5 @@
 /// Recovers the readable rows of a damaged archive into a new archive.
 struct ArchiveRecovery: ~Copyable {
-  /// The result of recovering a table.
-  struct Table: Sendable {
-    let name: String
-    var recovered: Int
-    /// The number of lost rows; nil if unknown.
-    var lost: Int?
-  }
-
   private static let batch = 1000
   private let damaged: Connection
   private let new: Connection
@@ -36,7 +28,7 @@ struct ArchiveRecovery: ~Copyable {
     // The caller removes the file after a failure, so that no journal is needed.
     try new.execute("PRAGMA journal_mode=OFF; PRAGMA synchronous=OFF")
     let shapes = try TableShape.all(in: new).filter { !Schema.searchTables.contains($0.name) }
-    let damaged = try Self.open(copy, shapes)
+    let damaged = try Self.open(copy, new, shapes)
     self.shapes = shapes
     self.damaged = damaged
     self.new = new
@@ -66,7 +58,7 @@ struct ArchiveRecovery: ~Copyable {
   ///
   /// - Parameter forgotten: Called with the discarded unverified data of an older version.
   /// - Returns: The result for each table.
-  consuming func finish(forgotten: (UnverifiedData) -> Void) throws(RankingLogError) -> [Table] {
+  consuming func finish(forgotten: (UnverifiedData) -> Void) throws(RankingLogError) -> [RecoveredTable] {
     try new.execute("BEGIN")
     brokenLists.formUnion(try new.removeDamagedValues().intersection(Self.rereading.keys))
     let artists = try count("artist")
@@ -80,9 +72,11 @@ struct ArchiveRecovery: ~Copyable {
     let tables = try shapes.map { shape throws(RankingLogError) in
       let count = try count(shape.name)
       // Artists with a lost name were added with an empty name, so the total is exact.
-      if shape.name == "artist" { return Table(name: shape.name, recovered: artists, lost: count - artists) }
+      if shape.name == "artist" {
+        return RecoveredTable(name: shape.name, recovered: artists, lost: count - artists)
+      }
       let lost = (expected[shape.name] ?? count).map { max($0 - count, 0) }
-      return Table(name: shape.name, recovered: count, lost: lost)
+      return RecoveredTable(name: shape.name, recovered: count, lost: lost)
     }
     var doubts = UnverifiedData()
     try Database.migrate(new, .archive) {
@@ -159,71 +153,29 @@ struct ArchiveRecovery: ~Copyable {
     }.max()
   }
 
-  /// Opens the copy. If tables are missing from its schema, tries the pages of the schema of a new archive of each
-  /// version that can have created the file. Later versions appended to its schema, on pages at its end, and may have
-  /// moved a part of the schema there.
+  /// Opens the copy, and repairs the definitions in its schema: all archives of a version have the same.
   private static func open(
-    _ copy: borrowing RecoveryCopy, _ shapes: [TableShape]
+    _ copy: borrowing RecoveryCopy, _ new: borrowing Connection, _ shapes: [TableShape]
   ) throws(RankingLogError) -> Connection {
-    let own = try rootPages(copy, of: shapes)
-    guard own.count < shapes.count else { return try copy.open() }
-    for (version, withLeaves) in Schema.layouts.map({ ($0, false) }) + Schema.layouts.map({ ($0, true) }) {
-      guard let replaced = try copy.replaceFirstPage(version: version, withLeaves: withLeaves) else {
-        continue
+    do {
+      let connection = try copy.open()
+      if let owner = try? Database.owner(of: connection, .archive), owner != .us {
+        try Database.checkOwner(connection, .archive)
       }
-      let tables = try Schema.archive.upTo(version).shapes
-      let found = try rootPages(copy, of: tables)
-      // In another schema, the tables may start on other pages.
-      if found.count == tables.count, found.count > own.count, own.allSatisfy({ found[$0.key] == $0.value }),
-        try hasSaneSchema(copy)
-      {
-        return try copy.open()
+      try new.forEach("SELECT type, name, sql FROM sqlite_schema WHERE sql IS NOT NULL") {
+        (row: borrowing Row) throws(RankingLogError) in
+        // An unreadable schema is found below.
+        try? connection.run(
+          "UPDATE sqlite_schema SET sql = ?3 WHERE type = ?1 AND name = ?2 AND sql IS NOT ?3",
+          (0..<3).map { row.value($0) })
       }
-      try copy.restore(replaced)
     }
-    guard own.isEmpty else { return try copy.open() }
-    throw .storageDamaged(
-      path: copy.path, reason: "no readable data",
-      advice: "move the file away to start with an empty archive")
-  }
-
-  /// Returns the root pages of the tables that the copy's schema defines with all columns, by name.
-  private static func rootPages(
-    _ copy: borrowing RecoveryCopy, of shapes: [TableShape]
-  ) throws(RankingLogError) -> [String: Int] {
     let connection = try copy.open()
-    guard let owner = try? Database.owner(of: connection, .archive) else { return [:] }
-    if owner != .us { try Database.checkOwner(connection, .archive) }
-    var pages: [String: Int] = [:]
-    for shape in shapes where (try? shape.columns(in: connection)) == shape.columns {
-      pages[shape.name] = try? connection.first(
-        "SELECT rootpage FROM sqlite_schema WHERE type = 'table' AND name = ? LIMIT 1", [.text(shape.name)]
-      ) { (row: borrowing Row) in row.int(0) }
+    guard shapes.contains(where: { (try? $0.columns(in: connection)) == $0.columns }) else {
+      throw .storageDamaged(
+        path: copy.path, reason: "no readable data",
+        advice: "restore a backup, or move the file away to start with an empty archive")
     }
-    return pages
-  }
-
-  /// Whether the schema contains only objects. If the first page was replaced, its other pages may not match it.
-  private static func hasSaneSchema(_ copy: borrowing RecoveryCopy) throws(RankingLogError) -> Bool {
-    let isSane = try? copy.open().first(
-      """
-      SELECT min(type IN ('table', 'index', 'view', 'trigger') AND typeof(rootpage) = 'integer') FROM sqlite_schema
-      """
-    ) { (row: borrowing Row) in row.int(0) == 1 }
-    return isSane ?? false
-  }
-}
-
-extension Schema {
-  /// The versions whose new archives differ on their first pages, newest first: all from the eleventh on.
-  fileprivate static let layouts = Array((11...archive.steps.count).reversed())
-
-  /// The tables of a new archive.
-  fileprivate var shapes: [TableShape] {
-    get throws(RankingLogError) {
-      let empty = try Connection(path: ":memory:")
-      try Database.migrate(empty, self)
-      return try TableShape.all(in: empty).filter { !Schema.searchTables.contains($0.name) }
-    }
+    return connection
   }
 }

@@ -1,6 +1,6 @@
 import Platform
 
-/// A copy of a damaged archive, which may be opened, rolled back and repaired; the archive itself does not change.
+/// A copy of a damaged archive, which may be opened, rolled back and changed; the archive itself does not change.
 struct RecoveryCopy: ~Copyable {
   let path: String
   private static let companions = ["", "-wal", "-journal"]
@@ -32,43 +32,6 @@ struct RecoveryCopy: ~Copyable {
     return connection
   }
 
-  /// Replaces the first page, which contains the header and the start of the schema, with the first page of a new
-  /// archive of a version. All archives are created the same way, so that the tables start on the same pages.
-  ///
-  /// - Parameter withLeaves: Whether to replace the other pages of the schema too, if the file has such pages.
-  /// - Returns: The replaced pages; nil if the file cannot be such an archive.
-  func replaceFirstPage(version: Int, withLeaves: Bool) throws(RankingLogError) -> [SchemaPage]? {
-    let archive = path + "-new"
-    defer { Files.remove(archive) }
-    do { try Database.migrate(try Connection(path: archive), Schema.archive.upTo(version)) }
-    let new = try DatabaseHeader(path: archive)
-    let length = Files.length(path) ?? 0
-    guard length >= new.announcedLength else { return nil }
-    let file = try FileHandle(writing: path)
-    let source = try FileHandle(reading: archive)
-    var first = try SchemaPage(1, of: source, size: new.pageSize, archive)
-    let leaves = try first.children.map { number throws(RankingLogError) in
-      try SchemaPage(number, of: source, size: new.pageSize, archive)
-    }
-    // A schema on one page does not help with the others.
-    guard !leaves.isEmpty else { return nil }
-    first.setPageCount(length / new.pageSize)
-    let pages = withLeaves ? [first] + leaves : [first]
-    let replaced = try pages.map { page throws(RankingLogError) in
-      try SchemaPage(page.number, of: file, size: new.pageSize, path)
-    }
-    guard replaced.dropFirst().allSatisfy(\.isLeafOfSchema) else { return nil }
-    for page in pages { try page.write(to: file, path) }
-    for end in Self.companions.dropFirst() { Files.remove(path + end) }
-    return replaced
-  }
-
-  /// Writes pages back that were replaced.
-  func restore(_ pages: [SchemaPage]) throws(RankingLogError) {
-    let file = try FileHandle(writing: path)
-    for page in pages { try page.write(to: file, path) }
-  }
-
   private static func copy(_ source: String, to path: String) throws(RankingLogError) {
     let from = try FileHandle(reading: source)
     let copy = try FileHandle(writing: path)
@@ -90,48 +53,5 @@ struct RecoveryCopy: ~Copyable {
       offset += count > 0 ? count : block
       size = buffer.count
     }
-  }
-}
-
-/// A page of a database's schema: the first page of the file, or one of its child pages.
-struct SchemaPage {
-  /// The number of the page, from 1.
-  let number: Int
-  private var bytes: [UInt8]
-
-  init(_ number: Int, of file: borrowing FileHandle, size: Int, _ path: String) throws(RankingLogError) {
-    self.number = number
-    bytes = [UInt8](repeating: 0, count: size)
-    guard pread(file.descriptor, &bytes, size, off_t((number - 1) * size)) == size else {
-      throw Files.failure(path, "cannot be read")
-    }
-  }
-
-  func write(to file: borrowing FileHandle, _ path: String) throws(RankingLogError) {
-    guard pwrite(file.descriptor, bytes, bytes.count, off_t((number - 1) * bytes.count)) == bytes.count else {
-      throw Files.failure(path, "cannot be written")
-    }
-  }
-
-  /// The numbers of the child pages; empty for a leaf.
-  var children: [Int] {
-    let start = number == 1 ? DatabaseHeader.length : 0
-    guard bytes[start] == 5 else { return [] }
-    let cells = integer(start + 3, 2)
-    return (0..<cells).map { integer(integer(start + 12 + 2 * $0, 2), 4) } + [integer(start + 8, 4)]
-  }
-
-  /// Whether the page looks like a leaf with statements.
-  var isLeafOfSchema: Bool { bytes[0] == 13 && bytes.firstRange(of: Array("CREATE ".utf8)) != nil }
-
-  /// Sets the length of the file, in pages, and clears the list of free pages.
-  mutating func setPageCount(_ count: Int) {
-    let count = UInt32(clamping: count).bigEndian
-    withUnsafeBytes(of: count) { bytes.replaceSubrange(28..<32, with: $0) }
-    bytes.replaceSubrange(32..<40, with: [UInt8](repeating: 0, count: 8))
-  }
-
-  private func integer(_ offset: Int, _ length: Int) -> Int {
-    bytes[offset..<offset + length].reduce(0) { $0 << 8 | Int($1) }
   }
 }
