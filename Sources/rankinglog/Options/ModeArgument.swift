@@ -60,11 +60,8 @@ struct ModeArgument: ArgumentValue {
   /// The R-18 ranking of the same period.
   var r18: ModeArgument {
     get throws(UsageError) {
-      let modes: [RankingMode: RankingMode] = [
-        .daily: .dailyR18, .weekly: .weeklyR18, .male: .maleR18, .female: .femaleR18, .dailyAI: .dailyAIR18,
-      ]
       if kind.mode.isR18 { return self }
-      guard let mode = modes[kind.mode] else {
+      guard let mode = kind.mode.r18Counterpart else {
         throw UsageError("pixiv has no R-18 ranking for \(name); use r18 with daily, weekly, male or female")
       }
       return ModeArgument(kind: RankingKind(mode, kind.content), name: mode.rawValue)

@@ -45,30 +45,19 @@ extension RankingKind {
   public init?(name: String) {
     if let mode = RankingMode(rawValue: name) {
       self.init(mode)
-    } else if let kind = RankingKind.appNames.first(where: { $0.value == name })?.key {
-      self.init(kind.mode, kind.content)
+    } else if let kind = RankingKind.appNames[name] {
+      self = kind
     } else {
       return nil
     }
   }
 
   /// All names accepted by ``init(name:)``, the website's names first.
-  public static let names = RankingMode.allCases.map(\.rawValue) + appNames.values.sorted()
+  public static let names = RankingMode.allCases.map(\.rawValue) + appNames.keys.sorted()
 
   /// The app API's name of the series; nil if it has none (no ugoira rankings, no illustration-only rankings).
-  public var appName: String? { RankingKind.appNames[self] }
+  public var appName: String? { mode.appName(content) }
 
-  private static let appNames: [RankingKind: String] = [
-    RankingKind(.daily): "day", RankingKind(.weekly): "week", RankingKind(.monthly): "month",
-    RankingKind(.male): "day_male", RankingKind(.female): "day_female",
-    RankingKind(.original): "week_original", RankingKind(.rookie): "week_rookie",
-    RankingKind(.dailyAI): "day_ai", RankingKind(.dailyR18): "day_r18",
-    RankingKind(.weeklyR18): "week_r18", RankingKind(.maleR18): "day_male_r18",
-    RankingKind(.femaleR18): "day_female_r18", RankingKind(.r18g): "week_r18g",
-    RankingKind(.dailyAIR18): "day_r18_ai",
-    RankingKind(.daily, .manga): "day_manga", RankingKind(.weekly, .manga): "week_manga",
-    RankingKind(.monthly, .manga): "month_manga", RankingKind(.rookie, .manga): "week_rookie_manga",
-    RankingKind(.dailyR18, .manga): "day_r18_manga", RankingKind(.weeklyR18, .manga): "week_r18_manga",
-    RankingKind(.r18g, .manga): "week_r18g_manga",
-  ]
+  private static let appNames = Dictionary(
+    uniqueKeysWithValues: all.compactMap { kind in kind.appName.map { ($0, kind) } })
 }

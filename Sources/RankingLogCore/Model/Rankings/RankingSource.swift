@@ -40,23 +40,8 @@ public enum RankingSource: String, CaseIterable, Codable, Sendable {
     switch self {
     case .web: kind.exists
     case .app: kind.appName != nil
-    case .papi: RankingSource.papiModes[kind.content]?.contains(kind.mode) ?? false
-    case .sapi: kind.content == .all && RankingSource.sapiModes.contains(kind.mode)
+    case .papi: kind.exists && !kind.mode.isAI
+    case .sapi: kind.content == .all && kind.mode.isInSAPI
     }
   }
-
-  private static let papiModes: [RankingContent: Set<RankingMode>] = [
-    .all: [
-      .daily, .weekly, .monthly, .rookie, .original, .male, .female,
-      .dailyR18, .weeklyR18, .maleR18, .femaleR18, .r18g,
-    ],
-    .illust: [.daily, .weekly, .monthly, .rookie, .dailyR18, .weeklyR18, .r18g],
-    .manga: [.daily, .weekly, .monthly, .rookie, .dailyR18, .weeklyR18, .r18g],
-    .ugoira: [.daily, .weekly, .dailyR18, .weeklyR18],
-  ]
-
-  private static let sapiModes: Set<RankingMode> = [
-    .daily, .weekly, .monthly, .male, .female, .rookie,
-    .dailyR18, .weeklyR18, .maleR18, .femaleR18, .r18g,
-  ]
 }

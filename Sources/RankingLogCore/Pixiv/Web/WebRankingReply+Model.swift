@@ -39,19 +39,13 @@ extension WebRankingSlot {
       createdAt: date.flatMap(WebDate.timestamp),
       // The time in the URL is required to build other image URLs.
       uploadedAt: url?.uploadedAt ?? uploadedAt.flatMap(Timestamp.init(checking:)),
-      ageRating: ageRating(kind.mode),
+      ageRating: kind.mode.rating,
       // The response has no such field; only works declared as AI-generated are in the AI rankings.
-      ai: kind.mode == .dailyAI || kind.mode == .dailyAIR18 ? true : nil,
+      ai: kind.mode.isAI ? true : nil,
       images: ImageURLs(
         thumbnail: thumbnail, regular: url?.reduced(.regular, page: 0, isUgoira: type == .ugoira)
       ).withoutPlaceholders,
       visibility: visibility)
-  }
-
-  /// The rating of works in a ranking, which never mixes ratings: rankings other than R-18 have works for all ages
-  /// only.
-  private func ageRating(_ mode: RankingMode) -> AgeRating {
-    mode == .r18g ? .r18g : mode.isR18 ? .r18 : .all
   }
 }
 

@@ -45,19 +45,11 @@ extension RankingSelection {
   ///
   /// - Parameter length: Its length according to the archive; nil if no ranking of the series is stored.
   fileprivate func wantedEntries(length: Int?) -> Int {
-    min(limits.entries ?? .max, (limits.pages ?? 1000) * pageSize, length ?? usualLength)
+    min(limits.entries ?? .max, (limits.pages ?? 1000) * pageSize, length ?? kind.mode.usualLength)
   }
 
   /// Returns the number of entries covered by the stored rankings of a date; `Int.max` if there is no ranking.
   fileprivate func covered(by lists: [StoredList]) -> Int {
     lists.contains { $0.state == .absent } ? .max : lists.map(\.covered).max() ?? 0
-  }
-
-  /// The usual length of such a ranking at pixiv, as of 2026: 500 works, 100 for R-18, 50 for AI.
-  private var usualLength: Int {
-    switch kind.mode {
-    case .dailyAI, .dailyAIR18: 50
-    default: kind.mode.isR18 ? 100 : 500
-    }
   }
 }
