@@ -371,11 +371,11 @@ struct RetryingClientTests {
     }
     try await eventually { server.requests.count == 1 }
     let first = try #require(server.requests.first.flatMap { Int($0.target.dropFirst()) })
-    let cancelled = (first + 1) % 5
-    tasks[cancelled].cancel()
-    #expect(await tasks[cancelled].value == .cancelled)
+    let unwanted = (first + 1) % 5
+    tasks[unwanted].cancel()
+    #expect(await tasks[unwanted].value == .cancelled)
     mayEnd.withLock { $0 = true }
-    for (number, task) in tasks.enumerated() where number != cancelled { #expect(await task.value == nil) }
+    for (number, task) in tasks.enumerated() where number != unwanted { #expect(await task.value == nil) }
     #expect(server.requests.count == 4)
   }
 

@@ -14,7 +14,7 @@ struct HealthCheck: Sendable {
         "OpenSSL \(Digest.libraryVersion)",
       ], directory: directory(configuration.dataDirectory), archive: archive(options),
       cache: HealthReport.Cache(
-        path: configuration.cacheDirectory, state: HealthReport.State(cache.database.state),
+        path: configuration.cacheDirectory, state: cache.database.state,
         images: cache.images,
         bytes: cache.bytes, strays: cache.strays), search: search(options), now: services.now)
   }
@@ -24,7 +24,7 @@ struct HealthCheck: Sendable {
     let path = Files.exists(archive.searchIndexPath) ? archive.searchIndexPath : archive.ownIndexPath
     let health = DatabaseHealth(path: path, schema: .search, options) { (_: borrowing Connection) in }
     return HealthReport.SearchIndex(
-      path: path, state: HealthReport.State(health.state), bytes: Files.length(path) ?? 0)
+      path: path, state: health.state, bytes: Files.length(path) ?? 0)
   }
 
   private func archive(_ options: DatabaseOptions) -> HealthReport.Archive {
@@ -51,7 +51,7 @@ struct HealthCheck: Sendable {
     }
     let bytes = (Files.length(path) ?? 0) + (Files.length(path + "-wal") ?? 0)
     var archive = HealthReport.Archive(
-      path: path, state: HealthReport.State(health.state), usesWAL: health.usesWAL, bytes: bytes)
+      path: path, state: health.state, usesWAL: health.usesWAL, bytes: bytes)
     (archive.doubts, archive.newestFetch) = (doubts, newest)
     archive.obstacle = Files.length(path) == nil ? nil : Files.writeObstacle(path)
     archive.lastBackup = LastBackup(in: services.configuration.dataDirectory).map { backup in
@@ -82,21 +82,6 @@ struct HealthCheck: Sendable {
     return HealthReport.Directory(
       path: path, exists: nearest == path, fault: fault,
       networkFileSystem: services.archive.options.networkFileSystem(path))
-  }
-}
-
-extension HealthReport.State {
-  fileprivate init(_ state: DatabaseHealth.State) {
-    self =
-      switch state {
-      case .absent: .absent
-      case .intact: .intact
-      case .busy: .busy
-      case .damaged(let faults): .damaged(faults)
-      case .foreign: .foreign
-      case .newer: .newer
-      case .unreadable(let reason): .unreadable(reason)
-      }
   }
 }
 

@@ -13,24 +13,6 @@ public struct HealthReport: Equatable, Sendable {
   /// The time of the check, by this computer's clock.
   public let now: Timestamp
 
-  /// The state of a database.
-  public enum State: Equatable, Sendable {
-    /// Does not exist.
-    case absent
-    /// All pages, rows and references are consistent.
-    case intact
-    /// Locked by another process beyond the timeout.
-    case busy
-    /// The errors reported by SQLite; at least one.
-    case damaged([String])
-    /// Written by another program.
-    case foreign
-    /// Written by a newer version.
-    case newer
-    /// Not readable, with the system's reason.
-    case unreadable(Message)
-  }
-
   /// A directory for databases.
   public struct Directory: Equatable, Sendable {
     /// The path, existing or not.
@@ -48,7 +30,7 @@ public struct HealthReport: Equatable, Sendable {
     /// The file.
     public let path: String
     /// The condition.
-    public let state: State
+    public let state: DatabaseState
     /// Whether it is in WAL mode, the default if the file system supports it.
     public let usesWAL: Bool
     /// The size in bytes, including the WAL.
@@ -84,7 +66,7 @@ public struct HealthReport: Equatable, Sendable {
     /// The file.
     public let path: String
     /// The condition.
-    public let state: State
+    public let state: DatabaseState
     /// The size in bytes.
     public let bytes: Int
   }
@@ -94,7 +76,7 @@ public struct HealthReport: Equatable, Sendable {
     /// The directory.
     public let path: String
     /// The state of its database.
-    public let state: State
+    public let state: DatabaseState
     /// The number of images.
     public let images: Int
     /// The total size in bytes.

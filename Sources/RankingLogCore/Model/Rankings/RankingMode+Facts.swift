@@ -1,4 +1,4 @@
-// What is known of each mode at pixiv, in one table: a new mode is a case and a row.
+// The modes of pixiv in one table: a new mode is a case and a row.
 extension RankingMode {
   private struct Facts {
     /// The app API's name of the ranking of all contents.

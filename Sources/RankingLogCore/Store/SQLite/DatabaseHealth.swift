@@ -1,18 +1,7 @@
 /// The health of a database; the check is read-only.
 struct DatabaseHealth {
-  var state: State
+  var state: DatabaseState
   var usesWAL = false
-
-  enum State {
-    case absent, intact, busy
-    /// The problems; at least one.
-    case damaged([String])
-    /// Written by another program.
-    case foreign
-    /// Written by a newer version.
-    case newer
-    case unreadable(Message)
-  }
 
   /// Checks a database completely; calls `ask` if it is intact.
   init(
@@ -49,7 +38,7 @@ struct DatabaseHealth {
   private static func examine(
     _ path: String, _ header: DatabaseHeader, _ schema: Schema, _ options: DatabaseOptions,
     _ ask: (borrowing Connection) throws(RankingLogError) -> Void
-  ) throws(RankingLogError) -> State {
+  ) throws(RankingLogError) -> DatabaseState {
     let length = Files.length(path) ?? 0
     // A WAL may contain pages that are missing from the file.
     if header.announcedLength > length, (Files.length(path + "-wal") ?? 0) == 0 {

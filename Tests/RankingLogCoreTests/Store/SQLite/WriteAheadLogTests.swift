@@ -30,7 +30,7 @@ struct WriteAheadLogTests {
     return bytes
   }
 
-  private func state(_ archive: SampleArchive) -> DatabaseHealth.State {
+  private func state(_ archive: SampleArchive) -> DatabaseState {
     DatabaseHealth(path: archive.path, schema: .archive, DatabaseOptions()) { _ in }.state
   }
 
