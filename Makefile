@@ -9,8 +9,8 @@ demo: bootstrap ; @Scripts/demo
 test: bootstrap ; @Scripts/test $(SWIFT_FLAGS)
 check: bootstrap ; @Scripts/check
 check-release: bootstrap ; @Scripts/check-release $(STAGES)
-lint: ; swift format lint --strict --recursive --parallel Package.swift Sources Tests Fuzz && Scripts/lint-web && Scripts/lint-tests
-format: ; swift format --in-place --recursive --parallel Package.swift Sources Tests Fuzz
+lint: ; swift format lint --strict --recursive --parallel Package.swift Sources Tests Fuzz Examples && Scripts/lint-web && Scripts/lint-tests
+format: ; swift format --in-place --recursive --parallel Package.swift Sources Tests Fuzz Examples
 docs: bootstrap ; @Scripts/docs $(SWIFT_FLAGS)
 web: ; @Scripts/bundle-web
 bench: bootstrap ; @Scripts/bench
