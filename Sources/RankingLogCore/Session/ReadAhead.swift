@@ -1,15 +1,17 @@
 /// Values that are read while earlier ones are used, in the order of their keys.
 final class ReadAhead<Key: Equatable & Sendable, Value: Sendable> {
   private let count: Int
-  private let nextKey: () -> Key?
-  private let read: @Sendable (Key) async throws -> Value
-  private var started: [(key: Key, value: Task<Value, any Error>)] = []
+  private var nextKey: () -> Key?
+  private let read: @Sendable (Key) async throws -> Value?
+  private var started: [(key: Key, value: Task<Value?, any Error>)] = []
 
   /// - Parameters:
   ///   - keys: The keys of the values.
-  ///   - count: The number of values that are read ahead, at least 1.
+  ///   - count: The number of values that are read at a time, at least 1: with 1, each read starts after the previous
+  ///     one has ended.
+  ///   - read: Returns the value of a key; nil if there are no further values.
   init(
-    _ keys: some Sequence<Key>, count: Int = 1, read: @escaping @Sendable (Key) async throws -> Value
+    _ keys: some Sequence<Key>, count: Int = 1, read: @escaping @Sendable (Key) async throws -> Value?
   ) {
     var keys = keys.makeIterator()
     nextKey = { keys.next() }
@@ -26,17 +28,19 @@ final class ReadAhead<Key: Equatable & Sendable, Value: Sendable> {
     }
   }
 
-  /// Returns the next value, and starts to read the following ones; nil after the last.
+  /// Returns the next value, and starts to read the following one; nil after the last.
   func next() async throws -> Value? {
     start()
-    guard !started.isEmpty else { return nil }
-    let value = started.removeFirst().value
-    start()
-    return try await withTaskCancellationHandler {
-      try await value.value
+    guard let task = started.first?.value else { return nil }
+    let value = try await withTaskCancellationHandler {
+      try await task.value
     } onCancel: {
-      value.cancel()
+      task.cancel()
     }
+    started.removeFirst()
+    if value == nil { nextKey = { nil } }
+    start()
+    return value
   }
 
   /// Returns the value of a key, if it is being read, and drops the keys before it.

@@ -5,8 +5,9 @@ package final class Services: Sendable {
   package let configuration: Configuration
   package let archive: Archive
   let cache: ImageCache
-  /// Decodes images, one at a time, which bounds the memory use.
-  let imageExecutor = QueueExecutor(label: "rankinglog.images")
+  /// Runs long work on files, one at a time, which bounds the memory use: decoding images, converting animations, and
+  /// reading other archives.
+  let fileExecutor = QueueExecutor(label: "rankinglog.files")
   /// The endpoints that have worked since this was created.
   let paths = VerifiedEndpoints()
   /// Works that no route has shown since this was created, so that each is requested once.

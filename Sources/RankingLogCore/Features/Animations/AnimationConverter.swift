@@ -1,12 +1,11 @@
-/// Converts ZIPs on disk to animations, one at a time on a separate thread. The ZIPs are not changed.
+/// Converts ZIPs on disk to animations, one at a time, not on the threads of tasks. The ZIPs are not changed.
 actor AnimationConverter {
   nonisolated let format: AnimationFormat
   private let services: Services
   /// The converter; nil for WebP.
   private let ffmpeg: FFmpeg?
-  private let executor = QueueExecutor(label: "rankinglog.animations")
 
-  nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
+  nonisolated var unownedExecutor: UnownedSerialExecutor { services.fileExecutor.asUnownedSerialExecutor() }
 
   /// The ZIP of an animation.
   struct Source: Sendable {

@@ -27,8 +27,11 @@ public struct ArchiveExchange: Sendable {
   ) async throws -> ExchangeSummary {
     var summary = ExchangeSummary()
     var done = 0
-    let batches = ReadAhead(0...) { (_: Int) in try await next() }
-    while let batch = try await batches.next(), !batch.isEmpty {
+    let batches = ReadAhead(0...) { (_: Int) in
+      let batch = try await next()
+      return batch.isEmpty ? nil : batch
+    }
+    while let batch = try await batches.next() {
       try Task.checkCancellation()
       let outcomes =
         try await isDryRun ? archive.outcomes(of: batch) : archive.record(batch, at: services.now)
@@ -133,7 +136,7 @@ extension ArchiveExchange {
     onEvent: (ExchangeEvent) -> Void = { _ in }
   ) async throws -> ExchangeSummary {
     let reader = try ExchangeReader(
-      source, today: today, copiesTo: services.configuration.dataDirectory)
+      source, today: today, copiesTo: services.configuration.dataDirectory, on: services.fileExecutor)
     let (count, fault) = try await reader.verify(salvages: salvages)
     var summary = try await record(
       count.rankings + count.absent, isDryRun: isDryRun,
@@ -181,7 +184,8 @@ extension ArchiveExchange {
     let directory = services.configuration.dataDirectory
     try Files.makeDirectory(directory)
     let reader = try MergeReader(
-      try ExternalArchive(path, copy: directory + "/merge.\(getpid()).part", archive.options), today: today)
+      try ExternalArchive(path, copy: directory + "/merge.\(getpid()).part", archive.options), today: today,
+      on: services.fileExecutor)
     let total = reader.total
     var summary = try await record(total, isDryRun: isDryRun, from: { try await reader.next() }, onEvent)
     for (subject, reason) in await reader.leftOut {
@@ -203,12 +207,14 @@ private actor MergeReader {
   let total: Int
   /// The rankings that contradict themselves, with the reason.
   private(set) var leftOut: [(String, reason: String)] = []
-  private nonisolated let executor = QueueExecutor(label: "rankinglog.merge")
+  private nonisolated let executor: QueueExecutor
 
   nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
-  init(_ archive: consuming ExternalArchive, today: RankingDate) throws(RankingLogError) {
-    self.today = today
+  init(_ archive: consuming ExternalArchive, today: RankingDate, on executor: QueueExecutor)
+    throws(RankingLogError)
+  {
+    (self.today, self.executor) = (today, executor)
     let all = try archive.snapshots(SnapshotSelection())
     (ids, total) = (all[...], all.count)
     self.archive = archive

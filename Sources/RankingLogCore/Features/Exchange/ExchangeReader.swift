@@ -1,6 +1,6 @@
 /// Reads an exported archive: first the complete file to check it, then its rankings in batches.
 ///
-/// Runs on a separate thread, because reading a pipe blocks, and a batch is parsed while the archive records the
+/// Not on the archive's thread, because reading a pipe blocks, and a batch is parsed while the archive records the
 /// previous one.
 actor ExchangeReader {
   private let source: ExchangeSource
@@ -11,15 +11,17 @@ actor ExchangeReader {
   private var remaining = 0
   /// Whether the end line was read.
   private var isWhole = false
-  private nonisolated let executor = QueueExecutor(label: "rankinglog.exchange")
+  private nonisolated let executor: QueueExecutor
 
   nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
   /// - Parameters:
   ///   - today: The date in Japan.
   ///   - directory: The directory for a copy of an input that can be read only once.
-  init(_ source: ExchangeSource, today: RankingDate, copiesTo directory: String) throws(RankingLogError) {
-    (self.source, self.today) = (source, today)
+  init(
+    _ source: ExchangeSource, today: RankingDate, copiesTo directory: String, on executor: QueueExecutor
+  ) throws(RankingLogError) {
+    (self.source, self.today, self.executor) = (source, today, executor)
     lines = ExchangeLines(try ExchangeInput(source, copiesTo: directory))
     parser = try ExchangeParser(today: today)
   }

@@ -30,7 +30,7 @@ struct ImageFinder: Sendable {
     if size != .original, let url, let cached = await cached(url) { return .image(cached) }
     let files = larger.filter { $0.page == key.page }
     let ordered = files.filter { $0.isCurrent(for: illust) } + files.filter { !$0.isCurrent(for: illust) }
-    let maker = ThumbnailMaker(cache: services.cache, on: services.imageExecutor)
+    let maker = ThumbnailMaker(cache: services.cache, on: services.fileExecutor)
     for file in ordered {
       if let thumbnail = await maker.thumbnail(of: file, at: useTime) { return .image(thumbnail) }
     }
