@@ -85,8 +85,17 @@ package enum Files {
     }
   }
 
-  static func isDirectory(_ path: String) -> Bool {
-    guard let status = status(path) else { return false }
+  /// Creates a directory whose name starts with a prefix and ends with random characters, readable only by the user.
+  ///
+  /// - Returns: Its path.
+  static func makeUniqueDirectory(_ prefix: String, in parent: String) throws(RankingLogError) -> String {
+    var path = Array("\(parent)/\(prefix)XXXXXX".utf8CString)
+    guard mkdtemp(&path) != nil else { throw failure(parent, "cannot be written") }
+    return String(decoding: path.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+  }
+
+  static func isDirectory(_ path: String, followsLinks: Bool = true) -> Bool {
+    guard let status = status(path, followsLinks: followsLinks) else { return false }
     return status.st_mode & S_IFMT == S_IFDIR
   }
 

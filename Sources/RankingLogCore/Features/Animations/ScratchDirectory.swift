@@ -25,9 +25,7 @@ struct ScratchDirectory: ~Copyable {
 
   /// - Returns: nil if another process removed the directory as abandoned before it was locked.
   private static func locked(in parent: String) throws(RankingLogError) -> (path: String, lock: Int32)? {
-    var name = Array("\(parent)/\(prefix)XXXXXX".utf8CString)
-    guard mkdtemp(&name) != nil else { throw Files.failure(parent, "cannot be written") }
-    let path = String(decoding: name.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    let path = try Files.makeUniqueDirectory(prefix, in: parent)
     let lock = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     if lock >= 0, AdvisoryLock.tryLock(lock) != .busy, Files.isDirectory(path) { return (path, lock) }
     if lock >= 0 { close(lock) }

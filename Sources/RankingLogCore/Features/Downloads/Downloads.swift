@@ -9,10 +9,9 @@ public struct Downloads: Sendable {
   ///   - options: The output directory, the size and other options of the images.
   ///   - mayAsk: Whether to fetch unknown works from pixiv; false for a dry run.
   ///   - onEvent: Called with the events of the rankings as they occur.
-  ///   - failed: Called with works that failed.
   public func plan(
     _ request: DownloadRequest, _ options: DownloadOptions, mayAsk: Bool = true,
-    onEvent: (RankingEvent) -> Void = { _ in }, failed: (FailedItem) -> Void = { _ in }
+    onEvent: (RankingEvent) -> Void = { _ in }
   ) async throws -> PlannedDownload {
     var (rankings, failures) = (RankingTally(), [FailedItem]())
     let plan = try await DownloadPlanner(DownloadContext(services, options)).plan(
@@ -21,10 +20,7 @@ public struct Downloads: Sendable {
         rankings.add($0)
         onEvent($0)
       },
-      failed: {
-        failures.append($0)
-        failed($0)
-      })
+      failed: { failures.append($0) })
     return PlannedDownload(
       request: request, options: options, plan: plan, rankings: rankings, failed: failures, services: services
     )

@@ -53,7 +53,7 @@ extension RankingKind {
   }
 
   /// All names accepted by ``init(name:)``, the website's names first.
-  public static let names = RankingMode.allCases.map(\.rawValue) + appNames.keys.sorted()
+  public static let names: [String] = RankingMode.allCases.map(\.rawValue) + appNames.keys.sorted()
 
   /// The app API's name of the series; nil if it has none (no ugoira rankings, no illustration-only rankings).
   public var appName: String? { mode.appName(content) }

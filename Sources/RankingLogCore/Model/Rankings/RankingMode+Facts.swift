@@ -1,4 +1,4 @@
-// The modes of pixiv in one table: a new mode is a case and a row.
+// pixiv's modes in one table: a new mode is a case and a row.
 extension RankingMode {
   private struct Facts {
     /// The app API's name of the ranking of all contents.
@@ -7,7 +7,7 @@ extension RankingMode {
     let contents: [RankingContent]
     /// The rating of all works: rankings never mix ratings.
     var rating = AgeRating.all
-    /// The R-18 ranking of the same works otherwise.
+    /// The R-18 mode of the same period and audience.
     var r18: RankingMode?
     /// Whether all works are AI-generated. These modes started when PAPI and SAPI were closed.
     var isAI = false
