@@ -84,7 +84,7 @@ let package = Package(
         "CPNG", "HTTPServer", "HTTPTransport", "RankingLogCore", "RankingLogFoundation", "RankingLogSite",
         "TestSupport",
       ],
-      swiftSettings: unoptimized),
+      exclude: ["Store/Schema/archive-0.2.0.db"], swiftSettings: unoptimized),
     .testTarget(
       name: "CommandLineKitTests", dependencies: ["CommandLineKit", "TestSupport"], exclude: ["Snapshots"],
       swiftSettings: unoptimized),

@@ -52,10 +52,8 @@ extension Reporter {
   /// Reports a notice of the archive, such as a change that the user did not request.
   fileprivate func report(_ notice: ArchiveNotice) {
     switch notice {
-    case .forgotten(let doubts):
-      note(
-        "deleted unverified data of an earlier version: \(doubts.text); it will be fetched again when needed"
-      )
+    case .updating(let path, let bytes):
+      note("\(path): updating the archive of an earlier version (\(Formatting.bytes(bytes)))")
     case .readOnly(let path, let reason, let isImmutable):
       detail("\(path): read-only (\(reason))\(isImmutable ? ", opened with immutable=1" : "")")
     case .recentNotStored(let id): detail("work \(id): not added to the recents; the archive is read-only")

@@ -24,7 +24,7 @@ package actor Archive {
   /// Opens `archive.db` in a directory, which the first write creates.
   ///
   /// - Parameters:
-  ///   - clock: Returns the current time, recorded for superseded metadata.
+  ///   - clock: Returns the current time, recorded for versions of works.
   ///   - cacheDirectory: The directory for the search index of a read-only archive.
   ///   - onNotice: Called with events that the user should see.
   init(
@@ -175,12 +175,9 @@ package actor Archive {
     obstacle = Files.length(path) == nil ? nil : Files.writeObstacle(path)
     guard let obstacle else {
       try Files.makeDirectory(Files.parent(of: path), isPrivate: true)
-      var doubts = UnverifiedData()
       connection = try Database.open(path: path, schema: .archive, options) {
-        (migration, connection: borrowing Connection) throws(RankingLogError) in
-        try doubts.count(before: migration, of: connection)
+        () throws(RankingLogError) in onNotice?(.updating(path: path, bytes: Files.length(path) ?? 0))
       }
-      if !doubts.isEmpty { onNotice?(.forgotten(doubts)) }
       return
     }
     let isImmutable = Connection.Access(reading: path) == .unchanging

@@ -86,7 +86,7 @@ struct ArchiveStatisticsTests {
   @Test func `an archive of an earlier version gets them when it is migrated`() async throws {
     do {
       let old = try Connection(path: archive.path)
-      try Database.migrate(old, Schema.archive.upTo(11))
+      try Database.migrate(old, Schema.archive.upTo(Schema.archive.oldest))
       try old.execute(
         """
         INSERT INTO ranking(source, mode, content, date, state, fetched_at)
@@ -101,7 +101,7 @@ struct ArchiveStatisticsTests {
     await archive.close()
     do {
       let other = try Connection(path: archive.path)
-      try other.execute("DROP TABLE sqlite_stat1; PRAGMA user_version=\(Schema.archive.steps.count)")
+      try other.execute("DROP TABLE sqlite_stat1; PRAGMA user_version=\(Schema.archive.version)")
     }
     try await add(31..<40)
     #expect(try await rows("SELECT count(*) FROM v_ranking") == ["40"])

@@ -193,14 +193,14 @@ struct ReadOnlyArchiveTests {
     async throws
   {
     try FileManager.default.createDirectory(at: sandbox.dataDirectory, withIntermediateDirectories: true)
-    try Database.migrate(try Connection(path: archive), Schema.archive.upTo(9))
+    try Database.migrate(try Connection(path: archive), Schema.archive.upTo(17))
     try FileManager.default.setAttributes([.posixPermissions: 0o777], ofItemAtPath: sandbox.home.path)
     try protect()
     let read = try await run("run ranking -d 2024-01-05 --offline")
     #expect(
       read.status == 1
         && read.errors.contains(
-          "\(archive): read-only, but requires an update from schema 9 to \(Schema.archive.steps.count); copy it to a writable directory and choose another --data-dir"
+          "\(archive): read-only, but requires an update from schema 17 to \(Schema.archive.version); copy it to a writable directory and choose another --data-dir"
         ), "\(read.errors)")
     try protect(directory: 0o755, file: 0o644)
   }

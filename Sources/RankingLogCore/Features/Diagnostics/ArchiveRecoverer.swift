@@ -24,7 +24,6 @@ struct ArchiveRecoverer: Sendable {
   private func recover(
     _ archive: String, in directory: borrowing RecoveryDirectory
   ) throws -> [RecoveredTable] {
-    let configuration = services.configuration
     let copy = try RecoveryCopy.make(of: archive, at: directory.damaged)
     do {
       var recovery = try ArchiveRecovery(copy, to: directory.recovered)
@@ -32,8 +31,7 @@ struct ArchiveRecoverer: Sendable {
         try Task.checkCancellation()
         try recovery.recover(table)
       }
-      let forgotten = { (doubts: UnverifiedData) in configuration.onNotice?(.forgotten(doubts)) ?? () }
-      return try recovery.finish(forgotten: forgotten)
+      return try recovery.finish()
     } catch let error as RankingLogError {
       // The copy's path would be meaningless to the user.
       if case .storageDamaged(copy.path, let reason, let advice) = error {

@@ -30,21 +30,14 @@ struct HealthCheck: Sendable {
   private func archive(_ options: DatabaseOptions) -> HealthReport.Archive {
     let path = services.archive.path
     var counts: [Int] = []
-    var doubts = UnverifiedData()
     var newest: Timestamp?
     let health = DatabaseHealth(path: path, schema: .archive, options) {
       (connection: borrowing Connection) throws(RankingLogError) in
-      let version = try Database.version(connection)
-      doubts = try UnverifiedData(in: connection)
       newest =
         try connection.first("SELECT max(fetched_at) FROM ranking") { (row: borrowing Row) in
           row.optionalInt(0).flatMap { Timestamp(checking: $0) }
         } ?? nil
-      for (table, since) in [
-        ("ranking WHERE superseded_at IS NULL AND state <> 'absent'", 2), ("illust", 1), ("file", 3),
-      ] {
-        // An archive of an older version does not have all tables until the next run.
-        guard version >= since else { continue }
+      for table in ["ranking WHERE superseded_at IS NULL AND state <> 'absent'", "illust", "file"] {
         counts.append(
           try connection.first("SELECT count(*) FROM \(table)") { (row: borrowing Row) in row.int(0) } ?? 0)
       }
@@ -52,7 +45,7 @@ struct HealthCheck: Sendable {
     let bytes = (Files.length(path) ?? 0) + (Files.length(path + "-wal") ?? 0)
     var archive = HealthReport.Archive(
       path: path, state: health.state, usesWAL: health.usesWAL, bytes: bytes)
-    (archive.doubts, archive.newestFetch) = (doubts, newest)
+    archive.newestFetch = newest
     archive.obstacle = Files.length(path) == nil ? nil : Files.writeObstacle(path)
     archive.lastBackup = LastBackup(in: services.configuration.dataDirectory).map { backup in
       let isPresent =

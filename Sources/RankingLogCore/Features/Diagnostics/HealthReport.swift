@@ -47,8 +47,6 @@ public struct HealthReport: Equatable, Sendable {
     public internal(set) var obstacle: String?
     /// The last recorded backup; nil if there is none.
     public internal(set) var lastBackup: Backup?
-    /// Unverified data from an earlier version, which the next run discards.
-    public internal(set) var doubts = UnverifiedData()
   }
 
   /// A backup of the archive.

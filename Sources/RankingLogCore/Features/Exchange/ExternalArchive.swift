@@ -9,9 +9,8 @@ struct ExternalArchive: ~Copyable {
   /// The state of the file before reading; nil if SQLite's locks are in use, or a copy is read.
   private let unlocked: UnlockedFile?
 
-  /// The oldest schema version that is read without a copy. Rankings of earlier versions may contain unverified data,
-  /// and the migration that removes it needs a copy.
-  private static let oldestReadable = Schema.doubtsStep + 1
+  /// The first schema version whose entries refer to versions. An older archive is copied and migrated.
+  private static let oldestReadable = 20
   /// The maximum number of rankings; more than all sources have published in a hundred years.
   static let maxSnapshots = 1_000_000
   private static let maxViews = 100_000
@@ -42,7 +41,7 @@ struct ExternalArchive: ~Copyable {
     try file.distrustContents()
     let version = try Database.version(file)
     switch try Database.owner(of: file, .archive) {
-    case .newer: try Database.checkOwner(file, .archive)
+    case .newer, .older: try Database.checkOwner(file, .archive)
     case .us where version > 0: break
     case .us, .another: throw isNoArchive(path)
     }

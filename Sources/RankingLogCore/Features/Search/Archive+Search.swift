@@ -34,7 +34,7 @@ extension Archive {
       in: "illust", unread.merging([.artistName: "NULL", .artistAccount: "NULL"]) { $1 })
 
     private static let unread: [IllustRow.Column: String] = [
-      .thumbnail: "NULL", .regular: "NULL", .original: "NULL", .former: "NULL", .artistFormer: "NULL",
+      .thumbnail: "NULL", .regular: "NULL", .original: "NULL",
     ]
   }
 

@@ -34,6 +34,15 @@ extension Illust {
     return merged
   }
 
+  /// Fills unknown fields from older metadata of the same work, and changes no others.
+  func filled(from other: Illust) -> Illust {
+    var filling = other
+    filling.visibility = .hidden
+    var filled = merged(with: filling)
+    filled.visibility = visibility
+    return filled
+  }
+
   private mutating func takeImages(from reply: Illust, isBetter: Bool) {
     let (stored, reported) = (imageVersion, reply.imageVersion)
     if isBetter, reported.supersedes(stored) {

@@ -27,7 +27,7 @@ extension Connection {
       }
     }
     let stored = RankingSnapshot.Page(entries: recorded.count, next: next, fetchedAt: now)
-    try insert(stored, number: page, in: ranking, former: try lastFormer(&written))
+    try insert(stored, number: page, in: ranking)
     return recorded
   }
 
@@ -56,16 +56,12 @@ extension Connection {
   }
 
   /// Inserts the row of a page.
-  ///
-  /// - Parameter former: The number of the last superseded row.
-  borrowing func insert(_ page: RankingSnapshot.Page, number: Int, in ranking: Int, former: Int)
-    throws(RankingLogError)
-  {
+  borrowing func insert(_ page: RankingSnapshot.Page, number: Int, in ranking: Int) throws(RankingLogError) {
     try run(
-      "INSERT INTO ranking_page(ranking, page, fetched_at, next, entries, former) VALUES(?, ?, ?, ?, ?, ?)",
+      "INSERT INTO ranking_page(ranking, page, fetched_at, next, entries) VALUES(?, ?, ?, ?, ?)",
       [
         .integer(ranking), .integer(number), .integer(page.fetchedAt.seconds), SQLValue(page.next),
-        .integer(page.entries), .integer(former),
+        .integer(page.entries),
       ])
   }
 
@@ -119,13 +115,13 @@ struct RecordedPage {
   mutating func write(_ work: Illust) { works[work.id] = work }
 
   /// Returns the entries in their stored form: a later entry may have changed the work or the artist of an earlier one.
-  consuming func entries(_ artists: [Int: ListedArtist]) -> [RankingEntry] {
+  consuming func entries(_ artists: [Int: Artist]) -> [RankingEntry] {
     var entries = entries
     for index in entries.indices {
       if let work = works[entries[index].illust.id] { entries[index].illust = work }
       entries[index].illust.keepListed()
-      guard let artist = entries[index].illust.artist, let listed = artists[artist.id] else { continue }
-      entries[index].illust.artist = listed.artist
+      guard let artist = entries[index].illust.artist, let stored = artists[artist.id] else { continue }
+      entries[index].illust.artist = stored
     }
     return entries
   }

@@ -15,10 +15,10 @@ extension Connection {
     _ works: inout IllustCache
   ) throws(RankingLogError) -> [RankingPage] {
     let found = try all(
-      "SELECT page, entries, next, former FROM ranking_page WHERE ranking = ? AND page >= ? ORDER BY page LIMIT ?",
+      "SELECT page, entries, next FROM ranking_page WHERE ranking = ? AND page >= ? ORDER BY page LIMIT ?",
       [.integer(stored.id), .integer(first), .integer(count)]
     ) { (row: borrowing Row) in
-      (number: row.count(0), entries: row.count(1), next: row.optionalCount(2), former: row.former(3))
+      (number: row.count(0), entries: row.count(1), next: row.optionalCount(2))
     }
     let successive = zip(first..., found).prefix { $0 == $1.number }.map(\.1)
     guard !successive.isEmpty else { return [] }
@@ -30,60 +30,49 @@ extension Connection {
         previousDate: stored.ranking.previousDate)
     }
     let before = try entryCount(stored.id, before: first)
-    var spans: [PageSpan] = []
-    for page in successive {
-      spans.append(PageSpan(end: (spans.last?.end ?? before) + page.entries, former: page.former))
-    }
-    try forEachEntry(stored.id, after: before, spans, inWalk: inWalk, urlPatterns, &works) { entry, index in
+    var ends: [Int] = []
+    for page in successive { ends.append((ends.last ?? before) + page.entries) }
+    try forEachEntry(stored.id, after: before, ends, inWalk: inWalk, urlPatterns, &works) { entry, index in
       pages[index].entries.append(entry)
     }
     return pages
   }
 
   /// Calls `take` with the entries of consecutive pages, each with the index of its page.
+  ///
+  /// - Parameter ends: The last position of each page.
   private borrowing func forEachEntry(
-    _ ranking: Int, after start: Int, _ pages: [PageSpan], inWalk: Bool, _ urlPatterns: ImageURLPatterns,
+    _ ranking: Int, after start: Int, _ ends: [Int], inWalk: Bool, _ urlPatterns: ImageURLPatterns,
     _ works: inout IllustCache, _ take: (consuming RankingEntry, Int) -> Void
   ) throws(RankingLogError) {
     let isJoined = works.beginRead(inWalk: inWalk)
     var index = 0
     try forEach(
       isJoined ? joinedQuery : entryQuery,
-      [.integer(ranking), .integer(start), .integer(pages.last?.end ?? start)]
+      [.integer(ranking), .integer(start), .integer(ends.last ?? start)]
     ) { (row: borrowing Row) throws(RankingLogError) in
       let (id, position) = (row.int(0), row.count(1))
-      while position > pages[index].end { index += 1 }
-      let number = pages[index].former
+      while position > ends[index] { index += 1 }
+      let (version, artistVersion) = (row.optionalInt(8), row.optionalInt(9))
       // A work is large, so most are copied directly from the row into the entry.
-      if isJoined, !works.isWalk, IllustRow.since(row, from: 8) <= number {
-        return take(RankingEntry(row, IllustRow.illust(row, from: 8, urlPatterns)), index)
+      if isJoined, !works.isWalk, version == nil, artistVersion == nil {
+        return take(RankingEntry(row, IllustRow.illust(row, from: workColumn, urlPatterns)), index)
       }
-      let illust = try works.work(id, at: number) { numbers throws(RankingLogError) in
-        if isJoined { return try shown(row, from: 8, at: number, urlPatterns, &numbers) }
-        return try first(IllustRow.query, [.integer(id)]) { (row: borrowing Row) throws(RankingLogError) in
-          try shown(row, from: 0, at: number, urlPatterns, &numbers)
+      var illust: Illust?
+      if let version { illust = try self.version(version, of: id, urlPatterns) }
+      if illust == nil {
+        illust = try works.work(id) { () throws(RankingLogError) in
+          isJoined
+            ? IllustRow.illust(row, from: workColumn, urlPatterns) : try listedIllust(id, urlPatterns)
         }
+      }
+      if let artistVersion, let artist = illust?.artist,
+        let former = try self.version(artistVersion, ofArtist: artist.id)
+      {
+        illust?.artist = former
       }
       if let illust { take(RankingEntry(row, illust), index) }
     }
-  }
-}
-
-extension Connection {
-  /// Returns the version of a work shown on pages with a sequence number, and the range of such numbers. Most works
-  /// never change.
-  private borrowing func shown(
-    _ row: borrowing Row, from first: Int32, at number: Int, _ urlPatterns: ImageURLPatterns,
-    _ numbers: inout Range<Int>
-  ) throws(RankingLogError) -> Illust {
-    let since = IllustRow.since(row, from: first)
-    guard number < since else {
-      numbers = since..<Int.max
-      return IllustRow.illust(row, from: first, urlPatterns)
-    }
-    let version = try version(IllustRow.listed(row, from: first, urlPatterns), at: number, urlPatterns)
-    numbers = version.numbers
-    return version.illust
   }
 }
 
@@ -98,16 +87,12 @@ extension RankingEntry {
   }
 }
 
-/// The last position of a page, and the sequence number of the last superseded row when it was recorded.
-private struct PageSpan {
-  let end: Int
-  let former: Int
-}
-
 private let entryColumns = """
   entry.illust, entry.position, entry.rank, entry.previous_rank, entry.views, entry.ratings, entry.bookmarks,
-  entry.visibility
+  entry.visibility, entry.version, entry.artist_version
   """
+/// The first column of the work in the result of `joinedQuery`.
+private let workColumn: Int32 = 10
 private let places =
   "entry.ranking = ? AND entry.position > ? AND entry.position <= ? ORDER BY entry.position"
 private let entryQuery = "SELECT \(entryColumns) FROM ranking_entry AS entry WHERE \(places)"

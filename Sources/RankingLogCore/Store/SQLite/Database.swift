@@ -5,12 +5,12 @@ import Platform
 enum Database {
   /// Opens a database file and runs missing migrations.
   ///
-  /// - Parameter willMigrate: Called before each migration with its index, in the migration's transaction.
-  /// - Throws: `storageDamaged` if the file is not a database, belongs to another program, was written by a newer
-  ///   version, or has a damaged log. The files do not change then.
+  /// - Parameter willMigrate: Called before the migration of a database that is not empty.
+  /// - Throws: `storageDamaged` if the file is not a database, belongs to another program, was written by a newer or
+  ///   unsupported version, or has a damaged log. The files do not change then.
   static func open(
     path: String, schema: Schema, _ options: DatabaseOptions = DatabaseOptions(),
-    willMigrate: Migration = { _, _ throws(RankingLogError) in }
+    willMigrate: () throws(RankingLogError) -> Void = { () throws(RankingLogError) in }
   ) throws(RankingLogError) -> Connection {
     // SQLite would delete it. Read twice, because another process may be writing the header.
     if WriteAheadLog.isDamaged(path + "-wal"), WriteAheadLog.isDamaged(path + "-wal") {
@@ -52,10 +52,10 @@ enum Database {
     let connection = try Connection.reading(path, options)
     try checkOwner(connection, schema)
     let version = try version(connection)
-    guard version == schema.steps.count else {
+    guard version == schema.version else {
       throw .file(
         path: path,
-        reason: "read-only, but requires an update from schema \(version) to \(schema.steps.count)",
+        reason: "read-only, but requires an update from schema \(version) to \(schema.version)",
         advice: "copy it to a writable directory and \(.chooseDataDirectory)")
     }
     try connection.execute("PRAGMA cache_size=-\(options.pageCache)")
@@ -98,6 +98,8 @@ enum Database {
     case another
     /// A newer version of rankinglog, with its number of migrations.
     case newer(Int)
+    /// A version of rankinglog whose files are no longer supported, with its number of migrations.
+    case older(Int)
   }
 
   static func owner(of connection: borrowing Connection, _ schema: Schema) throws(RankingLogError) -> Owner {
@@ -110,7 +112,8 @@ enum Database {
       try connection.first("SELECT count(*) FROM sqlite_schema") { (row: borrowing Row) in row.int(0) } ?? 0
     try connection.execute("COMMIT")
     if !schema.owns(owner), owner != 0 || found != 0 || tables != 0 { return .another }
-    return found > schema.steps.count ? .newer(found) : .us
+    if found > schema.version { return .newer(found) }
+    return found > 0 && found < schema.oldest ? .older(found) : .us
   }
 
   /// Throws if another program or a newer version wrote the file.
@@ -124,8 +127,14 @@ enum Database {
     case .newer(let found):
       throw .storageDamaged(
         path: connection.path,
-        reason: "written by a newer version (schema \(found); this version supports \(schema.steps.count))",
+        reason: "written by a newer version (schema \(found); this version supports \(schema.version))",
         advice: "\(.update); the file was not changed")
+    case .older(let found):
+      throw .storageDamaged(
+        path: connection.path,
+        reason:
+          "written by a version before 0.2 (schema \(found); this version supports \(schema.oldest) and later)",
+        advice: "run a command of rankinglog 0.2 first, which updates it; the file was not changed")
     }
   }
 

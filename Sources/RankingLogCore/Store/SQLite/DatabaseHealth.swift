@@ -50,6 +50,7 @@ struct DatabaseHealth {
     case .us: break
     case .another: return .foreign
     case .newer: return .newer
+    case .older: try Database.checkOwner(connection, schema)
     }
     var faults = try connection.faults()
     if WriteAheadLog.isDamaged(path + "-wal") { faults.append(logFault) }

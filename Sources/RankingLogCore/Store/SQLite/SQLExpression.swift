@@ -9,7 +9,7 @@ enum SQLExpression {
   static func strictestAge(of id: String, age: String? = nil) -> String {
     """
     max(coalesce(\(age ?? "(SELECT age FROM main.illust AS work WHERE work.id = \(id))"), 0),
-      coalesce((SELECT max(age) FROM main.illust_former AS work WHERE work.illust = \(id)), 0))
+      coalesce((SELECT max(age) FROM main.illust_version AS work WHERE work.illust = \(id)), 0))
     """
   }
 

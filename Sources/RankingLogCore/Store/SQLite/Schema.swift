@@ -4,6 +4,8 @@ import Platform
 struct Schema: Sendable {
   /// The `application_id` of rankinglog's files.
   let applicationID: Int
+  /// The oldest version that can be migrated. The first step creates it.
+  var oldest = 1
   let steps: [String]
   /// The `application_id` of backups that were not written since; nil if this schema has no backups.
   var backupID: Int?
@@ -13,13 +15,23 @@ struct Schema: Sendable {
   /// Returns the first invalid argument, with its column; nil if all are valid.
   typealias ArgumentCheck = ([SQLValue]) -> String?
 
+  /// The version of a database after all steps.
+  var version: Int { oldest + steps.count - 1 }
+
   /// Whether an `application_id` belongs to a file or a backup of this schema.
   func owns(_ id: Int) -> Bool { id == applicationID || id == backupID }
 
   /// Returns the schema at an earlier version.
   func upTo(_ version: Int) -> Schema {
     Schema(
-      applicationID: applicationID, steps: Array(steps.prefix(version)), backupID: backupID,
-      argumentCheck: argumentCheck)
+      applicationID: applicationID, oldest: oldest, steps: Array(steps.prefix(version - oldest + 1)),
+      backupID: backupID, argumentCheck: argumentCheck)
+  }
+
+  /// Returns the steps that migrate a database, each with the version it leads to.
+  ///
+  /// - Parameter version: The version of the database; 0 for an empty one.
+  func steps(from version: Int) -> [(version: Int, sql: String)] {
+    zip(oldest..., steps).filter { $0.0 > version }.map { (version: $0, sql: $1) }
   }
 }

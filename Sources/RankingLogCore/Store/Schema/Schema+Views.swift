@@ -1,4 +1,4 @@
-// Views for users and other programs: the migration after the eleventh. `ArchiveSchema` describes their columns.
+// Views for users and other programs. `ArchiveSchema` describes their columns.
 extension Schema {
   /// The views, and SQLite's first statistics. Without statistics, SQLite scans all rankings for each work, because it
   /// expects a series to have few rankings.

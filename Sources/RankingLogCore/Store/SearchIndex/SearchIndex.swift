@@ -15,9 +15,9 @@ struct SearchIndex: ~Copyable {
     let connection =
       isWritable ? try Connection(path: path, .readWrite, options) : try Connection.reading(path, options)
     switch try Database.owner(of: connection, .search) {
-    case .us where try Database.version(connection) == Schema.search.steps.count:
+    case .us where try Database.version(connection) == Schema.search.version:
       return try SearchIndex(connection)
-    case .us, .newer: return nil
+    case .us, .newer, .older: return nil
     case .another:
       throw .storageDamaged(path: path, reason: "database of another program", advice: "move it away")
     }

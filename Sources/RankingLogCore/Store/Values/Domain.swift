@@ -20,13 +20,13 @@ enum Domain: Hashable, Sendable {
     case ("failed", "page"): self = .number(StoredFailure.wholeWork...Count.range.upperBound)
     case ("claim", "page"): self = .number(ExternalDownload.wholeWork...Count.range.upperBound)
     case ("file", "format"): self = .choice(ImageFileFormat.allCases.map(\.rawValue))
-    case (_, "former"): self = .number(SupersededRowID.amended...Count.range.upperBound)
     case (_, "type"): self = .number(IllustType.codes)
     case (_, "age"): self = .number(AgeRating.codes)
     case (_, "visibility"): self = .number(Visibility.codes)
     case (_, "ai"), (_, "incomplete"): self = .number(0...1)
     case (_, "until"): self = .time
-    case ("illust_former", "id"), ("artist_former", "id"): self = .number(Count.range)
+    // Later versions have greater IDs.
+    case ("illust_version", "id"), ("artist_version", "id"): self = .number(Count.range)
     case _ where Self.counts.contains(column) && type == "INTEGER": self = .number(Count.range)
     case _ where column.hasSuffix("_at"): self = .time
     case _ where type == "TEXT": self = .text

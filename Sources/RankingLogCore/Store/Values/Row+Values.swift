@@ -15,17 +15,6 @@ extension Row {
     nilIfNull(count(column), 0, column)
   }
 
-  /// Returns the number of a superseded row; 0 or `SupersededRowID.amended` if none exists.
-  func former(_ column: Int32) -> Int {
-    number(column, in: SupersededRowID.amended...Count.range.upperBound)
-  }
-
-  /// Returns the range from the count in one column up to the greater count in another.
-  func countRange(_ low: Int32, _ high: Int32) -> Range<Int> {
-    let low = count(low)
-    return low..<max(low, count(high))
-  }
-
   func flag(_ column: Int32) -> Bool { number(column, in: 0...1) == 1 }
 
   func optionalFlag(_ column: Int32) -> Bool? {

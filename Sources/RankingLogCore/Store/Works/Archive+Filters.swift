@@ -22,8 +22,8 @@ extension Archive {
       ids,
       where: """
         EXISTS(
-          SELECT 1 FROM illust_former AS former JOIN illust ON illust.id = former.illust
-          WHERE former.illust = asked.value AND former.uploaded_at <> illust.uploaded_at)
+          SELECT 1 FROM illust_version AS version JOIN illust ON illust.id = version.illust
+          WHERE version.illust = asked.value AND version.uploaded_at <> illust.uploaded_at)
         OR EXISTS(
           SELECT 1 FROM file JOIN illust ON illust.id = file.illust
           WHERE file.illust = asked.value AND file.uploaded_at <> illust.uploaded_at)

@@ -38,13 +38,8 @@ extension Archive {
     guard !works.isEmpty else { return }
     try writingWorks { (connection: borrowing Connection, written) throws(RankingLogError) in
       for work in works {
-        var reply = work
-        if let stored = try connection.listedIllust(work.id, written.urlPatterns) {
-          reply.visibility = .hidden
-          reply = stored.merged(with: reply)
-          reply.visibility = stored.visibility
-        }
-        try connection.upsert(reply, &written)
+        let stored = try connection.listedIllust(work.id, written.urlPatterns)
+        try connection.upsert(stored?.filled(from: work) ?? work, &written)
         if let caption = work.caption { try connection.fill(caption: caption, of: work.id) }
       }
     }

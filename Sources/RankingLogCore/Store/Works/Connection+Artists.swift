@@ -2,57 +2,46 @@
 extension Connection {
   /// Records an artist from a response; an empty name means unknown.
   borrowing func upsert(_ artist: Artist, _ written: inout WriteBatch) throws(RankingLogError) {
-    var found = written.artists[artist.id]
-    if found == nil { found = try listedArtist(artist.id) }
-    guard var listed = found else {
-      written.artists[artist.id] = ListedArtist(artist: artist)
-      return try run(
-        "INSERT INTO artist(id, name, account) VALUES(?, ?, ?)",
-        [.integer(artist.id), .text(artist.name), SQLValue(artist.account)])
-    }
-    let (stored, merged) = (listed.artist, listed.artist.merged(with: artist))
-    if merged != stored {
-      // After a loss, only fields that were stored and now differ count as changes.
-      let isAmended = listed.former == SupersededRowID.amended
-      let before = isAmended ? stored.merged(with: artist, isBetter: false) : stored
-      if isAmended { try write(ListedArtist(artist: before)) }
-      listed.former = before == merged ? nil : try recordSuperseded(artist: artist.id, &written)
-      listed.artist = merged
-      try write(listed)
-    }
-    written.artists[artist.id] = listed
+    guard let stored = try storedArtist(for: artist, &written) else { return try insert(artist, &written) }
+    let merged = stored.merged(with: artist)
+    guard merged != stored else { return }
+    try addVersion(ofArtist: artist.id, &written)
+    try write(merged, &written)
   }
 
-  /// Returns the stored artist; nil if there is none.
-  borrowing func artist(_ id: Int, _ written: inout WriteBatch) throws(RankingLogError) -> ListedArtist? {
-    if let cached = written.artists[id] { return cached }
-    let stored = try listedArtist(id)
-    written.artists[id] = stored
-    return stored
-  }
-
-  /// Replaces the names of a stored artist. Pages recorded earlier still show the previous names.
-  borrowing func replace(_ artist: Artist, _ written: inout WriteBatch) throws(RankingLogError) {
-    let former = try recordSuperseded(artist: artist.id, &written)
-    let listed = ListedArtist(artist: artist, former: former)
-    try write(listed)
-    written.artists[artist.id] = listed
-  }
-
-  private borrowing func write(_ listed: ListedArtist) throws(RankingLogError) {
+  borrowing func insert(_ artist: Artist, _ written: inout WriteBatch) throws(RankingLogError) {
+    written.artists[artist.id] = artist
     try run(
-      "UPDATE artist SET name = ?, account = ?, former = ? WHERE id = ?",
-      [
-        .text(listed.artist.name), SQLValue(listed.artist.account), SQLValue(listed.former),
-        .integer(listed.artist.id),
-      ])
+      "INSERT INTO artist(id, name, account) VALUES(?, ?, ?)",
+      [.integer(artist.id), .text(artist.name), SQLValue(artist.account)])
   }
 
-  private borrowing func listedArtist(_ id: Int) throws(RankingLogError) -> ListedArtist? {
-    try first("SELECT name, account, former FROM artist WHERE id = ?", [.integer(id)]) {
+  /// Writes the names of a stored artist.
+  borrowing func write(_ artist: Artist, _ written: inout WriteBatch) throws(RankingLogError) {
+    written.artists[artist.id] = artist
+    try run(
+      "UPDATE artist SET name = ?, account = ? WHERE id = ?",
+      [.text(artist.name), SQLValue(artist.account), .integer(artist.id)])
+  }
+
+  /// Returns the stored names of an artist, or nil if there are none. Lost names are first restored from a response:
+  /// they are not a change.
+  borrowing func storedArtist(for reply: Artist, _ written: inout WriteBatch) throws(RankingLogError)
+    -> Artist?
+  {
+    if let cached = written.artists[reply.id] { return cached }
+    var isLost = false
+    let found = try first("SELECT name, account FROM artist WHERE id = ?", [.integer(reply.id)]) {
       (row: borrowing Row) in
-      ListedArtist(
-        artist: Artist(id: id, name: row.text(0), account: row.optionalText(1)), former: row.optionalInt(2))
+      isLost = row.isNull(0)
+      return Artist(id: reply.id, name: row.text(0), account: row.optionalText(1))
     }
+    guard isLost, let lost = found, !reply.name.isEmpty else {
+      if !isLost { written.artists[reply.id] = found }
+      return found
+    }
+    let restored = lost.merged(with: reply, isBetter: false)
+    try write(restored, &written)
+    return restored
   }
 }

@@ -31,15 +31,13 @@ extension Connection {
   @discardableResult
   borrowing func upsert(_ reply: Illust, _ written: inout WriteBatch) throws(RankingLogError) -> Illust? {
     if written.isLast(reply) { return nil }
-    let listed = try listed(reply.id, written.urlPatterns)
-    let stored = listed?.illust
+    let stored = try listedIllust(reply.id, written.urlPatterns)
     let illust = stored?.merged(with: reply) ?? reply
     written.setLast(reply)
     if illust == stored { return illust }
     if let artist = illust.artist, artist != stored?.artist { try upsert(artist, &written) }
-    var former: Int?
-    if let listed { former = try recordSuperseded(listed, before: illust, &written) }
-    try write(illust, former: former, &written)
+    if let stored, stored.isPrinted(otherThan: illust) { try addVersion(ofWork: illust.id, &written) }
+    try write(illust, &written)
     // The page URLs of a replaced file are no longer valid.
     if let stored, illust.imageVersion.isOther(than: stored.imageVersion) {
       try removePages(of: illust.id)
@@ -103,33 +101,7 @@ extension Connection {
 
   /// Returns a work's metadata from lists.
   borrowing func listedIllust(_ id: Int, _ urlPatterns: ImageURLPatterns) throws(RankingLogError) -> Illust? {
-    try listed(id, urlPatterns)?.illust
-  }
-
-  /// Returns a work's metadata from lists, with the numbers of its superseded rows.
-  borrowing func listed(_ id: Int, _ urlPatterns: ImageURLPatterns) throws(RankingLogError) -> ListedIllust? {
-    try first(IllustRow.query, [.integer(id)]) { (row: borrowing Row) in IllustRow.listed(row, urlPatterns) }
-  }
-
-  /// Stores a superseded row of a work if rankings would print it differently after a change.
-  ///
-  /// - Returns: The number of its latest superseded row.
-  private borrowing func recordSuperseded(
-    _ listed: ListedIllust, before illust: Illust, _ written: inout WriteBatch
-  ) throws(RankingLogError) -> Int? {
-    var before = listed.illust
-    if listed.former == SupersededRowID.amended {
-      // Only fields that were stored and now differ count as changes.
-      var filling = illust
-      filling.visibility = .hidden
-      before = before.merged(with: filling)
-    }
-    guard before.isPrinted(otherThan: illust) else {
-      return listed.former == SupersededRowID.amended && listed.illust.isPrinted(otherThan: illust)
-        ? nil : listed.former
-    }
-    if listed.former == SupersededRowID.amended { try write(before, former: nil, &written) }
-    return try recordSuperseded(illust: illust.id, &written)
+    try first(IllustRow.query, [.integer(id)]) { (row: borrowing Row) in IllustRow.illust(row, urlPatterns) }
   }
 
   /// Removes the URLs of a work's pages, which are invalid if its file was replaced.
@@ -137,28 +109,22 @@ extension Connection {
     try run("DELETE FROM illust_page WHERE illust = ?", [.integer(id)])
   }
 
-  borrowing func write(_ illust: Illust, former: Int?, _ written: inout WriteBatch)
-    throws(RankingLogError)
+  /// Writes a work's row.
+  borrowing func write(_ illust: Illust, _ written: inout WriteBatch) throws(RankingLogError) {
+    let values = try values(of: illust, &written)
+    try run(writing, [.integer(illust.id), .integer(illust.visibility.code)] + values)
+  }
+
+  /// Returns the values of the columns `IllustRow.printed`.
+  borrowing func values(of illust: Illust, _ written: inout WriteBatch) throws(RankingLogError) -> [SQLValue]
   {
     let images = try formNumbers(illust.images, id: illust.id, uploadedAt: illust.uploadedAt, &written)
-    try run(
-      """
-      INSERT INTO illust(id, title, artist, type, page_count, width, height, created_at, uploaded_at, age, ai,
-        visibility, thumbnail, regular, original, tags, former)
-      VALUES(?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-      ON CONFLICT(id) DO UPDATE SET title = excluded.title, artist = excluded.artist, type = excluded.type,
-        page_count = excluded.page_count, width = excluded.width, height = excluded.height,
-        created_at = excluded.created_at, uploaded_at = excluded.uploaded_at, age = excluded.age, ai = excluded.ai,
-        visibility = excluded.visibility, thumbnail = excluded.thumbnail, regular = excluded.regular,
-        original = excluded.original, tags = excluded.tags, former = excluded.former
-      """,
-      [
-        .integer(illust.id), .text(illust.title), SQLValue(illust.artist?.id), SQLValue(illust.type?.code),
-        SQLValue(illust.pageCount), SQLValue(illust.width), SQLValue(illust.height),
-        SQLValue(illust.createdAt?.seconds), SQLValue(illust.uploadedAt?.seconds),
-        SQLValue(illust.ageRating?.code),
-        SQLValue(illust.ai), .integer(illust.visibility.code),
-      ] + images + [illust.tags.isEmpty ? .null : .text(illust.tags.text), SQLValue(former)])
+    return [
+      .text(illust.title), SQLValue(illust.artist?.id), SQLValue(illust.type?.code),
+      SQLValue(illust.pageCount), SQLValue(illust.width), SQLValue(illust.height),
+      SQLValue(illust.createdAt?.seconds), SQLValue(illust.uploadedAt?.seconds),
+      SQLValue(illust.ageRating?.code), SQLValue(illust.ai),
+    ] + images + [illust.tags.isEmpty ? .null : .text(illust.tags.text)]
   }
 
   /// Returns the pattern IDs of three URLs, created if new.
@@ -177,3 +143,13 @@ extension Connection {
     return values
   }
 }
+
+private let writing = {
+  let columns = IllustRow.printed.split(separator: ", ")
+  let updates = columns.map { "\($0) = excluded.\($0)" }.joined(separator: ", ")
+  return """
+    INSERT INTO illust(id, visibility, \(IllustRow.printed))
+    VALUES(\(repeatElement("?", count: columns.count + 2).joined(separator: ", ")))
+    ON CONFLICT(id) DO UPDATE SET visibility = excluded.visibility, \(updates)
+    """
+}()

@@ -6,9 +6,6 @@ struct IllustCache {
   private static let half = 1500
   private var newer: [Int: Illust] = [:]
   private var older: [Int: Illust] = [:]
-  /// The sequence numbers of the pages that a cached work applies to, if not to all.
-  private var numbers: [Int: Range<Int>] = [:]
-  private static let all = 0..<Int.max
   private var version = 0
   /// Whether the last read was part of a walk.
   private(set) var isWalk = false
@@ -30,45 +27,28 @@ struct IllustCache {
     if version != self.version { self = IllustCache(version: version) }
   }
 
-  /// Returns the version of a work shown on pages with a sequence number. On a cache miss, calls `read`, which also
-  /// returns the numbers of all pages that show this version.
+  /// Returns the current metadata of a work; calls `read` if it is not cached.
   mutating func work(
-    _ id: Int, at number: Int, else read: (inout Range<Int>) throws(RankingLogError) -> Illust?
+    _ id: Int, else read: () throws(RankingLogError) -> Illust?
   ) throws(RankingLogError) -> Illust? {
-    var numbers = Self.all
-    guard isWalk else { return try read(&numbers) }
-    if holds(id, at: number) {
-      if let cached = newer[id] {
-        hits += 1
-        return cached
-      }
-      if let cached = older[id] {
-        hits += 1
-        remember(cached)
-        return cached
-      }
+    guard isWalk else { return try read() }
+    if let cached = newer[id] {
+      hits += 1
+      return cached
+    }
+    if let cached = older[id] {
+      hits += 1
+      remember(cached)
+      return cached
     }
     misses += 1
-    let found = try read(&numbers)
-    if let found {
-      remember(found)
-      if numbers != Self.all || !self.numbers.isEmpty {
-        self.numbers[id] = numbers == Self.all ? nil : numbers
-      }
-    }
+    let found = try read()
+    if let found { remember(found) }
     return found
   }
 
-  /// Whether the cached version of a work, if any, is the version shown on pages with a sequence number.
-  private func holds(_ id: Int, at number: Int) -> Bool {
-    numbers.isEmpty || numbers[id]?.contains(number) ?? true
-  }
-
   private mutating func remember(_ work: Illust) {
-    if newer.count >= Self.half {
-      (older, newer) = (newer, [:])
-      if !numbers.isEmpty { numbers = numbers.filter { older[$0.key] != nil || $0.key == work.id } }
-    }
+    if newer.count >= Self.half { (older, newer) = (newer, [:]) }
     newer[work.id] = work
   }
 

@@ -4,13 +4,12 @@ enum IllustRow {
   enum Column: Int32, CaseIterable {
     case id, title, artist, artistName, artistAccount, type, pageCount, width, height, createdAt, uploadedAt,
       age, ai
-    case visibility, thumbnail, regular, original, tags, former, artistFormer
+    case visibility, thumbnail, regular, original, tags
 
     fileprivate func name(in table: String) -> String {
       switch self {
       case .artistName: "artist.name"
       case .artistAccount: "artist.account"
-      case .artistFormer: "artist.former"
       default: "\(table).\(name)"
       }
     }
@@ -19,7 +18,7 @@ enum IllustRow {
       switch self {
       case .id: "id"
       case .title: "title"
-      case .artist, .artistName, .artistAccount, .artistFormer: "artist"
+      case .artist, .artistName, .artistAccount: "artist"
       case .type: "type"
       case .pageCount: "page_count"
       case .width: "width"
@@ -33,7 +32,6 @@ enum IllustRow {
       case .regular: "regular"
       case .original: "original"
       case .tags: "tags"
-      case .former: "former"
       }
     }
   }
@@ -41,6 +39,10 @@ enum IllustRow {
   /// The columns to select, from `illust` joined with `artist`.
   static let columns = columns(in: "illust")
   static let count = Int32(Column.allCases.count)
+  /// The columns that rankings print, in the tables `illust` and `illust_version`.
+  static let printed = """
+    title, artist, type, page_count, width, height, created_at, uploaded_at, age, ai, thumbnail, regular, original, tags
+    """
   /// The query for a work by ID.
   static let query =
     "SELECT \(columns) FROM illust LEFT JOIN artist ON artist.id = illust.artist WHERE illust.id = ?"
@@ -80,21 +82,6 @@ enum IllustRow {
       Illust(
         id: id, title: row.text(Column.title.rawValue), artist: artist(row, Column.artist.rawValue))
     }
-  }
-
-  /// Returns the number of the latest superseded row of the work or its artist; 0 if neither ever changed.
-  static func since(_ row: borrowing Row, from first: Int32) -> Int {
-    max(row.former(first + Column.former.rawValue), row.former(first + Column.artistFormer.rawValue), 0)
-  }
-
-  /// Returns the work with the numbers of its superseded rows.
-  static func listed(_ row: borrowing Row, from first: Int32 = 0, _ urlPatterns: ImageURLPatterns)
-    -> ListedIllust
-  {
-    let (former, artistFormer) = (first + Column.former.rawValue, first + Column.artistFormer.rawValue)
-    return ListedIllust(
-      illust: illust(row, from: first, urlPatterns), former: row.isNull(former) ? nil : row.former(former),
-      artistFormer: row.isNull(artistFormer) ? nil : row.former(artistFormer))
   }
 
   private static func artist(_ row: borrowing Row, _ column: Int32) -> Artist? {

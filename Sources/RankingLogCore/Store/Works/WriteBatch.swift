@@ -1,11 +1,12 @@
 /// The works written in a transaction, so that an identical response is neither read nor compared again.
 struct WriteBatch {
   var urlPatterns: ImageURLPatterns
-  /// The time recorded for superseded rows.
+  /// The time recorded for versions.
   let now: Timestamp
-  /// The number of the last superseded row; nil until looked up.
-  var lastFormer: Int?
-  var artists: [Int: ListedArtist] = [:]
+  /// The ID of the last version; nil until looked up.
+  var lastVersion: Int?
+  /// The rows of artists.
+  var artists: [Int: Artist] = [:]
   /// The last response about each work.
   private var replies: [Int: Reply] = [:]
 

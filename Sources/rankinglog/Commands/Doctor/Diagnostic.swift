@@ -27,7 +27,7 @@ struct Diagnostic: Sendable {
       Diagnostic(health.archive),
     ]
       + [
-        clock(health), network(health.directory), doubts(health.archive), backup(health.archive),
+        clock(health), network(health.directory), backup(health.archive),
         Diagnostic(health.search),
         Diagnostic(health.cache), strays(health.cache),
       ].compactMap(\.self)
@@ -134,15 +134,6 @@ struct Diagnostic: Sendable {
         .missing, "backup",
         "\(backup.path): no longer a backup, last written \(Formatting.duration(backup.age)) ago; connect its disk, or run rankinglog archive backup FILE"
       )
-  }
-
-  /// Returns the counts of unverified data, which an earlier version stored without evidence; nil if there is none.
-  private static func doubts(_ archive: HealthReport.Archive) -> Diagnostic? {
-    guard !archive.doubts.isEmpty else { return nil }
-    return Diagnostic(
-      .ok, "archive",
-      "\(archive.path): unverified data of an earlier version: \(archive.doubts.text); the next run deletes it"
-    )
   }
 
   private init(_ index: HealthReport.SearchIndex) {

@@ -30,6 +30,7 @@ struct DamagedValuesTests {
     }
     let ids: Set = [
       "id", "illust", "artist", "thumbnail", "regular", "original", "ranking", "root", "file", "failed",
+      "version", "artist_version",
     ]
     let unchecked = Set(all).subtracting(checked).filter {
       !ids.contains(String($0.split(separator: ".")[1]))
@@ -98,7 +99,7 @@ struct DamagedValuesTests {
   @Test func `a later query is not affected by the cache of a failed one`() async throws {
     let directory = try await Self.template.copy()
     let width = try #require(
-      try Self.columns.get().joined().first { $0.table == "illust_former" && $0.name == "width" })
+      try Self.columns.get().joined().first { $0.table == "illust_version" && $0.name == "width" })
     try damage(width, "-5", directory)
     let archive = Archive(directory: directory.path) { Self.now }
     let readLimit = ReadLimit(isWalk: true)

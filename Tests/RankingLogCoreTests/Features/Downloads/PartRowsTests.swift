@@ -25,28 +25,6 @@ struct PartRowsTests {
     #expect(try count("SELECT count(*) FROM part", archive) == 0)
   }
 
-  @Test
-  func `the migration removes the rows of completed files, and no others`() throws {
-    let old = try Connection(path: ":memory:")
-    try Database.migrate(old, Schema.archive.upTo(10))
-    try old.execute(
-      """
-      INSERT INTO root(id, path) VALUES(1, '/one'), (2, '/two');
-      INSERT INTO file(id, illust, page, size, url, format, bytes, sha256, checked_at)
-        VALUES(1, 1, 0, 'original', 'u', 'png', 3, x'00', 0);
-      INSERT INTO place(root, relative_path, file, how)
-        VALUES(1, 'a/same.jpg', 1, 'fetched'), (1, 'a.b/other.png', 1, 'fetched'), (1, 'bare', 1, 'fetched');
-      INSERT INTO part(root, relative_path, url, etag) VALUES(1, 'a/same.jpg.part', 'u', 'e'),
-        (1, 'a.b/other.jpg.part', 'u', 'e'), (1, 'bare.part', 'u', 'e'), (1, 'a/half.jpg.part', 'u', 'e'),
-        (2, 'a/same.jpg.part', 'u', 'e');
-      """)
-    try Database.migrate(old, .archive)
-    let left = try old.all("SELECT root || relative_path FROM part ORDER BY 1") { (row: borrowing Row) in
-      row.text(0)
-    }
-    #expect(left == ["1a/half.jpg.part", "2a/same.jpg.part"])
-  }
-
   private func count(_ sql: String, _ archive: borrowing Connection) throws -> Int {
     try archive.first(sql) { (row: borrowing Row) in row.int(0) } ?? -1
   }

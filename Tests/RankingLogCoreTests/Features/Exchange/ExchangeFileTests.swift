@@ -255,12 +255,12 @@ struct ExchangeFileTests {
     await archive.close()
     let other = try StoreDirectory()
     try await InventedArchive.log(other).take(try await log.exported())
-    let former = try await Archive(directory: other.path).reading(else: []) {
+    let versions = try await Archive(directory: other.path).reading(else: []) {
       (connection: borrowing Connection) throws(RankingLogError) in
-      try connection.all("SELECT illust, title FROM illust_former") { (row: borrowing Row) in
+      try connection.all("SELECT illust, title FROM illust_version") { (row: borrowing Row) in
         "\(row.int(0)) \(row.text(1))"
       }
     }
-    #expect(former == ["1 old"])
+    #expect(versions == ["1 old"])
   }
 }

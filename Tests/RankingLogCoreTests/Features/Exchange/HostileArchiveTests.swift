@@ -80,7 +80,7 @@ struct HostileArchiveTests {
     let path = directory.path + "/old.db"
     do {
       let connection = try Connection(path: path)
-      try Database.migrate(connection, Schema.archive.upTo(5))
+      try Database.migrate(connection, Schema.archive.upTo(Schema.archive.oldest))
     }
     let statements = try endlessView("illust", in: path)
     do { try Connection(path: path).execute(statements) }

@@ -127,14 +127,4 @@ struct ArchiveBookmarksTests {
     let stored = try await archive.storedBookmarks(of: user, .everybody)
     #expect(stored.filter { !$0.value.isRead }.keys.sorted() == [3, 4])
   }
-
-  @Test
-  func `the migration adds the table and keeps the rest`() async throws {
-    try directory.makeArchive(of: 5)
-    #expect(try await works().isEmpty)
-    _ = try await read([bookmark(2), Bookmark(Illust(id: 1, visibility: .deleted))])
-    #expect(try await works() == [2, 1])
-    let work = try await archive.illust(1)?.illust
-    #expect(work?.title == "old" && work?.visibility == .deleted)
-  }
 }

@@ -57,14 +57,4 @@ struct ArchiveFollowedTests {
     }
     #expect(rows == [[1, 1, 1], [2, 2, 0], [3, 3, 0], [6, 6, 1], [7, 7, 0], [8, 8, 0], [9, 9, 0]])
   }
-
-  @Test
-  func `the migration adds the table and keeps the rest`() async throws {
-    try directory.makeArchive(of: 6)
-    #expect(try await archive.followed(by: user).rows.isEmpty)
-    _ = try await archive.record(
-      Page([Illust(id: 2), Illust(id: 1, visibility: .deleted)], next: nil), followedBy: user, below: .newest)
-    let works = try await archive.followedWorks(by: user, limit: 9).works
-    #expect(works.map(\.id) == [2, 1] && works.last?.title == "old" && works.last?.visibility == .deleted)
-  }
 }

@@ -141,6 +141,39 @@ struct ArchiveRankingsTests {
     #expect(try await archive.value.page(1, of: second) == nil)
   }
 
+  @Test(arguments: [(RankingSource.web, 51), (.papi, 100), (.web, 500)])
+  func `a ranking with too few pages for its total is not complete`(source: RankingSource, total: Int)
+    async throws
+  {
+    let directory = try StoreDirectory()
+    let archive = Archive(directory: directory.path)
+    func record(_ number: Int, next: Int?, total: Int?) async throws -> RankingState {
+      let entries = [RankingEntry(position: 1, illust: Illust(id: number))]
+      return try await archive.record(
+        RankingPage(number: number, entries: entries, next: next, total: total), source: source,
+        kind: RankingKind(.daily), date: .first, at: Timestamp(seconds: 1)
+      ).0.ranking.state
+    }
+    #expect(try await record(1, next: nil, total: total) == .partial)
+    for page in 2..<(total + 49) / 50 {
+      #expect(try await record(page, next: page + 1, total: nil) == .partial)
+    }
+    #expect(try await record((total + 49) / 50, next: nil, total: nil) == .complete)
+  }
+
+  @Test(arguments: [(RankingSource.web, nil), (.web, 50), (.app, 500), (.web, 1)] as [(RankingSource, Int?)])
+  func `a ranking with enough pages, or of unknown length, is complete`(source: RankingSource, total: Int?)
+    async throws
+  {
+    let directory = try StoreDirectory()
+    let page = RankingPage(
+      number: 1, entries: [RankingEntry(position: 1, illust: Illust(id: 1))], next: nil, total: total)
+    let stored = try await Archive(directory: directory.path).record(
+      page, source: source, kind: RankingKind(.daily), date: .first, at: Timestamp(seconds: 1)
+    ).0
+    #expect(stored.ranking.state == .complete)
+  }
+
   @Test
   func `each ranking has one preferred source, in the order web, papi, app, sapi`() async throws {
     let archive = try makeArchive()
@@ -231,8 +264,7 @@ struct ArchiveRankingsTests {
   }
 
   private func best(_ archive: Archive) async throws -> [String] {
-    try await archive.reading(else: []) { (connection: borrowing Connection) throws(RankingLogError) in
-      try connection.all("SELECT source FROM ranking_best") { (row: borrowing Row) in row.text(0) }
-    }
+    try await archive.lists(of: kind, in: date...date).filter { $0.state != .absent }
+      .prefix(1).map(\.source.rawValue)
   }
 }

@@ -7,15 +7,6 @@ import Testing
 /// A directory for databases, separate for each test.
 typealias StoreDirectory = TemporaryDirectory
 
-extension StoreDirectory {
-  /// Creates an archive of an earlier version, with one work.
-  func makeArchive(of version: Int) throws {
-    let old = try Connection(path: path + "/archive.db")
-    try Database.migrate(old, Schema.archive.upTo(version))
-    try old.execute("INSERT INTO illust(id, title, visibility) VALUES(1, 'old', 0)")
-  }
-}
-
 struct ConnectionTests {
   @Test(arguments: [
     SQLValue.text("a\u{0}b"), .text(""), .text("\u{0}"), .text("ふぐ👨‍👩‍👧"), .blob([]), .blob([0, 1, 255]),

@@ -80,7 +80,7 @@ struct StorageLimitsTests {
     let path = directory.path + "/100%20 #?&ランク.db"
     do { _ = try Database.open(path: path, schema: .archive) }
     let connection = try Connection.reading(path, DatabaseOptions())
-    #expect(try Database.version(connection) == Schema.archive.steps.count)
+    #expect(try Database.version(connection) == Schema.archive.version)
     #expect(Files.names(in: directory.path).count == 1)
   }
 

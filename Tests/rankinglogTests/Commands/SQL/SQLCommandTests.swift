@@ -117,11 +117,12 @@ struct SQLCommandTests {
     try FileManager.default.createDirectory(at: sandbox.dataDirectory, withIntermediateDirectories: true)
     do {
       let old = try Connection(path: sandbox.archive)
-      try Database.migrate(old, Schema.archive.upTo(7))
+      try Database.migrate(old, Schema.archive.upTo(Schema.archive.oldest))
       try old.execute("INSERT INTO illust(id, title, visibility) VALUES(7, 'x', 0)")
     }
     let run = try await sandbox.run(["sql", "SELECT work, title FROM v_work"])
-    #expect(run.status == 0 && run.output == "7\tx\n" && run.errors.isEmpty, "\(run.errors)")
+    #expect(run.status == 0 && run.output == "7\tx\n", "\(run.errors)")
+    #expect(run.errors.contains("updating the archive of an earlier version (") && run.errorLines.count == 1)
   }
 
   @Test func `an archive that is damaged, newer or of another program ends with 10`() async throws {

@@ -22,7 +22,9 @@ struct ArchiveRecovery: ~Copyable {
       let empty = try Connection(path: path)
       // Has the same version, so that every row has its table. Migrated at the end.
       let version = (try? DatabaseHeader(path: copy.path))?.userVersion ?? 0
-      try Database.migrate(empty, version > 0 ? Schema.archive.upTo(version) : .archive)
+      let schema = Schema.archive
+      let isSupported = (schema.oldest...schema.version).contains(version)
+      try Database.migrate(empty, isSupported ? schema.upTo(version) : schema)
     }
     let new = try Connection(path: path)
     // The caller removes the file after a failure, so that no journal is needed.
@@ -54,36 +56,30 @@ struct ArchiveRecovery: ~Copyable {
     expected[table] = isDamaged ? try countInIndexes(of: table) : try count(table)
   }
 
-  /// Removes dangling data, and checks the new archive.
+  /// Migrates the new archive, removes dangling data, and checks it.
   ///
-  /// - Parameter forgotten: Called with the discarded unverified data of an older version.
   /// - Returns: The result for each table.
-  consuming func finish(forgotten: (UnverifiedData) -> Void) throws(RankingLogError) -> [RecoveredTable] {
+  consuming func finish() throws(RankingLogError) -> [RecoveredTable] {
+    try Database.migrate(new, .archive)
     try new.execute("BEGIN")
     brokenLists.formUnion(try new.removeDamagedValues().intersection(Self.rereading.keys))
     let artists = try count("artist")
     try new.repairReferences()
     try new.repairRankings()
-    try new.repairFormer()
-    for (list, change) in Self.rereading where brokenLists.contains(list) && tables.contains(list) {
+    for (list, change) in Self.rereading where brokenLists.contains(list) {
       try new.run("UPDATE \(list) SET \(change)")
     }
     try new.execute("COMMIT")
-    let tables = try shapes.map { shape throws(RankingLogError) in
-      let count = try count(shape.name)
-      // Artists with a lost name were added with an empty name, so the total is exact.
-      if shape.name == "artist" {
-        return RecoveredTable(name: shape.name, recovered: artists, lost: count - artists)
-      }
-      let lost = (expected[shape.name] ?? count).map { max($0 - count, 0) }
-      return RecoveredTable(name: shape.name, recovered: count, lost: lost)
+    var tables: [RecoveredTable] = []
+    for shape in shapes {
+      let name = Schema.renamedTables[shape.name] ?? shape.name
+      let count = try count(name)
+      // Artists with a lost name were added without a name, so the total is exact.
+      let lost =
+        name == "artist" ? count - artists : (expected[shape.name] ?? count).map { max($0 - count, 0) }
+      tables.append(
+        RecoveredTable(name: name, recovered: name == "artist" ? artists : count, lost: lost))
     }
-    var doubts = UnverifiedData()
-    try Database.migrate(new, .archive) {
-      (migration, connection: borrowing Connection) throws(RankingLogError) in
-      try doubts.count(before: migration, of: connection)
-    }
-    if !doubts.isEmpty { forgotten(doubts) }
     try new.execute(Schema.statistics)
     if let fault = try new.faults().first { throw .storageDamaged(path: new.path, reason: fault) }
     return tables

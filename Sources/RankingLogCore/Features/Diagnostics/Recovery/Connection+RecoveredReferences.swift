@@ -8,20 +8,24 @@ extension Connection {
     try run("DELETE FROM illust WHERE \(isLost)")
     try run("DELETE FROM illust_page WHERE illust IN (SELECT illust FROM illust_page WHERE \(isLost))")
     // The artist's ID is preserved; the next ranking with one of the works restores the name.
-    try run(
-      "INSERT OR IGNORE INTO artist(id, name) SELECT DISTINCT artist, '' FROM illust WHERE artist IS NOT NULL"
-    )
-    if try hasFormer() { try repairFormerArtists() }
+    for works in ["illust", "illust_version"] {
+      try run(
+        "INSERT OR IGNORE INTO artist(id) SELECT DISTINCT artist FROM \(works) WHERE artist IS NOT NULL")
+    }
     for table in try TableShape.all(in: self) { try removeOrphans(of: table.name) }
   }
 
-  /// Removes rows that refer to lost rows. All parent keys are IDs.
+  /// Removes references to lost rows, or the rows that require them. All parent keys are IDs.
   private func removeOrphans(of table: String) throws(RankingLogError) {
-    let references = try all("SELECT \"from\", \"table\" FROM pragma_foreign_key_list(?)", [.text(table)]) {
-      (row: borrowing Row) in (column: row.text(0), parent: row.text(1))
-    }
-    for (column, parent) in references {
-      try run("DELETE FROM \(table) WHERE \(lost(column, from: "SELECT rowid FROM \(parent)"))")
+    let references = try all(
+      """
+      SELECT key."from", key."table", "notnull" OR pk > 0 FROM pragma_foreign_key_list(?1) AS key
+        JOIN pragma_table_info(?1) AS column ON column.name = key."from"
+      """, [.text(table)]
+    ) { (row: borrowing Row) in (column: row.text(0), parent: row.text(1), isRequired: row.flag(2)) }
+    for (column, parent, isRequired) in references {
+      let change = isRequired ? "DELETE FROM \(table)" : "UPDATE \(table) SET \(column) = NULL"
+      try run("\(change) WHERE \(lost(column, from: "SELECT rowid FROM \(parent)"))")
     }
   }
 
@@ -29,42 +33,6 @@ extension Connection {
   /// empty list is true.
   private func lost(_ column: String, from parents: String) -> String {
     "(\(column) IS NOT NULL AND \(column) NOT IN (\(parents)))"
-  }
-
-  /// Whether the archive's version stores superseded metadata.
-  private func hasFormer() throws(RankingLogError) -> Bool {
-    try first("SELECT 1 FROM pragma_table_info('artist') WHERE name = 'former'") { (_: borrowing Row) in true
-    }
-      ?? false
-  }
-
-  /// Repairs the artists of superseded rows. A lost name is not a previous name of the artist: past rankings show the
-  /// next name received.
-  private func repairFormerArtists() throws(RankingLogError) {
-    try run(
-      "INSERT OR IGNORE INTO artist(id, name) SELECT DISTINCT artist, '' FROM illust_former WHERE artist IS NOT NULL"
-    )
-    try run(
-      "UPDATE artist SET former = ? WHERE name = '' AND former IS NULL", [.integer(SupersededRowID.amended)])
-  }
-
-  /// Makes sequence numbers consistent with the remaining superseded rows: the next number must be greater than the
-  /// numbers of all pages.
-  func repairFormer() throws(RankingLogError) {
-    guard try hasFormer() else { return }
-    try run(
-      """
-      UPDATE ranking_page SET former = last FROM (
-        SELECT max(coalesce((SELECT max(id) FROM illust_former), 0), coalesce((SELECT max(id) FROM artist_former), 0))
-          AS last)
-      WHERE former > last
-      """)
-    for table in ["illust", "artist"] {
-      let last = "(SELECT max(id) FROM \(table)_former AS row WHERE row.\(table) = \(table).id)"
-      try run("UPDATE \(table) SET former = \(last) WHERE former > 0")
-      try run(
-        "UPDATE \(table) SET former = \(last) WHERE id IN (SELECT \(table) FROM \(table)_former)")
-    }
   }
 
   /// Returns the problems found by SQLite, up to a hundred; if there are none, lost references, damaged values or lost

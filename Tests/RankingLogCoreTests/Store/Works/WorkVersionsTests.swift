@@ -5,7 +5,7 @@ import Testing
 
 /// A snapshot always prints the same bytes, regardless of later metadata.
 @Suite(.watchdog)
-struct ArchiveFormerTests {
+struct WorkVersionsTests {
   private let kind = RankingKind(.daily)
   private let date = RankingDate.first
   private let now = Timestamp(seconds: 1_700_000_000)
@@ -85,7 +85,7 @@ struct ArchiveFormerTests {
     }
   }
 
-  @Test func `unchanged or hidden works do not add superseded rows`() async throws {
+  @Test func `unchanged or hidden works do not add versions`() async throws {
     let archive = try makeArchive()
     let list = works("one", name: "A", pages: 1)
     let (_, before) = try await record(list, date, archive)
@@ -137,10 +137,10 @@ struct ArchiveFormerTests {
     let copy = Made(directory: archive.directory, value: Archive(directory: Files.parent(of: saved.path)))
     #expect(try await lines(first, copy) == before)
     #expect(try await lines(second, copy) == after)
-    // As after a recovery that lost the superseded rows.
+    // As after a recovery that lost the versions.
     try await copy.value.writing { (connection: borrowing Connection) throws(RankingLogError) in
-      try connection.execute("DELETE FROM illust_former; DELETE FROM artist_former")
-      try connection.repairFormer()
+      try connection.execute("DELETE FROM illust_version; DELETE FROM artist_version")
+      try connection.repairReferences()
     }
     let left = try await lines(first, copy)
     #expect(left.allSatisfy { $0.contains(#""title":"two""#) })
@@ -155,7 +155,6 @@ struct ArchiveFormerTests {
     try await archive.value.writing { (connection: borrowing Connection) throws(RankingLogError) in
       try connection.run("DELETE FROM artist")
       try connection.repairReferences()
-      try connection.repairFormer()
     }
     #expect(try await lines(stored, archive) != before)
     _ = try await archive.value.recordListed([Illust(id: 5, artist: Artist(id: 9, name: "A"))])
@@ -208,10 +207,10 @@ struct ArchiveFormerTests {
     page.entries.map { String(decoding: EntryRecord($0, of: stored.ranking).json, as: UTF8.self) }
   }
 
-  /// The number of superseded rows of works and of artists.
+  /// The number of versions of works and of artists.
   private func counts(_ archive: Made) async throws -> [Int] {
     try await archive.value.reading(else: []) { (connection: borrowing Connection) throws(RankingLogError) in
-      try ["illust_former", "artist_former"].map { table throws(RankingLogError) in
+      try ["illust_version", "artist_version"].map { table throws(RankingLogError) in
         try connection.first("SELECT count(*) FROM \(table)") { (row: borrowing Row) in row.int(0) } ?? -1
       }
     }

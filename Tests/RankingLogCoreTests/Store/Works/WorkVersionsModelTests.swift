@@ -4,7 +4,7 @@ import Testing
 @testable import RankingLogCore
 
 /// A recorded page of a ranking always prints the same bytes, regardless of later metadata in any order.
-struct FormerModelTests {
+struct WorkVersionsModelTests {
   @Test(.watchdog, arguments: Thorough.sample(Array(stride(from: 0, to: 200, by: 10)), quick: 2))
   func `pages print the metadata from the time they were recorded, in 200 random histories`(first: Int)
     async throws

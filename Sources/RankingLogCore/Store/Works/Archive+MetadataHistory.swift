@@ -3,9 +3,9 @@ extension Archive {
   /// Returns the superseded titles, names and tags of a work, oldest first.
   func metadataHistory(of id: Int) throws(RankingLogError) -> [SupersededMetadata] {
     try readingWorks(else: []) { (connection: borrowing Connection, urlPatterns) throws(RankingLogError) in
-      guard let now = try connection.listed(id, urlPatterns)?.illust else { return [] }
+      guard let now = try connection.listedIllust(id, urlPatterns) else { return [] }
       let former = try connection.all(
-        "SELECT id, until, title, artist, tags FROM illust_former WHERE illust = ? ORDER BY id",
+        "SELECT id, until, title, artist, tags FROM illust_version WHERE illust = ? ORDER BY id",
         [.integer(id)]
       ) { (row: borrowing Row) in
         SupersededIllust(
@@ -55,7 +55,7 @@ extension Connection {
       """
       SELECT name, account FROM (
         SELECT * FROM (
-          SELECT name, account FROM artist_former WHERE artist = ?1 AND id > ?2 ORDER BY id LIMIT 1)
+          SELECT name, account FROM artist_version WHERE artist = ?1 AND id > ?2 ORDER BY id LIMIT 1)
         UNION ALL SELECT name, account FROM artist WHERE id = ?1) LIMIT 1
       """, [.integer(id), .integer(number)]
     ) { (row: borrowing Row) in Artist(id: id, name: row.text(0), account: row.optionalText(1)) }
@@ -71,7 +71,7 @@ extension Connection {
         SELECT former.id, until, former.name, former.account,
           lead(former.name, 1, now.name) OVER later AS next_name,
           lead(former.account, 1, now.account) OVER later AS next_account
-        FROM artist_former AS former JOIN artist AS now ON now.id = former.artist
+        FROM artist_version AS former JOIN artist AS now ON now.id = former.artist
         WHERE former.artist = ?1 WINDOW later AS (ORDER BY former.id))
       WHERE name <> '' AND (name <> next_name OR account <> next_account) ORDER BY id
       """, [.integer(artist)]
