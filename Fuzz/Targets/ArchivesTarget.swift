@@ -15,7 +15,9 @@ enum ArchivesTarget {
 
   private static let databases: [[UInt8]] = [
     database { connection throws(RankingLogError) in try fill(connection, .archive) },
-    database { connection throws(RankingLogError) in try fill(connection, Schema.archive.upTo(8)) },
+    database { connection throws(RankingLogError) in
+      try fill(connection, Schema.archive.upTo(Schema.archive.oldest))
+    },
     database { connection throws(RankingLogError) in
       try connection.execute(
         """

@@ -6,7 +6,7 @@ extension Connection {
       """
       SELECT max(at) FROM (
         SELECT ranking.fetched_at AS at FROM ranking_entry AS entry CROSS JOIN ranking ON ranking.id = entry.ranking
-        WHERE entry.illust = ?1 AND \(isEarlier)
+        WHERE entry.illust = ?1 AND \(Self.isEarlier)
         UNION ALL SELECT fetched_at FROM detail WHERE illust = ?1)
       """, [.integer(id), .integer(place.ranking), .integer(place.position)]
     ) { (row: borrowing Row) in row.optionalTime(0) } ?? nil
@@ -20,10 +20,10 @@ extension Connection {
       SELECT max(ranking.fetched_at) FROM illust
         CROSS JOIN ranking_entry AS entry ON entry.illust = illust.id
         CROSS JOIN ranking ON ranking.id = entry.ranking
-      WHERE illust.artist = ?1 AND \(isEarlier)
+      WHERE illust.artist = ?1 AND \(Self.isEarlier)
       """, [.integer(id), .integer(place.ranking), .integer(place.position)]
     ) { (row: borrowing Row) in row.optionalTime(0) } ?? nil
   }
-}
 
-private let isEarlier = "NOT (entry.ranking = ?2 AND entry.position >= ?3)"
+  private static let isEarlier = "NOT (entry.ranking = ?2 AND entry.position >= ?3)"
+}

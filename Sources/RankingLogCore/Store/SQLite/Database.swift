@@ -134,7 +134,7 @@ enum Database {
         path: connection.path,
         reason:
           "written by a version before 0.2 (schema \(found); this version supports \(schema.oldest) and later)",
-        advice: "run a command of rankinglog 0.2 first, which updates it; the file was not changed")
+        advice: "update it with version 0.2 first; the file was not changed")
     }
   }
 
