@@ -53,25 +53,31 @@ extension Connection {
     ) { (row: borrowing Row) throws(RankingLogError) in
       let (id, position) = (row.int(0), row.count(1))
       while position > ends[index] { index += 1 }
-      let (version, artistVersion) = (row.optionalInt(8), row.optionalInt(9))
-      // A work is large, so most are copied directly from the row into the entry.
-      if isJoined, !works.isWalk, version == nil, artistVersion == nil {
-        return take(RankingEntry(row, IllustRow.illust(row, from: workColumn, urlPatterns)), index)
-      }
-      var illust: Illust?
-      if let version { illust = try self.version(version, of: id, urlPatterns) }
-      if illust == nil {
-        illust = try works.work(id) { () throws(RankingLogError) in
+      // A work is large, so most are copied directly from the row or the cache into the entry.
+      if row.isNull(versionColumn), row.isNull(artistVersionColumn) {
+        if isJoined, !works.isWalk {
+          return take(RankingEntry(row, IllustRow.illust(row, from: workColumn, urlPatterns)), index)
+        }
+        let illust = try works.work(id) { () throws(RankingLogError) in
           isJoined
             ? IllustRow.illust(row, from: workColumn, urlPatterns) : try listedIllust(id, urlPatterns)
         }
+        if let illust { take(RankingEntry(row, illust), index) }
+        return
       }
-      if let artistVersion, let artist = illust?.artist,
-        let former = try self.version(artistVersion, ofArtist: artist.id)
+      var found: Illust?
+      if let version = row.optionalInt(versionColumn) {
+        found = try self.version(version, of: id, urlPatterns)
+      }
+      // A lost version prints the current metadata.
+      if found == nil { found = try listedIllust(id, urlPatterns) }
+      guard var illust = found else { return }
+      if let artist = illust.artist, let version = row.optionalInt(artistVersionColumn),
+        let former = try self.version(version, ofArtist: artist.id)
       {
-        illust?.artist = former
+        illust.artist = former
       }
-      if let illust { take(RankingEntry(row, illust), index) }
+      take(RankingEntry(row, illust), index)
     }
   }
 }
@@ -91,6 +97,7 @@ private let entryColumns = """
   entry.illust, entry.position, entry.rank, entry.previous_rank, entry.views, entry.ratings, entry.bookmarks,
   entry.visibility, entry.version, entry.artist_version
   """
+private let (versionColumn, artistVersionColumn): (Int32, Int32) = (8, 9)
 /// The first column of the work in the result of `joinedQuery`.
 private let workColumn: Int32 = 10
 private let places =

@@ -3,8 +3,7 @@ internal import CSQLite
 extension Connection {
   /// Copies one state of all pages to another database, while other processes read and write.
   ///
-  /// A read transaction preserves that state: without it, SQLite would restart after each change. `VACUUM INTO` would
-  /// renumber pages, which recovery of a damaged archive relies on.
+  /// A read transaction preserves that state: without it, SQLite would restart after each change.
   ///
   /// - Parameter onProgress: Called with the number of copied pages and the number of all pages.
   /// - Throws: `CancellationError` if the task is canceled.
@@ -33,4 +32,7 @@ extension Connection {
     // Called in the task that runs the statement.
     sqlite3_progress_handler(handle, 10_000, { _ in Task.isCancelled ? 1 : 0 }, nil)
   }
+
+  /// Completes statements even if the current task is canceled.
+  func completeWhenCancelled() { sqlite3_progress_handler(handle, 0, nil, nil) }
 }

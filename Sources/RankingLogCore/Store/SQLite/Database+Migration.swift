@@ -1,7 +1,8 @@
 extension Database {
-  /// Runs missing migrations in one transaction, so that an interruption leaves the previous version.
+  /// Runs missing migrations in one transaction, so that an interruption or a canceled task leaves the previous version.
   ///
   /// - Parameter willMigrate: Called before the first migration of a database that is not empty.
+  /// - Throws: `file` if the disk has too little space for the log of a migration.
   static func migrate(
     _ connection: borrowing Connection, _ schema: Schema,
     willMigrate: () throws(RankingLogError) -> Void = { () throws(RankingLogError) in }
@@ -11,13 +12,30 @@ extension Database {
       // Another process may have migrated the file before this one acquired the lock.
       let before = try version(connection)
       let steps = schema.steps(from: before)
-      if before > 0, !steps.isEmpty { try willMigrate() }
+      if before > 0, !steps.isEmpty {
+        try checkSpace(connection.path)
+        try willMigrate()
+      }
+      connection.interruptWhenCancelled()
+      defer { connection.completeWhenCancelled() }
       for step in steps {
         try connection.execute(step.sql)
         try connection.execute("PRAGMA user_version=\(step.version)")
       }
       try connection.execute("PRAGMA application_id=\(schema.applicationID)")
     }
+  }
+
+  /// Throws if a migration could fill the disk: it may write each page of the file twice into the log.
+  private static func checkSpace(_ path: String) throws(RankingLogError) {
+    guard let length = Files.length(path), let space = DiskSpace(at: path) else { return }
+    let needed = 2 * length
+    if space.bytes >= needed { return }
+    throw .file(
+      path: path,
+      reason:
+        "an update of the archive requires \(needed >> 20) MiB of free space, \(space.bytes >> 20) MiB are free",
+      advice: "free space on its disk, or \(.chooseDataDirectory)")
   }
 
   /// Returns the version of the schema; 0 for an empty database.

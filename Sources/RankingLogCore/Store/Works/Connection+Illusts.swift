@@ -111,20 +111,18 @@ extension Connection {
 
   /// Writes a work's row.
   borrowing func write(_ illust: Illust, _ written: inout WriteBatch) throws(RankingLogError) {
-    let values = try values(of: illust, &written)
-    try run(writing, [.integer(illust.id), .integer(illust.visibility.code)] + values)
+    try run(
+      IllustRow.writing,
+      [.integer(illust.id), .integer(illust.visibility.code)] + printedValues(of: illust, &written))
   }
 
-  /// Returns the values of the columns `IllustRow.printed`.
-  borrowing func values(of illust: Illust, _ written: inout WriteBatch) throws(RankingLogError) -> [SQLValue]
+  /// Returns the values of the columns that rankings print.
+  borrowing func printedValues(of illust: Illust, _ written: inout WriteBatch) throws(RankingLogError)
+    -> [SQLValue]
   {
-    let images = try formNumbers(illust.images, id: illust.id, uploadedAt: illust.uploadedAt, &written)
-    return [
-      .text(illust.title), SQLValue(illust.artist?.id), SQLValue(illust.type?.code),
-      SQLValue(illust.pageCount), SQLValue(illust.width), SQLValue(illust.height),
-      SQLValue(illust.createdAt?.seconds), SQLValue(illust.uploadedAt?.seconds),
-      SQLValue(illust.ageRating?.code), SQLValue(illust.ai),
-    ] + images + [illust.tags.isEmpty ? .null : .text(illust.tags.text)]
+    IllustRow.printedValues(
+      of: illust,
+      try formNumbers(illust.images, id: illust.id, uploadedAt: illust.uploadedAt, &written))
   }
 
   /// Returns the pattern IDs of three URLs, created if new.
@@ -143,13 +141,3 @@ extension Connection {
     return values
   }
 }
-
-private let writing = {
-  let columns = IllustRow.printed.split(separator: ", ")
-  let updates = columns.map { "\($0) = excluded.\($0)" }.joined(separator: ", ")
-  return """
-    INSERT INTO illust(id, visibility, \(IllustRow.printed))
-    VALUES(\(repeatElement("?", count: columns.count + 2).joined(separator: ", ")))
-    ON CONFLICT(id) DO UPDATE SET visibility = excluded.visibility, \(updates)
-    """
-}()

@@ -79,12 +79,10 @@ extension Connection {
     if version == nil {
       let next = try nextVersion(&written)
       version = next
-      let values = try values(of: illust, &written)
       try run(
-        """
-        INSERT INTO illust_version(id, illust, until, \(IllustRow.printed))
-        VALUES(\(repeatElement("?", count: values.count + 3).joined(separator: ", ")))
-        """, [.integer(next), .integer(illust.id), .integer(written.now.seconds)] + values)
+        IllustRow.writingVersion,
+        [.integer(next), .integer(illust.id), .integer(written.now.seconds)]
+          + printedValues(of: illust, &written))
     }
     try run(
       "UPDATE ranking_entry SET version = ? WHERE ranking = ? AND position = ?",

@@ -1,6 +1,6 @@
 /// The columns of a work in the archive.
 enum IllustRow {
-  /// The selected columns, in order, with their SQL names.
+  /// The selected columns, in order.
   enum Column: Int32, CaseIterable {
     case id, title, artist, artistName, artistAccount, type, pageCount, width, height, createdAt, uploadedAt,
       age, ai
@@ -14,7 +14,7 @@ enum IllustRow {
       }
     }
 
-    private var name: String {
+    fileprivate var name: String {
       switch self {
       case .id: "id"
       case .title: "title"
@@ -34,15 +34,70 @@ enum IllustRow {
       case .tags: "tags"
       }
     }
+
+    /// Whether rankings print the column, so that versions of a work have it too.
+    fileprivate var isPrinted: Bool {
+      switch self {
+      case .id, .visibility, .artistName, .artistAccount: false
+      default: true
+      }
+    }
+
+    /// Returns the stored value.
+    ///
+    /// - Parameter images: The IDs of the patterns of the image URLs.
+    fileprivate func value(of illust: Illust, _ images: [SQLValue]) -> SQLValue {
+      switch self {
+      case .id: .integer(illust.id)
+      case .title: .text(illust.title)
+      case .artist: SQLValue(illust.artist?.id)
+      case .artistName: SQLValue(illust.artist?.name)
+      case .artistAccount: SQLValue(illust.artist?.account)
+      case .type: SQLValue(illust.type?.code)
+      case .pageCount: SQLValue(illust.pageCount)
+      case .width: SQLValue(illust.width)
+      case .height: SQLValue(illust.height)
+      case .createdAt: SQLValue(illust.createdAt?.seconds)
+      case .uploadedAt: SQLValue(illust.uploadedAt?.seconds)
+      case .age: SQLValue(illust.ageRating?.code)
+      case .ai: SQLValue(illust.ai)
+      case .visibility: .integer(illust.visibility.code)
+      case .thumbnail: images[0]
+      case .regular: images[1]
+      case .original: images[2]
+      case .tags: illust.tags.isEmpty ? .null : .text(illust.tags.text)
+      }
+    }
   }
 
   /// The columns to select, from `illust` joined with `artist`.
   static let columns = columns(in: "illust")
   static let count = Int32(Column.allCases.count)
   /// The columns that rankings print, in the tables `illust` and `illust_version`.
-  static let printed = """
-    title, artist, type, page_count, width, height, created_at, uploaded_at, age, ai, thumbnail, regular, original, tags
+  static let printed = printedColumns.map(\.name).joined(separator: ", ")
+  private static let printedColumns = Column.allCases.filter(\.isPrinted)
+
+  /// The statement that inserts or updates a work; its arguments are the ID, the visibility and the printed values.
+  static let writing = """
+    INSERT INTO illust(id, visibility, \(printed))
+    VALUES(\(repeatElement("?", count: printedColumns.count + 2).joined(separator: ", ")))
+    ON CONFLICT(id) DO UPDATE SET visibility = excluded.visibility,
+      \(printedColumns.map { "\($0.name) = excluded.\($0.name)" }.joined(separator: ", "))
     """
+
+  /// The statement that inserts a version; its arguments are its ID, the work, the time and the printed values.
+  static let writingVersion = """
+    INSERT INTO illust_version(id, illust, until, \(printed))
+    VALUES(\(repeatElement("?", count: printedColumns.count + 3).joined(separator: ", ")))
+    """
+
+  /// Returns the values of the printed columns.
+  ///
+  /// - Parameter images: The IDs of the patterns of the image URLs.
+  static func printedValues(of illust: Illust, _ images: [SQLValue]) -> [SQLValue] {
+    printedColumns.map { $0.value(of: illust, images) }
+  }
+
   /// The query for a work by ID.
   static let query =
     "SELECT \(columns) FROM illust LEFT JOIN artist ON artist.id = illust.artist WHERE illust.id = ?"
