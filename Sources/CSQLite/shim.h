@@ -22,9 +22,14 @@ static inline int rl_bind_blob(sqlite3_stmt *statement, int index, const void *b
                     : sqlite3_bind_blob(statement, index, blob, bytes, SQLITE_TRANSIENT);
 }
 
-/* sqlite3_config is variadic, which Swift does not import. */
+/* sqlite3_config and sqlite3_db_config are variadic, which Swift does not import. */
 static inline int rl_count_memory(void) {
   return sqlite3_config(SQLITE_CONFIG_MEMSTATUS, 1);
+}
+
+/* macOS refuses writable_schema by default. */
+static inline int rl_allow_schema_changes(sqlite3 *database) {
+  return sqlite3_db_config(database, SQLITE_DBCONFIG_DEFENSIVE, 0, (int *)0);
 }
 
 #endif

@@ -88,7 +88,10 @@ struct StorageTests {
     try await sandbox.waitForClosedArchive()
     do {
       try Connection(path: archive).execute(
-        "UPDATE \(change) WHERE id = (SELECT min(illust) FROM ranking_entry)")
+        """
+        PRAGMA ignore_check_constraints=ON;
+        UPDATE \(change) WHERE id = (SELECT min(illust) FROM ranking_entry)
+        """)
     }
     let column = change.hasPrefix("illust SET title") ? "title" : "uploaded_at"
     let run = try await sandbox.run("ranking -d 2024-01-04..2024-01-05 --offline")

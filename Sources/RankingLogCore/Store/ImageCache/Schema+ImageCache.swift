@@ -47,6 +47,5 @@ extension Schema {
       // The key is 64 bits of a SHA-256, see `ColorKey`. The color is NULL if the image has none.
       "CREATE TABLE color(key INTEGER PRIMARY KEY, rgb INTEGER) STRICT",
       "CREATE TABLE absence(url TEXT PRIMARY KEY, noted_at INTEGER NOT NULL) STRICT, WITHOUT ROWID",
-    ],
-    argumentCheck: WrittenValues.check)
+    ])
 }

@@ -52,15 +52,17 @@ extension Connection {
   ///
   /// - Parameter gap: The number of positions to skip after the first `count` entries.
   borrowing func renumberEntries(_ ranking: Int, gap: Int = 0, after count: Int = 0) throws(RankingLogError) {
-    // A position is part of the primary key, so each number is negative until all are assigned.
+    // A position is part of the primary key, so each number is too great until all are assigned.
+    let offset = Count.range.upperBound / 2
     try run(
       """
-      UPDATE ranking_entry SET position = -(number + iif(number > ?2, ?3, 0))
+      UPDATE ranking_entry SET position = \(offset) + number + iif(number > ?2, ?3, 0)
       FROM (SELECT illust AS work, row_number() OVER (ORDER BY position) AS number FROM ranking_entry WHERE ranking = ?1)
       WHERE ranking = ?1 AND illust = work
       """, [.integer(ranking), .integer(count), .integer(gap)])
     try run(
-      "UPDATE ranking_entry SET position = -position WHERE ranking = ? AND position < 0", [.integer(ranking)])
+      "UPDATE ranking_entry SET position = position - \(offset) WHERE ranking = ? AND position > \(offset)",
+      [.integer(ranking)])
   }
 
   /// Returns the positions of consecutive entries, by work.

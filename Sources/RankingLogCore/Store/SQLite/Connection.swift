@@ -34,9 +34,10 @@ struct Connection: ~Copyable {
     sqlite3_close_v2(handle)
   }
 
-  /// Makes statements refuse invalid arguments.
-  func checkArguments(_ check: @escaping (String) -> Schema.ArgumentCheck?) {
-    statements.argumentCheck = check
+  /// Allows statements to change definitions in `sqlite_schema`.
+  func allowSchemaChanges() throws(RankingLogError) {
+    try check(rl_allow_schema_changes(handle))
+    try execute("PRAGMA writable_schema=ON")
   }
 
   /// Runs statements without arguments or rows.
@@ -136,9 +137,6 @@ struct Connection: ~Copyable {
 
   private func prepare(_ sql: String, _ arguments: [SQLValue]) throws(RankingLogError) -> Statement {
     let statement = try statement(sql)
-    if let problem = statement.check?(arguments) {
-      throw .file(path: path, reason: "cannot store an impossible value: \(problem)")
-    }
     try check(statement.bind(arguments))
     return statement
   }
@@ -148,7 +146,7 @@ struct Connection: ~Copyable {
     var pointer: OpaquePointer?
     try check(sqlite3_prepare_v3(handle, sql, -1, UInt32(SQLITE_PREPARE_PERSISTENT), &pointer, nil))
     guard let pointer else { throw .storageDamaged(path: path, reason: "empty statement") }
-    let statement = Statement(pointer, check: statements.argumentCheck?(sql))
+    let statement = Statement(pointer)
     statements[sql] = statement
     return statement
   }

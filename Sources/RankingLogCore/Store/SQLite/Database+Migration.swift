@@ -16,13 +16,15 @@ extension Database {
         try checkSpace(connection.path)
         try willMigrate()
       }
+      try connection.allowSchemaChanges()
       connection.interruptWhenCancelled()
       defer { connection.completeWhenCancelled() }
       for step in steps {
         try connection.execute(step.sql)
         try connection.execute("PRAGMA user_version=\(step.version)")
       }
-      try connection.execute("PRAGMA application_id=\(schema.applicationID)")
+      // Loads the changed definitions.
+      try connection.execute("PRAGMA writable_schema=RESET; PRAGMA application_id=\(schema.applicationID)")
     }
   }
 

@@ -31,15 +31,14 @@ enum Database {
     if let id = schema.backupID, try applicationID(connection) == id {
       try connection.execute("PRAGMA application_id=\(schema.applicationID)")
     }
-    // Each `CHECK(… IN …)` creates a temporary table per row, and rankinglog only writes names of cases. With SQLite's
-    // default of 1,000 pages, a page changed by several transactions is copied into the file several times.
+    // With SQLite's default of 1,000 pages, a page changed by several transactions is copied into the file several
+    // times.
     try connection.execute(
       """
-      PRAGMA synchronous=\(isLocal ? "NORMAL" : "FULL"); PRAGMA cache_size=-\(options.pageCache); PRAGMA ignore_check_constraints=ON;
+      PRAGMA synchronous=\(isLocal ? "NORMAL" : "FULL"); PRAGMA cache_size=-\(options.pageCache);
       PRAGMA wal_autocheckpoint=4000
       """)
     try migrate(connection, schema, willMigrate: willMigrate)
-    connection.checkArguments(schema.argumentCheck)
     return connection
   }
 

@@ -9,11 +9,6 @@ struct Schema: Sendable {
   let steps: [String]
   /// The `application_id` of backups that were not written since; nil if this schema has no backups.
   var backupID: Int?
-  /// Returns the check of the arguments of a statement that writes; nil to check none.
-  var argumentCheck: @Sendable (_ sql: String) -> ArgumentCheck? = { _ in nil }
-
-  /// Returns the first invalid argument, with its column; nil if all are valid.
-  typealias ArgumentCheck = ([SQLValue]) -> String?
 
   /// The version of a database after all steps.
   var version: Int { oldest + steps.count - 1 }
@@ -25,7 +20,7 @@ struct Schema: Sendable {
   func upTo(_ version: Int) -> Schema {
     Schema(
       applicationID: applicationID, oldest: oldest, steps: Array(steps.prefix(version - oldest + 1)),
-      backupID: backupID, argumentCheck: argumentCheck)
+      backupID: backupID)
   }
 
   /// Returns the steps that migrate a database, each with the version it leads to.

@@ -9,12 +9,7 @@ final class Statement {
   /// The first damaged value read since the last reset.
   private(set) var damage: String?
 
-  /// The check of the arguments before a write; nil if there is none.
-  let check: Schema.ArgumentCheck?
-
-  init(_ pointer: OpaquePointer, check: Schema.ArgumentCheck? = nil) {
-    (self.pointer, self.check) = (pointer, check)
-  }
+  init(_ pointer: OpaquePointer) { self.pointer = pointer }
 
   deinit { sqlite3_finalize(pointer) }
 
@@ -73,8 +68,6 @@ final class Statement {
 /// The statements of a connection, by text.
 final class StatementCache {
   private var statements: [Key: Statement] = [:]
-  /// Returns the check of a statement's arguments; nil to check none.
-  var argumentCheck: ((String) -> Schema.ArgumentCheck?)?
 
   /// Hashed by length, because hashing a complete text is slower than running many statements.
   private struct Key: Hashable {

@@ -38,7 +38,7 @@ struct StoreFailure {
         path: path, reason: "would exceed the file size limit of this process",
         advice: "\(.raiseFileSizeLimit)")
     case SQLITE_NOTADB, SQLITE_CORRUPT,
-      _ where isOverflow:
+      _ where isDueToDamage:
       .storageDamaged(
         path: path, reason: message, advice: Self.damageAdvice)
     // The shared memory of a process that is starting.
@@ -71,8 +71,10 @@ struct StoreFailure {
   private static let readOnlyRollback = SQLITE_READONLY | 3 << 8
   private static let readOnlyCannotInitialize = SQLITE_READONLY | 5 << 8
 
-  /// Whether an integer overflowed. Valid values never do, neither in sums (SQLITE_ERROR) nor in an integer column.
-  private var isOverflow: Bool {
-    message == "integer overflow" || code == SQLITE_CONSTRAINT | 12 << 8  // SQLITE_CONSTRAINT_DATATYPE
+  /// Whether an integer overflowed, or a CHECK failed. Values computed from valid values never do that, neither in sums
+  /// (SQLITE_ERROR) nor in columns.
+  private var isDueToDamage: Bool {
+    message == "integer overflow" || code == SQLITE_CONSTRAINT | 1 << 8  // SQLITE_CONSTRAINT_CHECK
+      || code == SQLITE_CONSTRAINT | 12 << 8  // SQLITE_CONSTRAINT_DATATYPE
   }
 }

@@ -1,5 +1,5 @@
-/// The valid values of a column whose SQL type allows more. A connection to an archive refuses to write other values,
-/// so other values come from disk damage or another program.
+/// The valid values of a column whose SQL type allows more. CHECKs of the schema refuse to write other values, so other
+/// values come from disk damage or another program.
 enum Domain: Hashable, Sendable {
   case text
   /// Seconds since 1970, within years 1 to 9999.

@@ -29,6 +29,8 @@ struct ArchiveRecovery: ~Copyable {
     let new = try Connection(path: path)
     // The caller removes the file after a failure, so that no journal is needed.
     try new.execute("PRAGMA journal_mode=OFF; PRAGMA synchronous=OFF")
+    // A damaged value is removed later, without its row.
+    try new.execute("PRAGMA ignore_check_constraints=ON")
     let shapes = try TableShape.all(in: new).filter { !Schema.searchTables.contains($0.name) }
     let damaged = try Self.open(copy, new, shapes)
     self.shapes = shapes

@@ -27,7 +27,7 @@ struct RecoveryCopy: ~Copyable {
   func open() throws(RankingLogError) -> Connection {
     let connection = try Connection(path: path)
     // Otherwise, SQLite refuses a file shorter than its header states, and a file with an error in the schema.
-    try connection.execute("PRAGMA writable_schema=ON")
+    try connection.allowSchemaChanges()
     try connection.execute("PRAGMA cell_size_check=ON")
     return connection
   }
