@@ -175,9 +175,17 @@ package actor Archive {
     obstacle = Files.length(path) == nil ? nil : Files.writeObstacle(path)
     guard let obstacle else {
       try Files.makeDirectory(Files.parent(of: path), isPrivate: true)
-      connection = try Database.open(path: path, schema: .archive, options) {
-        () throws(RankingLogError) in onNotice?(.updating(path: path, bytes: Files.length(path) ?? 0))
-      }
+      let directory = Files.parent(of: path)
+      var stateFiles: [String] = []
+      connection = try Database.open(
+        path: path, schema: .archive, options,
+        willMigrate: { () throws(RankingLogError) in
+          onNotice?(.updating(path: path, bytes: Files.length(path) ?? 0))
+        },
+        didMigrate: { (connection: borrowing Connection, version) throws(RankingLogError) in
+          stateFiles = try StateFiles(in: directory, to: connection, from: version).paths
+        })
+      for path in stateFiles { Files.remove(path) }
       return
     }
     let isImmutable = Connection.Access(reading: path) == .unchanging

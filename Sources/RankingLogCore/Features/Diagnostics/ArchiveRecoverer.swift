@@ -31,7 +31,7 @@ struct ArchiveRecoverer: Sendable {
         try Task.checkCancellation()
         try recovery.recover(table)
       }
-      return try recovery.finish()
+      return try recovery.finish(stateIn: Files.parent(of: archive))
     } catch let error as RankingLogError {
       // The copy's path would be meaningless to the user.
       if case .storageDamaged(copy.path, let reason, let advice) = error {

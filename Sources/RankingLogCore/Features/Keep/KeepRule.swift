@@ -74,4 +74,7 @@ extension KeepRule {
       kind: kind, schedule: .dates(dates, note: nil), limits: RankingLimits(entries: limit),
       cachePolicy: cachePolicy)
   }
+
+  /// The values of the columns `section` and `series`.
+  var key: [SQLValue] { [.text(name), .text(kind.name)] }
 }

@@ -6,7 +6,6 @@ struct KeepRunner {
   private let report: @Sendable (KeepEvent) -> Void
   private let start = ContinuousClock.now
   private var summary: KeepSummary
-  private var progress: KeepCheckpoint
   /// The oldest date of the current ranking with a failed list. The next run starts there.
   private var failedDate: RankingDate?
 
@@ -22,7 +21,6 @@ struct KeepRunner {
     (self.services, self.options, self.report) = (services, options, report)
     self.isUnlimited = isUnlimited
     summary = KeepSummary(rankings)
-    progress = KeepCheckpoint(services)
   }
 
   /// - Throws: `CancellationError`; any other error is in the summary.
@@ -42,8 +40,11 @@ struct KeepRunner {
   }
 
   private mutating func begin(_ ranking: KeepRule) async throws -> KeepSchedule {
-    let dates = try await KeepSchedule(ranking, reached: progress[ranking], services)
-    if progress[ranking] == nil, let first = dates.left.first { try progress.note(first, of: ranking) }
+    let reached = try await services.archive.keepProgress(of: ranking)
+    let dates = try await KeepSchedule(ranking, reached: reached, services)
+    if reached == nil, let first = dates.left.first {
+      try await services.archive.recordKeepProgress(first, of: ranking)
+    }
     return dates
   }
 
@@ -69,7 +70,7 @@ struct KeepRunner {
     }
     guard let notification = ranking.notification else { return }
     do {
-      var notifier = try KeepNotifier(services, ranking, notification)
+      var notifier = KeepNotifier(services, ranking, notification)
       try await notifier.run()
     } catch let error as RankingLogError {
       fail(index, nil, .news(error))
@@ -116,23 +117,23 @@ struct KeepRunner {
           throw RankingLogError.incomplete(
             "\(failures) rankings in a row failed; the next run will retry the remaining dates")
         }
-        try leave(&dates, ranking)
+        try await leave(&dates, ranking)
       }
     }
     summary.sections[index].absent.sort()
     guard summary.stop == nil, let last = all.last else { return }
     if ranking.images == nil, all.stored.contains(last) { summary.sections[index].upTo = last }
-    try note(last, of: ranking)
+    try await note(last, of: ranking)
   }
 
   /// Continues with the next date.
-  private mutating func leave(_ dates: inout KeepSchedule, _ ranking: KeepRule) throws(RankingLogError) {
-    try note(dates.left.removeFirst(), of: ranking)
+  private mutating func leave(_ dates: inout KeepSchedule, _ ranking: KeepRule) async throws {
+    try await note(dates.left.removeFirst(), of: ranking)
   }
 
   /// Records that the next run starts at this date, or at an earlier one that failed.
-  private mutating func note(_ date: RankingDate, of ranking: KeepRule) throws(RankingLogError) {
-    try progress.note(min(date, failedDate ?? date), of: ranking)
+  private func note(_ date: RankingDate, of ranking: KeepRule) async throws {
+    try await services.archive.recordKeepProgress(min(date, failedDate ?? date), of: ranking)
   }
 
   /// Reads lists in order, and downloads the images of each before the next, until the end, a reached limit or an
@@ -157,11 +158,11 @@ struct KeepRunner {
         if summary.stop != nil { return }
         list = KeepListing()
         dates.absences = 0
-        try leave(&dates, ranking)
+        try await leave(&dates, ranking)
       case .absent(let date, _):
         summary.sections[index].absent.append(date)
         dates.absences += 1
-        try leave(&dates, ranking)
+        try await leave(&dates, ranking)
         if dates.absences == Self.maxAbsences {
           try await dropAbsent(&dates, after: date, index)
           return

@@ -38,10 +38,10 @@ public struct KeepService: Sendable {
   /// Returns the requests and downloads needed to update rankings. Sends no requests and writes no files.
   public func plan(_ rankings: [KeepRule], _ options: DownloadOptions) async throws -> [KeepPlan] {
     var plans: [KeepPlan] = []
-    let progress = KeepCheckpoint(services)
     for ranking in rankings {
       try ranking.check(services.calendar)
-      plans.append(try await KeepPlan(ranking, progress[ranking], services, options))
+      let reached = try await services.archive.keepProgress(of: ranking)
+      plans.append(try await KeepPlan(ranking, reached, services, options))
     }
     return plans
   }

@@ -30,7 +30,6 @@ public struct Pick: Sendable {
 public struct Picks: Sendable {
   let services: Services
 
-  private var path: String { services.configuration.dataDirectory + "/picks" }
   private static let batch = 50
 
   /// Returns a downloaded work that was not picked recently. On one day, each seed gives the same work while its file
@@ -43,28 +42,30 @@ public struct Picks: Sendable {
   /// - Throws: ``RankingLogError/nothing(_:)`` if no such work is on disk; ``RankingLogError/usage(_:)`` for a seed with
   ///   control characters.
   public func pick(seed: String = "", interval: Int = 30, _ filter: FilterRun? = nil) async throws -> Pick {
-    // It is stored as a field of a line.
     guard seed.utf8.count <= 200,
       seed.unicodeScalars.allSatisfy({ $0.properties.generalCategory != .control })
     else { throw RankingLogError.usage("the seed must have at most 200 bytes, without control characters") }
+    // Otherwise, two picks at the same time could find the same work.
     try Files.makeDirectory(services.configuration.dataDirectory, isPrivate: true)
-    let lock = try await FileLock.take(path + ".lock", timeout: .seconds(30))
+    let lock = try await FileLock.take(
+      services.configuration.dataDirectory + "/picks.lock", timeout: .seconds(30))
     defer { _ = lock }
     let today = services.calendar.today
-    var history = try PickHistory(path)
+    let archive = services.archive
     var filter = filter
-    if let known = history.pick(of: today, seed), let pick = try await first(of: [known], on: today, &filter)
+    if let known = try await archive.picked(on: today, seed: seed),
+      let pick = try await first(of: [known], on: today, &filter)
     {
       return pick
     }
-    let recent = history.works(since: today.adding(days: -interval))
-    let works = try await services.archive.worksWithImages().filter { !recent.contains($0) }
+    let recent = try await archive.picked(since: today.adding(days: -interval))
+    let works = try await archive.worksWithImages().filter { !recent.contains($0) }
     let order = works.map { (key: Self.hash("\(today)\t\(seed)\t\($0)"), work: $0) }.sorted { $0 < $1 }
     for start in stride(from: 0, to: order.count, by: Self.batch) {
       try Task.checkCancellation()
       let batch = order[start..<min(start + Self.batch, order.count)].map(\.work)
       guard let pick = try await first(of: batch, on: today, &filter) else { continue }
-      try history.add(pick.illust.id, today, seed)
+      try await archive.recordPicked(pick.illust.id, on: today, seed: seed)
       return pick
     }
     throw RankingLogError.nothing(
@@ -109,41 +110,5 @@ public struct Picks: Sendable {
     var hash = FNV1a.hash(text)
     hash = (hash ^ hash >> 32) &* 0xd6e8_feb8_6659_fd93
     return hash ^ hash >> 32
-  }
-}
-
-/// The picks so far, in a small file next to the archive: a line for each, with the date, the work and the seed.
-private struct PickHistory {
-  private struct Line {
-    let date: RankingDate
-    let work: Int
-    let seed: String
-  }
-
-  private let path: String
-  private var lines: [Line] = []
-  /// The maximum number of stored picks, and the maximum size of a valid file, in bytes.
-  private static let maxLines = 10_000
-  private static let maxBytes = 4 << 20
-
-  init(_ path: String) throws(RankingLogError) {
-    self.path = path
-    for line in try Files.lines(of: path, upTo: Self.maxBytes) {
-      let fields = line.split(separator: "\t", maxSplits: 2, omittingEmptySubsequences: false)
-      guard fields.count == 3, let date = RankingDate(fields[0]), let work = Int(fields[1]) else { continue }
-      lines.append(Line(date: date, work: work, seed: String(fields[2])))
-    }
-  }
-
-  func pick(of date: RankingDate, _ seed: String) -> Int? {
-    lines.last { $0.date == date && $0.seed == seed }?.work
-  }
-
-  func works(since date: RankingDate) -> Set<Int> { Set(lines.filter { $0.date >= date }.map(\.work)) }
-
-  mutating func add(_ work: Int, _ date: RankingDate, _ seed: String) throws(RankingLogError) {
-    lines.append(Line(date: date, work: work, seed: seed))
-    let text = lines.suffix(Self.maxLines).map { "\($0.date)\t\($0.work)\t\($0.seed)\n" }.joined()
-    try AtomicFile.replace(path, with: Array(text.utf8))
   }
 }

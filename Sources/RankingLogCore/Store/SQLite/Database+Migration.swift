@@ -1,11 +1,17 @@
 extension Database {
+  /// A migrated database, and its previous version.
+  typealias Migration = (borrowing Connection, Int) throws(RankingLogError) -> Void
+
   /// Runs missing migrations in one transaction, so that an interruption or a canceled task leaves the previous version.
   ///
-  /// - Parameter willMigrate: Called before the first migration of a database that is not empty.
+  /// - Parameters:
+  ///   - willMigrate: Called before the first migration of a database that is not empty.
+  ///   - didMigrate: Called at the end of the transaction with the previous version; 0 for an empty database.
   /// - Throws: `file` if the disk has too little space for the log of a migration.
   static func migrate(
     _ connection: borrowing Connection, _ schema: Schema,
-    willMigrate: () throws(RankingLogError) -> Void = { () throws(RankingLogError) in }
+    willMigrate: () throws(RankingLogError) -> Void = { () throws(RankingLogError) in },
+    didMigrate: Migration = { _, _ throws(RankingLogError) in }
   ) throws(RankingLogError) {
     guard try version(connection) < schema.version else { return }
     try connection.transaction { () throws(RankingLogError) in
@@ -19,12 +25,18 @@ extension Database {
       try connection.allowSchemaChanges()
       connection.interruptWhenCancelled()
       defer { connection.completeWhenCancelled() }
-      for step in steps {
-        try connection.execute(step.sql)
-        try connection.execute("PRAGMA user_version=\(step.version)")
+      do throws(RankingLogError) {
+        for step in steps {
+          try connection.execute(step.sql)
+          try connection.execute("PRAGMA user_version=\(step.version)")
+        }
+      } catch {
+        guard Task.isCancelled else { throw error }
+        throw .file(path: connection.path, reason: "its update was interrupted, and changed nothing")
       }
       // Loads the changed definitions.
       try connection.execute("PRAGMA writable_schema=RESET; PRAGMA application_id=\(schema.applicationID)")
+      try didMigrate(connection, before)
     }
   }
 

@@ -5,12 +5,13 @@ import Platform
 enum Database {
   /// Opens a database file and runs missing migrations.
   ///
-  /// - Parameter willMigrate: Called before the migration of a database that is not empty.
+  /// - Parameters: `willMigrate` and `didMigrate` are passed to the migration.
   /// - Throws: `storageDamaged` if the file is not a database, belongs to another program, was written by a newer or
   ///   unsupported version, or has a damaged log. The files do not change then.
   static func open(
     path: String, schema: Schema, _ options: DatabaseOptions = DatabaseOptions(),
-    willMigrate: () throws(RankingLogError) -> Void = { () throws(RankingLogError) in }
+    willMigrate: () throws(RankingLogError) -> Void = { () throws(RankingLogError) in },
+    didMigrate: Migration = { _, _ throws(RankingLogError) in }
   ) throws(RankingLogError) -> Connection {
     // SQLite would delete it. Read twice, because another process may be writing the header.
     if WriteAheadLog.isDamaged(path + "-wal"), WriteAheadLog.isDamaged(path + "-wal") {
@@ -38,7 +39,7 @@ enum Database {
       PRAGMA synchronous=\(isLocal ? "NORMAL" : "FULL"); PRAGMA cache_size=-\(options.pageCache);
       PRAGMA wal_autocheckpoint=4000
       """)
-    try migrate(connection, schema, willMigrate: willMigrate)
+    try migrate(connection, schema, willMigrate: willMigrate, didMigrate: didMigrate)
     return connection
   }
 

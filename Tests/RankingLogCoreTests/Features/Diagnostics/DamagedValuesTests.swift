@@ -39,7 +39,8 @@ struct DamagedValuesTests {
       unchecked.sorted() == [
         "bookmark.number", "bookmark.user", "file.sha256", "followed.at", "followed.gap", "followed.user",
         "made_file.checked", "made_file.damaged", "made_file.inode", "made_file.modified", "made_file.sha256",
-        "made_file.source", "place.checked", "place.damaged", "place.inode", "place.modified",
+        "made_file.source", "notified_date.is_done", "place.checked", "place.damaged", "place.inode",
+        "place.modified",
         "search_epoch.epoch", "sidecar.previous", "sidecar.sha256",
         "unsearched.is_changed",
       ])
@@ -167,6 +168,8 @@ extension DamagedValuesTests {
   private static let sidecar = StoredSidecar(
     location: StoredFile.Location(root: "/p", relativePath: "7.jpg.json"), sha256: [3], previous: [4])
 
+  private static let rule = KeepRule(name: "daily", kind: kind)
+
   /// An archive with a row in every table.
   private static let template = ArchiveTemplate { directory in
     let archive = Archive(directory: directory.path) { now }
@@ -204,6 +207,9 @@ extension DamagedValuesTests {
     _ = try await archive.record(run, of: 1, at: now)
     try await archive.removeBookmark(of: 1, illust: 8, at: now)
     _ = try await archive.record(Page([work], next: nil), followedBy: 1, below: .newest)
+    try await archive.recordKeepProgress(.first, of: rule)
+    try await archive.recordNotified([7], on: .first, of: rule, isLast: true)
+    try await archive.recordPicked(7, on: .first, seed: "s")
     await archive.close()
   }
 
@@ -240,6 +246,10 @@ extension DamagedValuesTests {
       { _ = try await archive.originals(by: 9, near: 7) },
       { _ = try await archive.stored([7, 8], size: .original) },
       { _ = try await archive.stored(8, page: 0, size: .original, part: part) },
+      { _ = try await archive.keepProgress(of: Self.rule) },
+      { _ = try await archive.datesToNotify(of: Self.rule, among: [.first]) },
+      { _ = try await archive.notified([7], of: Self.rule) },
+      { _ = try await archive.picked(since: .first) },
     ]
     for date in [RankingDate.first, .first.adding(days: 1)] {
       for isWalk in [false, true] {

@@ -90,6 +90,43 @@ struct ArchiveMigrationTests {
     #expect(artists == ["'a''x'", "NULL'y'", "''NULL"])
   }
 
+  @Test func `state in files is copied once, and the files are removed`() async throws {
+    let directory = try StoreDirectory()
+    do {
+      let old = try Connection(path: directory.path + "/archive.db")
+      try Database.migrate(old, Schema.archive.upTo(21))
+    }
+    let files = [
+      "keep.progress": "daily\tdaily\t2024-03-09\nmine\tweekly-manga\t2024-03-02\nbad\tdaily\tnever\n",
+      "keep.notified": "daily\tdaily\t2024-03-07\tdone\t5 6\ndaily\tdaily\t2024-03-08\t\t7 x\nbad\n",
+      "picks": "2024-03-07\t5\t\n2024-03-07\t6\tleft screen\nbad\t6\t\n",
+    ]
+    for (name, text) in files {
+      try Data(text.utf8).write(to: URL(filePath: directory.path + "/" + name))
+    }
+    func rows(_ archive: Archive) async throws -> [String] {
+      try await archive.all(
+        """
+        SELECT section || ' ' || series || ' ' || date FROM keep_progress
+        UNION ALL SELECT section || ' ' || date || ' ' || is_done FROM notified_date
+        UNION ALL SELECT section || ' ' || date || ' ' || illust FROM notified
+        UNION ALL SELECT seed || ' ' || date || ' ' || illust FROM picked
+        """
+      ) { (row: borrowing Row) in row.text(0) }
+    }
+    let expected = [
+      "daily daily 2024-03-09", "mine weekly-manga 2024-03-02", "daily 2024-03-07 1", "daily 2024-03-08 0",
+      "daily 2024-03-07 5", "daily 2024-03-07 6", "daily 2024-03-08 7", " 2024-03-07 5",
+      "left screen 2024-03-07 6",
+    ]
+    let archive = Archive(directory: directory.path)
+    #expect(try await rows(archive) == expected)
+    await archive.close()
+    #expect(Files.names(in: directory.path) == ["archive.db"])
+    try Data(files["picks", default: ""].utf8).write(to: URL(filePath: directory.path + "/picks"))
+    #expect(try await rows(Archive(directory: directory.path)) == expected)
+  }
+
   @Test func `an update is announced once, and a new archive is not an update`() async throws {
     let directory = try StoreDirectory()
     let path = directory.path + "/archive.db"

@@ -1,8 +1,8 @@
 import Foundation
-import RankingLogCore
 import TestSupport
 import Testing
 
+@testable import RankingLogCore
 @testable import rankinglog
 
 /// Failures of `rankinglog keep`.
@@ -12,23 +12,21 @@ struct KeepFailureTests {
 
   init() throws { sandbox = try Sandbox() }
 
-  @Test func `the progress file may be lost or damaged`() async throws {
+  @Test func `a lost progress starts with the newest stored ranking`() async throws {
     try sandbox.configure("[keep daily]\nlimit = 3")
-    let file = ".local/share/rankinglog/keep.progress"
     _ = try await sandbox.run("ranking -d 2024-03-07 -n 3 -f ids")
     #expect(try await sandbox.run("keep").requests.count == 1)
-    #expect(try String(contentsOfFile: sandbox.path(file), encoding: .utf8) == "daily\tdaily\t2024-03-09\n")
-    for text in ["", "daily\tdaily\tnever\n\u{0}\n\t\t\n", "daily\tweekly\t2024-01-01\n"] {
-      try sandbox.write(text, to: file)
+    let progress = try await sandbox.run(["sql", "SELECT * FROM keep_progress"])
+    #expect(progress.output == "daily\tdaily\t2024-03-09\n")
+    for sql in ["DELETE FROM keep_progress", "UPDATE keep_progress SET series = 'weekly'"] {
+      try await sandbox.waitForClosedArchive()
+      try Connection(path: sandbox.archive).execute(sql)
       let run = try await sandbox.run("keep")
       #expect(run.status == 0 && run.requests.isEmpty, "\(run.output)\(run.errors)")
     }
-    try sandbox.write("daily\tdaily\t2024-03-06\n", to: file)
+    try await sandbox.waitForClosedArchive()
+    try Connection(path: sandbox.archive).execute("UPDATE keep_progress SET date = '2024-03-06'")
     #expect(try await sandbox.run("keep").requests.count == 2, "those of the sixth and the eighth")
-    try FileManager.default.removeItem(atPath: sandbox.path(file))
-    try FileManager.default.createDirectory(atPath: sandbox.path(file), withIntermediateDirectories: false)
-    let run = try await sandbox.run("keep")
-    #expect(run.status == 1 && run.requests.isEmpty && run.output.contains("keep.progress"), "\(run.output)")
   }
 
   @Test func `hostile titles do not appear in messages`() async throws {

@@ -60,9 +60,14 @@ struct ArchiveRecovery: ~Copyable {
 
   /// Migrates the new archive, removes dangling data, and checks it.
   ///
+  /// - Parameter directory: The directory of the damaged archive.
   /// - Returns: The result for each table.
-  consuming func finish() throws(RankingLogError) -> [RecoveredTable] {
-    try Database.migrate(new, .archive)
+  consuming func finish(stateIn directory: String) throws(RankingLogError) -> [RecoveredTable] {
+    try Database.migrate(
+      new, .archive,
+      didMigrate: { (connection: borrowing Connection, version) throws(RankingLogError) in
+        _ = try StateFiles(in: directory, to: connection, from: version)
+      })
     try new.execute("BEGIN")
     brokenLists.formUnion(try new.removeDamagedValues().intersection(Self.rereading.keys))
     let artists = try count("artist")
