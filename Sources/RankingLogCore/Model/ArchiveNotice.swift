@@ -1,6 +1,6 @@
 /// An event in the archive that the user should see.
 public enum ArchiveNotice: Hashable, Sendable {
-  /// The archive of an earlier version is updated, which takes up to two minutes. The size is in bytes.
+  /// The archive of an earlier version is being updated, in at most two minutes. The size is in bytes.
   case updating(path: String, bytes: Int)
   /// The archive was opened read-only, because it cannot be written; as an immutable file if no process has it open.
   case readOnly(path: String, reason: String, isImmutable: Bool)

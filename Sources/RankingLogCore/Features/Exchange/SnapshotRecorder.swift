@@ -29,11 +29,11 @@ struct SnapshotRecorder {
       try connection.insert(page, number: number, in: id)
       for entry in entries {
         position += 1
-        let place = EntryPlace(ranking: id, position: position)
+        let key = EntryKey(ranking: id, position: position)
         if let artist = entry.illust.artist {
-          try record(artist, of: entry.illust, at: place, ranking, connection, &written)
+          try record(artist, of: entry.illust, at: key, ranking, connection, &written)
         }
-        try record(entry.illust, at: place, ranking, connection, &written)
+        try record(entry.illust, at: key, ranking, connection, &written)
       }
     }
     if current != nil { try connection.supersede(with: id, ranking, at: now) }
@@ -41,7 +41,7 @@ struct SnapshotRecorder {
   }
 
   private mutating func record(
-    _ illust: Illust, at place: EntryPlace, _ ranking: Ranking, _ connection: borrowing Connection,
+    _ illust: Illust, at key: EntryKey, _ ranking: Ranking, _ connection: borrowing Connection,
     _ written: inout WriteBatch
   ) throws(RankingLogError) {
     var found = works[illust.id]
@@ -57,13 +57,13 @@ struct SnapshotRecorder {
     let before = current.illust
     if before == illust { return }
     guard before.visibility != illust.visibility || before.isPrinted(otherThan: illust) else { return }
-    let last = try connection.lastListing(ofWork: illust.id, before: place)
+    let last = try connection.lastListing(ofWork: illust.id, before: key)
     let isNewer = last.map { $0 <= ranking.fetchedAt } ?? false
     let merged = isNewer ? before.merged(with: illust) : before.filled(from: illust)
-    if merged.isPrinted(otherThan: illust) { try connection.setVersion(illust, at: place, &written) }
+    if merged.isPrinted(otherThan: illust) { try connection.setVersion(illust, at: key, &written) }
     if merged == before { return }
     if before.isPrinted(otherThan: merged) {
-      try connection.addVersion(ofWork: illust.id, before: place, &written)
+      try connection.addVersion(ofWork: illust.id, before: key, &written)
     }
     if merged.imageVersion.isOther(than: before.imageVersion) { try connection.removePages(of: illust.id) }
     try connection.write(merged, &written)
@@ -71,19 +71,19 @@ struct SnapshotRecorder {
   }
 
   private func record(
-    _ artist: Artist, of illust: Illust, at place: EntryPlace, _ ranking: Ranking,
+    _ artist: Artist, of illust: Illust, at key: EntryKey, _ ranking: Ranking,
     _ connection: borrowing Connection, _ written: inout WriteBatch
   ) throws(RankingLogError) {
     guard let stored = try connection.storedArtist(for: artist, &written) else {
       return try connection.insert(artist, &written)
     }
     if stored == artist { return }
-    let last = try connection.lastListing(ofArtist: artist.id, before: place)
+    let last = try connection.lastListing(ofArtist: artist.id, before: key)
     let isNewer = last.map { $0 <= ranking.fetchedAt } ?? false
     let merged = stored.merged(with: artist, isBetter: isNewer && illust.visibility == .visible)
-    if merged != artist { try connection.setVersion(artist, at: place, &written) }
+    if merged != artist { try connection.setVersion(artist, at: key, &written) }
     if merged == stored { return }
-    try connection.addVersion(ofArtist: artist.id, before: place, &written)
+    try connection.addVersion(ofArtist: artist.id, before: key, &written)
     try connection.write(merged, &written)
   }
 }

@@ -24,7 +24,7 @@ extension Archive {
       ) { (row: borrowing Row) in row.int(0) })
   }
 
-  /// Records passed works. Only the newest dates are kept.
+  /// Records passed works. Dates before the newest ones are removed.
   ///
   /// - Parameter isLast: Whether all new works of the date were passed.
   func recordNotified(

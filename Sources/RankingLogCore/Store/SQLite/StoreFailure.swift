@@ -71,8 +71,8 @@ struct StoreFailure {
   private static let readOnlyRollback = SQLITE_READONLY | 3 << 8
   private static let readOnlyCannotInitialize = SQLITE_READONLY | 5 << 8
 
-  /// Whether an integer overflowed, or a CHECK failed. Values computed from valid values never do that, neither in sums
-  /// (SQLITE_ERROR) nor in columns.
+  /// Whether an integer overflowed, or a CHECK failed. Valid values cause neither, in sums (SQLITE_ERROR) and in
+  /// columns.
   private var isDueToDamage: Bool {
     message == "integer overflow" || code == SQLITE_CONSTRAINT | 1 << 8  // SQLITE_CONSTRAINT_CHECK
       || code == SQLITE_CONSTRAINT | 12 << 8  // SQLITE_CONSTRAINT_DATATYPE

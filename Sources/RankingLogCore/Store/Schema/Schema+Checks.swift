@@ -1,6 +1,6 @@
 extension Schema {
   /// CHECKs of all values with a `Domain`. Definitions are changed in the schema itself, as SQLite documents it for
-  /// changes of constraints: no row is read or written.
+  /// changes of constraints. It reads and writes no rows.
   static let checks =
     ([
       // SQLite creates a temporary table for each evaluation of IN.

@@ -1,4 +1,4 @@
-// The schema of version 0.2.0. Comments and white space are no part of a schema's identity (`SchemaObjects`).
+// The schema of version 0.2.0. `SchemaObjects` compares schemas without comments and white space.
 extension Schema {
   /// All tables, indexes, triggers and views of version 17.
   static let version17 = [works, rankings, files, lists, unsearched, views].joined(separator: "\n")

@@ -4,8 +4,8 @@
 // copied, and the entries that printed it refer to the copy. Both tables of versions share one sequence of IDs, which
 // orders the changes: the system's clock may stop or jump back.
 
-/// A place in a ranking.
-struct EntryPlace {
+/// The primary key of an entry.
+struct EntryKey {
   let ranking: Int
   let position: Int
 }
@@ -13,10 +13,10 @@ struct EntryPlace {
 extension Connection {
   /// Copies a work's row before a change.
   ///
-  /// - Parameter place: The first of the newest entries, which will print the changed row; nil if all entries printed
+  /// - Parameter key: The first of the newest entries, which will print the changed row; nil if all entries printed
   ///   the previous one.
   borrowing func addVersion(
-    ofWork id: Int, before place: EntryPlace? = nil, _ written: inout WriteBatch
+    ofWork id: Int, before key: EntryKey? = nil, _ written: inout WriteBatch
   ) throws(RankingLogError) {
     let version = try nextVersion(&written)
     try run(
@@ -26,14 +26,14 @@ extension Connection {
       """, [.integer(version), .integer(written.now.seconds), .integer(id)])
     try run(
       "UPDATE ranking_entry SET version = ?1 WHERE illust = ?2 AND version IS NULL AND \(isEarlier)",
-      [.integer(version), .integer(id)] + values(place))
+      [.integer(version), .integer(id)] + values(key))
   }
 
   /// Copies an artist's row before a change.
   ///
-  /// - Parameter place: As for works.
+  /// - Parameter key: As for works.
   borrowing func addVersion(
-    ofArtist id: Int, before place: EntryPlace? = nil, _ written: inout WriteBatch
+    ofArtist id: Int, before key: EntryKey? = nil, _ written: inout WriteBatch
   ) throws(RankingLogError) {
     let version = try nextVersion(&written)
     try run(
@@ -48,7 +48,7 @@ extension Connection {
           SELECT id FROM illust WHERE artist = ?2 UNION SELECT illust FROM illust_version WHERE artist = ?2)
         AND ?2 = iif(version IS NULL, (SELECT artist FROM illust WHERE id = ranking_entry.illust),
           (SELECT artist FROM illust_version AS former WHERE former.id = ranking_entry.version))
-      """, [.integer(version), .integer(id)] + values(place))
+      """, [.integer(version), .integer(id)] + values(key))
   }
 
   /// Returns a version of a work; nil if it is lost.
@@ -70,7 +70,7 @@ extension Connection {
 
   /// Makes an entry print metadata that is not the current metadata of its work.
   borrowing func setVersion(
-    _ illust: Illust, at place: EntryPlace, _ written: inout WriteBatch
+    _ illust: Illust, at key: EntryKey, _ written: inout WriteBatch
   ) throws(RankingLogError) {
     let newest = try all(newestVersions, [.integer(illust.id)]) { (row: borrowing Row) in
       (id: row.int(IllustRow.count), illust: IllustRow.illust(row, written.urlPatterns))
@@ -86,12 +86,12 @@ extension Connection {
     }
     try run(
       "UPDATE ranking_entry SET version = ? WHERE ranking = ? AND position = ?",
-      [SQLValue(version), .integer(place.ranking), .integer(place.position)])
+      [SQLValue(version), .integer(key.ranking), .integer(key.position)])
   }
 
   /// Makes an entry print names that are not the current names of its artist.
   borrowing func setVersion(
-    _ artist: Artist, at place: EntryPlace, _ written: inout WriteBatch
+    _ artist: Artist, at key: EntryKey, _ written: inout WriteBatch
   ) throws(RankingLogError) {
     let names: [SQLValue] = [.integer(artist.id), .text(artist.name), SQLValue(artist.account)]
     var version = try first(
@@ -106,7 +106,7 @@ extension Connection {
     }
     try run(
       "UPDATE ranking_entry SET artist_version = ? WHERE ranking = ? AND position = ?",
-      [SQLValue(version), .integer(place.ranking), .integer(place.position)])
+      [SQLValue(version), .integer(key.ranking), .integer(key.position)])
   }
 
   private borrowing func nextVersion(_ written: inout WriteBatch) throws(RankingLogError) -> Int {
@@ -124,12 +124,12 @@ extension Connection {
     return next
   }
 
-  private func values(_ place: EntryPlace?) -> [SQLValue] {
-    [.integer(place?.ranking ?? 0), .integer(place?.position ?? 0)]
+  private func values(_ key: EntryKey?) -> [SQLValue] {
+    [.integer(key?.ranking ?? 0), .integer(key?.position ?? 0)]
   }
 }
 
-/// The condition for entries before a place, which is in the newest ranking.
+/// The condition for entries before a key, which is in the newest ranking.
 private let isEarlier = "NOT (ranking = ?3 AND position >= ?4)"
 
 private let versionColumns =

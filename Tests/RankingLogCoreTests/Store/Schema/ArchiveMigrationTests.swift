@@ -149,7 +149,7 @@ struct ArchiveMigrationTests {
   }
 }
 
-/// Random rankings, works and artists as version 19 stored them: with the numbers of superseded rows.
+/// Random rankings, works and artists as version 19 stored them.
 private struct ClockArchive {
   /// The title and artist name that version 19 printed for each entry, in order.
   private(set) var printed: [String] = []
