@@ -23,8 +23,6 @@ extension Database {
         try willMigrate()
       }
       try connection.allowSchemaChanges()
-      connection.interruptWhenCancelled()
-      defer { connection.completeWhenCancelled() }
       do throws(RankingLogError) {
         for step in steps {
           try connection.execute(step.sql)

@@ -39,7 +39,9 @@ enum Database {
       PRAGMA synchronous=\(isLocal ? "NORMAL" : "FULL"); PRAGMA cache_size=-\(options.pageCache);
       PRAGMA wal_autocheckpoint=4000
       """)
+    connection.interruptWhenCancelled()
     try migrate(connection, schema, willMigrate: willMigrate, didMigrate: didMigrate)
+    connection.completeWhenCancelled()
     return connection
   }
 

@@ -72,10 +72,10 @@ extension Connection {
   borrowing func setVersion(
     _ illust: Illust, at key: EntryKey, _ written: inout WriteBatch
   ) throws(RankingLogError) {
-    let newest = try all(newestVersions, [.integer(illust.id)]) { (row: borrowing Row) in
+    let recent = try all(newestVersions, [.integer(illust.id)]) { (row: borrowing Row) in
       (id: row.int(IllustRow.count), illust: IllustRow.illust(row, written.urlPatterns))
     }
-    var version = newest.first { !$0.illust.isPrinted(otherThan: illust) }?.id
+    var version = recent.first { !$0.illust.isPrinted(otherThan: illust) }?.id
     if version == nil {
       let next = try nextVersion(&written)
       version = next
@@ -95,7 +95,10 @@ extension Connection {
   ) throws(RankingLogError) {
     let names: [SQLValue] = [.integer(artist.id), .text(artist.name), SQLValue(artist.account)]
     var version = try first(
-      "SELECT id FROM artist_version WHERE artist = ? AND name = ? AND account IS ? ORDER BY id DESC", names
+      """
+      SELECT id FROM (SELECT * FROM artist_version WHERE artist = ? ORDER BY id DESC LIMIT \(newest))
+      WHERE name = ? AND account IS ?
+      """, names
     ) { (row: borrowing Row) in row.int(0) }
     if version == nil {
       let next = try nextVersion(&written)
@@ -140,9 +143,12 @@ private let versions = """
   """
 private let versionQuery =
   "SELECT \(versionColumns) FROM \(versions) WHERE version.id = ? AND version.illust = ?"
-/// Few, because works with many versions are rare, and another user's archive may contain any number.
+/// The number of versions among which an equal one is searched. Few, because works and artists with many versions are
+/// rare, and another user's archive may contain any number.
+private let newest = 10
 private let newestVersions = """
-  SELECT \(versionColumns), version.id FROM \(versions) WHERE version.illust = ? ORDER BY version.id DESC LIMIT 10
+  SELECT \(versionColumns), version.id FROM \(versions) WHERE version.illust = ?
+  ORDER BY version.id DESC LIMIT \(newest)
   """
 
 extension Illust {

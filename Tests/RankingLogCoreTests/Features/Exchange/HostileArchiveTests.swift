@@ -144,6 +144,31 @@ struct HostileArchiveTests {
     #expect(reason.contains("than its size"))
   }
 
+  @Test(.expensive()) func `an archive of an earlier version is migrated only as long as its size justifies`()
+    async throws
+  {
+    let path = directory.path + "/old.db"
+    let root: Int?
+    do {
+      let old = try Connection(path: path)
+      try Database.migrate(old, Schema.archive.upTo(Schema.archive.oldest))
+      try old.execute(
+        """
+        INSERT INTO ranking(id, source, mode, content, date, state, fetched_at)
+          VALUES(1, 'web', 'daily', 'all', '2024-01-05', 'complete', 1);
+        INSERT INTO ranking_page(ranking, page, fetched_at, entries) VALUES(1, 1, 1, 1);
+        """)
+      root = try old.first("SELECT rootpage FROM sqlite_schema WHERE name = 'ranking_page'") {
+        (row: borrowing Row) in row.int(0)
+      }
+    }
+    var pages = try DatabasePages(path: path)
+    pages.repeatPage(try #require(root))
+    try pages.write()
+    let damage = await failure(of: { try await log.exchange.merge(path) })
+    #expect("\(try #require(damage))".contains("than its size"))
+  }
+
   @Test func `damage of another archive gets advice for that archive`() async throws {
     let other = try await SampleArchive()
     do { try Connection(path: other.path).execute("PRAGMA journal_mode=DELETE") }
