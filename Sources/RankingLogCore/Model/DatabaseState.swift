@@ -12,6 +12,8 @@ public enum DatabaseState: Equatable, Sendable {
   case foreign
   /// Written by a newer version.
   case newer
+  /// Written by a version before 0.2, whose archives only version 0.2 can update.
+  case older
   /// Not readable, with the system's reason.
   case unreadable(Message)
 }

@@ -114,6 +114,10 @@ struct StorageTests {
       "PRAGMA application_id=0x524c6f67; PRAGMA user_version=99",
       "written by a newer version (schema 99"
     ),
+    (
+      "PRAGMA application_id=0x524c6f67; CREATE TABLE old(a); PRAGMA user_version=16",
+      "written by a version before 0.2 (schema 16; this version supports 17 and later); update it with version 0.2"
+    ),
     ("CREATE TABLE theirs(a); INSERT INTO theirs VALUES(1)", "database of another program"),
   ])
   func `a database of another program or version is refused and not changed`(sql: String, reason: String)
@@ -129,6 +133,10 @@ struct StorageTests {
     }
     #expect(try bytes() == before)
     #expect(sandbox.files(in: ".local/share/rankinglog") == ["archive.db"])
+    let report = try await sandbox.run("doctor")
+    #expect(
+      report.status == 10 && report.lines.contains { $0.starts(with: #/(newer|older|foreign) +archive /#) },
+      "\(report.output)")
     let doctor = try await sandbox.run("doctor --save \(sandbox.path("saved.db"))")
     #expect(doctor.status == 10 && doctor.errors.contains(reason) && !sandbox.exists("saved.db"))
     #expect(!sandbox.exists("saved.db.part") && !sandbox.exists("saved.db.part-damaged"))

@@ -4,7 +4,7 @@ import RankingLogCore
 /// The result of one check of `doctor`, with the suggested action.
 struct Diagnostic: Sendable {
   enum Status: String, Sendable {
-    case ok, missing, busy, fault, foreign, newer, damaged
+    case ok, missing, busy, fault, foreign, newer, older, damaged
   }
 
   let status: Status
@@ -36,7 +36,7 @@ struct Diagnostic: Sendable {
   /// Returns the exit status. Problems of the archive take precedence.
   static func status(_ findings: [Diagnostic]) -> ExitStatus {
     let archive = findings.first { $0.subject == "archive" }?.status
-    if [.damaged, .newer, .foreign].contains(archive) { return .storageDamaged }
+    if [.damaged, .newer, .older, .foreign].contains(archive) { return .storageDamaged }
     if findings.contains(where: { $0.status == .busy }) { return .storageBusy }
     // A backup may be on a disk that is not connected.
     return findings.contains { ![.ok, .missing].contains($0.status) } ? .failed : .done
@@ -93,6 +93,7 @@ struct Diagnostic: Sendable {
       case .damaged(let faults):
         (.damaged, "\(Self.summary(faults)); \(.recoverArchive)")
       case .newer: (.newer, "written by a newer rankinglog; update this one")
+      case .older: (.older, "written by a version before 0.2; update it with version 0.2 first")
       case .foreign: (.foreign, "a database of another program; \(.chooseDataDirectory)")
       case .unreadable(let reason): (.fault, reason)
       }
@@ -144,7 +145,7 @@ struct Diagnostic: Sendable {
       case .busy: (.busy, "in use by another process; run rankinglog doctor again later")
       case .damaged(let faults):
         (.damaged, "\(Self.summary(faults)); may be deleted: rm \(ShellWord(path: index.path))")
-      case .newer: (.ok, "written by another version; the next search rebuilds it")
+      case .newer, .older: (.ok, "written by another version; the next search rebuilds it")
       case .foreign: (.foreign, "a database of another program; move it away")
       case .unreadable(let reason): (.fault, reason)
       }
@@ -164,7 +165,7 @@ struct Diagnostic: Sendable {
           .damaged,
           "\(database): \(Self.summary(faults)); may be deleted: rm -r \(ShellWord(path: cache.path))"
         )
-      case .newer: (.newer, "\(database): written by a newer rankinglog; update this one")
+      case .newer, .older: (.newer, "\(database): written by a newer rankinglog; update this one")
       case .foreign: (.foreign, "\(database): a database of another program; choose another --cache-dir")
       case .unreadable(let reason): (.fault, "\(database): \(reason)")
       }

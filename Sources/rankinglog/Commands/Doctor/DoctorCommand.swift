@@ -21,7 +21,7 @@ struct DoctorCommand: AsyncCommand, HasCommonOptions {
     Example("rankinglog doctor --online", "check the connections to pixiv"),
   ]
   static let footer = """
-    Exit status: 0 no problem, 10 the archive is damaged or of a newer version, 8 the archive is busy, 1 another \
+    Exit status: 0 no problem, 10 the archive is damaged or of an unsupported version, 8 the archive is busy, 1 another \
     problem. With --online: 0 pixiv works, 6 a request failed or its response has changed, 7 rate limited, 1 wrong \
     clock, 3 the limit of requests is reached.
     """
