@@ -53,32 +53,29 @@ extension Connection {
     ) { (row: borrowing Row) throws(RankingLogError) in
       let (id, position) = (row.int(0), row.count(1))
       while position > ends[index] { index += 1 }
-      // A work is large, so most are copied directly from the row or the cache into the entry.
-      if row.isNull(versionColumn), row.isNull(artistVersionColumn) {
-        if isJoined, !works.isWalk {
-          return take(RankingEntry(row, IllustRow.illust(row, from: workColumn, urlPatterns)), index)
-        }
-        let illust = try works.work(id) { () throws(RankingLogError) in
-          isJoined
-            ? IllustRow.illust(row, from: workColumn, urlPatterns) : try listedIllust(id, urlPatterns)
-        }
-        if let illust { take(RankingEntry(row, illust), index) }
-        return
+      let key = IllustCache.Key(
+        work: id, version: row.int(versionColumn), artistVersion: row.int(versionColumn + 1))
+      // A work is large, so most are copied directly from the row into the entry.
+      if isJoined, key.isCurrent, !works.isWalk {
+        return take(RankingEntry(row, IllustRow.illust(row, from: workColumn, urlPatterns)), index)
       }
-      var found: Illust?
-      if let version = row.optionalInt(versionColumn) {
-        found = try self.version(version, of: id, urlPatterns)
+      let illust = try works.work(key) { () throws(RankingLogError) in
+        isJoined && key.isCurrent
+          ? IllustRow.illust(row, from: workColumn, urlPatterns) : try shown(key, urlPatterns)
       }
-      // A lost version prints the current metadata.
-      if found == nil { found = try listedIllust(id, urlPatterns) }
-      guard var illust = found else { return }
-      if let artist = illust.artist, let version = row.optionalInt(artistVersionColumn),
-        let former = try self.version(version, ofArtist: artist.id)
-      {
-        illust.artist = former
-      }
-      take(RankingEntry(row, illust), index)
+      if let illust { take(RankingEntry(row, illust), index) }
     }
+  }
+
+  /// Returns a work as an entry prints it. A lost version prints the current metadata.
+  private borrowing func shown(_ key: IllustCache.Key, _ urlPatterns: ImageURLPatterns)
+    throws(RankingLogError) -> Illust?
+  {
+    var found = key.version == 0 ? nil : try version(key.version, of: key.work, urlPatterns)
+    if found == nil { found = try listedIllust(key.work, urlPatterns) }
+    guard key.artistVersion != 0, var illust = found, let artist = illust.artist else { return found }
+    if let former = try version(key.artistVersion, ofArtist: artist.id) { illust.artist = former }
+    return illust
   }
 }
 
@@ -97,7 +94,8 @@ private let entryColumns = """
   entry.illust, entry.position, entry.rank, entry.previous_rank, entry.views, entry.ratings, entry.bookmarks,
   entry.visibility, entry.version, entry.artist_version
   """
-private let (versionColumn, artistVersionColumn): (Int32, Int32) = (8, 9)
+/// The column of the version of the work, before the version of the artist.
+private let versionColumn: Int32 = 8
 /// The first column of the work in the result of `joinedQuery`.
 private let workColumn: Int32 = 10
 private let places =

@@ -4,8 +4,18 @@
 /// Uses two generations; the older one is dropped when the newer one is full.
 struct IllustCache {
   private static let half = 1500
-  private var newer: [Int: Illust] = [:]
-  private var older: [Int: Illust] = [:]
+
+  /// A work as an entry prints it.
+  struct Key: Hashable {
+    let work: Int
+    /// The versions of the work and of its artist; 0 for the current rows.
+    let version, artistVersion: Int
+
+    var isCurrent: Bool { version == 0 && artistVersion == 0 }
+  }
+
+  private var newer: [Key: Illust] = [:]
+  private var older: [Key: Illust] = [:]
   private var version = 0
   /// Whether the last read was part of a walk.
   private(set) var isWalk = false
@@ -27,29 +37,29 @@ struct IllustCache {
     if version != self.version { self = IllustCache(version: version) }
   }
 
-  /// Returns the current metadata of a work; calls `read` if it is not cached.
+  /// Returns a work; calls `read` if it is not cached.
   mutating func work(
-    _ id: Int, else read: () throws(RankingLogError) -> Illust?
+    _ key: Key, else read: () throws(RankingLogError) -> Illust?
   ) throws(RankingLogError) -> Illust? {
     guard isWalk else { return try read() }
-    if let cached = newer[id] {
+    if let cached = newer[key] {
       hits += 1
       return cached
     }
-    if let cached = older[id] {
+    if let cached = older[key] {
       hits += 1
-      remember(cached)
+      remember(cached, key)
       return cached
     }
     misses += 1
     let found = try read()
-    if let found { remember(found) }
+    if let found { remember(found, key) }
     return found
   }
 
-  private mutating func remember(_ work: Illust) {
+  private mutating func remember(_ work: Illust, _ key: Key) {
     if newer.count >= Self.half { (older, newer) = (newer, [:]) }
-    newer[work.id] = work
+    newer[key] = work
   }
 
   init() {}
