@@ -12,6 +12,9 @@ struct IllustCache {
     let version, artistVersion: Int
 
     var isCurrent: Bool { version == 0 && artistVersion == 0 }
+
+    /// Hashes only the work, because few works have several versions in a walk.
+    func hash(into hasher: inout Hasher) { hasher.combine(work) }
   }
 
   private var newer: [Key: Illust] = [:]
