@@ -6,9 +6,18 @@ struct Schema: Sendable {
   let applicationID: Int
   /// The oldest version that can be migrated. The first step creates it.
   var oldest = 1
-  let steps: [String]
+  let steps: [Step]
   /// The `application_id` of backups that were not written since; nil if this schema has no backups.
   var backupID: Int?
+
+  /// The SQL of a migration, evaluated only for a database that it migrates.
+  struct Step: Sendable, ExpressibleByStringLiteral {
+    fileprivate let sql: @Sendable () -> String
+
+    init(_ sql: @escaping @Sendable @autoclosure () -> String) { self.sql = sql }
+
+    init(stringLiteral sql: String) { self.init(sql) }
+  }
 
   /// The version of a database after all steps.
   var version: Int { oldest + steps.count - 1 }
@@ -27,6 +36,6 @@ struct Schema: Sendable {
   ///
   /// - Parameter version: The version of the database; 0 for an empty one.
   func steps(from version: Int) -> [(version: Int, sql: String)] {
-    zip(oldest..., steps).filter { $0.0 > version }.map { (version: $0, sql: $1) }
+    zip(oldest..., steps).filter { $0.0 > version }.map { (version: $0, sql: $1.sql()) }
   }
 }
