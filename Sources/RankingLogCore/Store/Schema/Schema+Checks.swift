@@ -26,7 +26,7 @@ extension Schema {
       check(
         "file",
         [
-          count("page"), time("uploaded_at"), oneOf("format", ["jpg", "png", "gif", "webp", "zip"]),
+          count("page"), time("uploaded_at"), "(\(oneOf("format", ["jpg", "png", "gif", "webp", "zip"])))",
           count("bytes"),
           time("checked_at"), count("extra_bytes"),
         ]),
@@ -68,10 +68,9 @@ extension Schema {
     values.map { "\(column) = '\($0)'" }.joined(separator: " OR ")
   }
 
-  /// Adds constraints at the end of a table's definition.
+  /// Adds a constraint at the end of a table's definition. One, because each command parses the schema.
   private static func check(_ table: String, _ conditions: [String]) -> String {
-    let checks = conditions.map { ",\n  CHECK(\($0))" }.joined()
-    return replace(table, ") STRICT", by: "\(checks)\n) STRICT")
+    replace(table, ") STRICT", by: ",\n  CHECK(\(conditions.joined(separator: " AND ")))\n) STRICT")
   }
 
   private static func choice(_ table: String, _ column: String, _ values: [String]) -> String {

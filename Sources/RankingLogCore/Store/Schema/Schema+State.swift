@@ -35,6 +35,5 @@ extension Schema {
       illust INTEGER NOT NULL,
       PRIMARY KEY(seed, date)
     ) STRICT, WITHOUT ROWID;
-    CREATE INDEX picked_date ON picked(date);
     """
 }
