@@ -68,9 +68,10 @@ extension Schema {
     values.map { "\(column) = '\($0)'" }.joined(separator: " OR ")
   }
 
-  /// Adds a constraint at the end of a table's definition. One, because each command parses the schema.
+  /// Adds constraints at the end of a table's definition. One for each value, so that an error names the value.
   private static func check(_ table: String, _ conditions: [String]) -> String {
-    replace(table, ") STRICT", by: ",\n  CHECK(\(conditions.joined(separator: " AND ")))\n) STRICT")
+    let checks = conditions.map { ",\n  CHECK(\($0))" }.joined()
+    return replace(table, ") STRICT", by: "\(checks)\n) STRICT")
   }
 
   private static func choice(_ table: String, _ column: String, _ values: [String]) -> String {
