@@ -19,7 +19,7 @@ extension Database {
       let before = try version(connection)
       let steps = schema.steps(from: before)
       if before > 0, !steps.isEmpty {
-        try checkSpace(connection.path)
+        try checkSpace(connection)
         try willMigrate()
       }
       try connection.allowSchemaChanges()
@@ -39,9 +39,14 @@ extension Database {
   }
 
   /// Throws if a migration could fill the disk: it may write each page of the file twice into the log.
-  private static func checkSpace(_ path: String) throws(RankingLogError) {
-    guard let length = Files.length(path), let space = DiskSpace(at: path) else { return }
-    let needed = 2 * length
+  private static func checkSpace(_ connection: borrowing Connection) throws(RankingLogError) {
+    let path = connection.path
+    // Not the length of the file, which may have a hole.
+    let bytes = try connection.first(
+      "SELECT page_count * page_size FROM pragma_page_count, pragma_page_size"
+    ) { (row: borrowing Row) in row.int(0) }
+    guard let bytes, Files.exists(path), let space = DiskSpace(at: path) else { return }
+    let needed = 2 * bytes
     if space.bytes >= needed { return }
     throw .file(
       path: path,
