@@ -174,8 +174,8 @@ package actor Archive {
   private func open() throws(RankingLogError) {
     obstacle = Files.length(path) == nil ? nil : Files.writeObstacle(path)
     guard let obstacle else {
-      try Files.makeDirectory(Files.parent(of: path), isPrivate: true)
       let directory = Files.parent(of: path)
+      try Files.makeDirectory(directory, isPrivate: true)
       var stateFiles: [String] = []
       connection = try Database.open(
         path: path, schema: .archive, options,

@@ -6,9 +6,9 @@ extension Connection {
       """
       SELECT max(at) FROM (
         SELECT ranking.fetched_at AS at FROM ranking_entry AS entry CROSS JOIN ranking ON ranking.id = entry.ranking
-        WHERE entry.illust = ?1 AND \(Self.isEarlier)
+        WHERE entry.illust = ?1 AND \(EntryKey.isEarlier(2))
         UNION ALL SELECT fetched_at FROM detail WHERE illust = ?1)
-      """, [.integer(id), .integer(key.ranking), .integer(key.position)]
+      """, [.integer(id)] + key.values
     ) { (row: borrowing Row) in row.optionalTime(0) } ?? nil
   }
 
@@ -19,10 +19,8 @@ extension Connection {
       SELECT max(ranking.fetched_at) FROM illust
         CROSS JOIN ranking_entry AS entry ON entry.illust = illust.id
         CROSS JOIN ranking ON ranking.id = entry.ranking
-      WHERE illust.artist = ?1 AND \(Self.isEarlier)
-      """, [.integer(id), .integer(key.ranking), .integer(key.position)]
+      WHERE illust.artist = ?1 AND \(EntryKey.isEarlier(2))
+      """, [.integer(id)] + key.values
     ) { (row: borrowing Row) in row.optionalTime(0) } ?? nil
   }
-
-  private static let isEarlier = "NOT (entry.ranking = ?2 AND entry.position >= ?3)"
 }

@@ -39,12 +39,15 @@ struct KeepNotifier {
   mutating func run() async throws {
     let archive = services.archive
     let pending = try await archive.datesToNotify(of: ranking, among: try await new.dates())
+    // Recorded before the first call, so that a failure does not change the first date.
+    if let first = pending.first {
+      try await archive.recordNotified([], on: first, of: ranking, isLast: false)
+    }
     for date in pending {
-      // Recorded before the first call, so that a failure does not change the first date.
-      try await archive.recordNotified([], on: date, of: ranking, isLast: false)
       let entries = try await new.entries(on: date)
       let passed = try await archive.notified(entries.map(\.entry.illust.id), of: ranking)
       var works = entries.filter { !passed.contains($0.entry.illust.id) }[...]
+      if works.isEmpty { try await archive.recordNotified([], on: date, of: ranking, isLast: true) }
       while !works.isEmpty {
         let batch = works.prefix(command.limit)
         try await call(batch)
@@ -52,7 +55,6 @@ struct KeepNotifier {
         try await archive.recordNotified(
           batch.map(\.entry.illust.id), on: date, of: ranking, isLast: works.isEmpty)
       }
-      try await archive.recordNotified([], on: date, of: ranking, isLast: true)
     }
   }
 

@@ -5,7 +5,9 @@ import Platform
 enum Database {
   /// Opens a database file and runs missing migrations.
   ///
-  /// - Parameters: `willMigrate` and `didMigrate` are passed to the migration.
+  /// - Parameters:
+  ///   - willMigrate: As for the migration.
+  ///   - didMigrate: As for the migration.
   /// - Throws: `storageDamaged` if the file is not a database, belongs to another program, was written by a newer or
   ///   unsupported version, or has a damaged log. The files do not change then.
   static func open(
@@ -118,7 +120,7 @@ enum Database {
     return found > 0 && found < schema.oldest ? .older(found) : .us
   }
 
-  /// Throws if another program or a newer version wrote the file.
+  /// Throws if another program or an unsupported version wrote the file.
   static func checkOwner(_ connection: borrowing Connection, _ schema: Schema) throws(RankingLogError) {
     switch try owner(of: connection, schema) {
     case .us: break

@@ -40,22 +40,6 @@ enum Domain: Hashable, Sendable {
     "previous_rank", "rank", "ratings", "total", "views", "width",
   ]
 
-  func contains(_ number: Int) -> Bool {
-    switch self {
-    case .time, .mark: Timestamp.range.contains(number)
-    case .number(let range): range.contains(number)
-    case .text, .date, .choice: true
-    }
-  }
-
-  func contains(_ text: String) -> Bool {
-    switch self {
-    case .date: RankingDate(text)?.description == text
-    case .choice(let choices): choices.contains(text)
-    case .text, .time, .mark, .number: true
-    }
-  }
-
   /// Returns an SQL condition that is true for invalid values; nil for text, whose encoding SQLite does not check.
   func isOutside(_ column: String) -> String? {
     switch self {

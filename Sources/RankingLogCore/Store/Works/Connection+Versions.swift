@@ -8,15 +8,28 @@
 struct EntryKey {
   let ranking: Int
   let position: Int
+
+  /// The key after all entries.
+  static let end = EntryKey(ranking: 0, position: 0)
+
+  /// The values of the columns.
+  var values: [SQLValue] { [.integer(ranking), .integer(position)] }
+
+  /// Returns the condition for entries before a key, which is in the newest ranking.
+  ///
+  /// - Parameter parameter: The number of the first of two parameters for the key.
+  static func isEarlier(_ parameter: Int) -> String {
+    "NOT (ranking = ?\(parameter) AND position >= ?\(parameter + 1))"
+  }
 }
 
 extension Connection {
   /// Copies a work's row before a change.
   ///
-  /// - Parameter key: The first of the newest entries, which will print the changed row; nil if all entries printed
-  ///   the previous one.
+  /// - Parameter key: The first of the newest entries, which will print the changed row; by default, all entries
+  ///   printed the previous one.
   borrowing func addVersion(
-    ofWork id: Int, before key: EntryKey? = nil, _ written: inout WriteBatch
+    ofWork id: Int, before key: EntryKey = .end, _ written: inout WriteBatch
   ) throws(RankingLogError) {
     let version = try nextVersion(&written)
     try run(
@@ -25,15 +38,15 @@ extension Connection {
       SELECT ?, id, ?, \(IllustRow.printed) FROM illust WHERE id = ?
       """, [.integer(version), .integer(written.now.seconds), .integer(id)])
     try run(
-      "UPDATE ranking_entry SET version = ?1 WHERE illust = ?2 AND version IS NULL AND \(isEarlier)",
-      [.integer(version), .integer(id)] + values(key))
+      "UPDATE ranking_entry SET version = ?1 WHERE illust = ?2 AND version IS NULL AND \(EntryKey.isEarlier(3))",
+      [.integer(version), .integer(id)] + key.values)
   }
 
   /// Copies an artist's row before a change.
   ///
   /// - Parameter key: As for works.
   borrowing func addVersion(
-    ofArtist id: Int, before key: EntryKey? = nil, _ written: inout WriteBatch
+    ofArtist id: Int, before key: EntryKey = .end, _ written: inout WriteBatch
   ) throws(RankingLogError) {
     let version = try nextVersion(&written)
     try run(
@@ -44,11 +57,11 @@ extension Connection {
     try run(
       """
       UPDATE ranking_entry SET artist_version = ?1
-      WHERE artist_version IS NULL AND \(isEarlier) AND illust IN (
+      WHERE artist_version IS NULL AND \(EntryKey.isEarlier(3)) AND illust IN (
           SELECT id FROM illust WHERE artist = ?2 UNION SELECT illust FROM illust_version WHERE artist = ?2)
         AND ?2 = iif(version IS NULL, (SELECT artist FROM illust WHERE id = ranking_entry.illust),
           (SELECT artist FROM illust_version AS former WHERE former.id = ranking_entry.version))
-      """, [.integer(version), .integer(id)] + values(key))
+      """, [.integer(version), .integer(id)] + key.values)
   }
 
   /// Returns a version of a work; nil if it is lost.
@@ -86,7 +99,7 @@ extension Connection {
     }
     try run(
       "UPDATE ranking_entry SET version = ? WHERE ranking = ? AND position = ?",
-      [SQLValue(version), .integer(key.ranking), .integer(key.position)])
+      [SQLValue(version)] + key.values)
   }
 
   /// Makes an entry print names that are not the current names of its artist.
@@ -109,7 +122,7 @@ extension Connection {
     }
     try run(
       "UPDATE ranking_entry SET artist_version = ? WHERE ranking = ? AND position = ?",
-      [SQLValue(version), .integer(key.ranking), .integer(key.position)])
+      [SQLValue(version)] + key.values)
   }
 
   private borrowing func nextVersion(_ written: inout WriteBatch) throws(RankingLogError) -> Int {
@@ -126,14 +139,7 @@ extension Connection {
     written.lastVersion = next
     return next
   }
-
-  private func values(_ key: EntryKey?) -> [SQLValue] {
-    [.integer(key?.ranking ?? 0), .integer(key?.position ?? 0)]
-  }
 }
-
-/// The condition for entries before a key, which is in the newest ranking.
-private let isEarlier = "NOT (ranking = ?3 AND position >= ?4)"
 
 private let versionColumns =
   IllustRow.columns(in: "version", [.id: "version.illust", .visibility: "illust.visibility"])
