@@ -1,7 +1,8 @@
 /// A column of csv and tsv, and a key of JSON, of ranking entries and single works.
 ///
-/// This is the only description of the values of an entry: all outputs name, order and write them by these cases.
-package enum EntryColumn: CaseIterable, Sendable {
+/// This is the only description of the values of an entry: all outputs name, order and write them by these cases, and
+/// exported archives and printed records are read by them.
+package enum EntryColumn: Int, CaseIterable, Sendable {
   // The columns of csv and tsv. They never move, so a new column follows the columns of the span.
   case id, rank, previousRank, position, date, mode, content, source, title, artist, artistID, type, pageCount
   case width, height, tags, ageRating, views, url
@@ -56,7 +57,7 @@ package enum EntryColumn: CaseIterable, Sendable {
   ///   - span: The work's time in rankings; nil if there is none.
   ///   - isHollow: Whether to omit the title and the artist.
   @inline(__always)
-  fileprivate func write<Writer: EntryWriter & ~Copyable>(
+  func write<Writer: EntryWriter & ~Copyable>(
     _ entry: RankingEntry, of ranking: Ranking?, span: RankedSpan?, isHollow: Bool, to writer: inout Writer
   ) {
     switch self {
@@ -97,6 +98,41 @@ package enum EntryColumn: CaseIterable, Sendable {
     case .pages: writer.value(pages: entry.illust.printedPages)
     }
   }
+
+  /// Reads the value of a column of an exported entry.
+  @inline(__always)
+  func read<Reader: EntryReader>(
+    from reader: inout Reader, into entry: inout RankingEntry
+  ) throws(Reader.Failure) {
+    switch self {
+    case .position: entry.position = try reader.number(1...RankingSnapshot.maxEntries)
+    case .rank: entry.rank = try reader.optionalNumber(Count.ranks)
+    case .previousRank: entry.previousRank = try reader.optionalNumber(Count.previousRanks)
+    case .id: entry.illust.id = try reader.number(Count.ids)
+    case .title: entry.illust.title = try reader.string()
+    case .artist: entry.illust.artist = try reader.optionalArtist()
+    case .type: entry.illust.type = try reader.optionalChoice()
+    case .pageCount: entry.illust.pageCount = try reader.optionalNumber(Count.pageCounts)
+    case .width: entry.illust.width = try reader.optionalNumber(Count.pixels)
+    case .height: entry.illust.height = try reader.optionalNumber(Count.pixels)
+    case .tags: entry.illust.tags = try reader.tags()
+    case .createdAt: entry.illust.createdAt = try reader.optionalTime()
+    case .uploadedAt: entry.illust.uploadedAt = try reader.optionalTime()
+    case .ageRating: entry.illust.ageRating = try reader.optionalChoice()
+    case .ai: entry.illust.ai = try reader.optionalFlag()
+    case .views: entry.statistics.views = try reader.optionalNumber(Count.range)
+    case .bookmarks: entry.statistics.bookmarks = try reader.optionalNumber(Count.range)
+    case .ratings: entry.statistics.ratings = try reader.optionalNumber(Count.range)
+    case .visibility:
+      entry.visibility = try reader.choice(or: .visible)
+      entry.illust.visibility = entry.visibility
+    case .images: entry.illust.images = try reader.images()
+    // These follow from the ranking or from other values, or are not exported.
+    case .date, .mode, .content, .source, .artistID, .url, .days, .peak, .first, .last, .schema, .fetchedAt,
+      .caption, .pages:
+      break
+    }
+  }
 }
 
 extension EntryColumn {
@@ -131,7 +167,7 @@ extension EntryColumn {
   ]
   private static let counts: [EntryColumn] = [.views, .bookmarks, .ratings, .visibility, .images]
   /// The keys of an entry in exported archives, which never change.
-  static let exchanged = ranks + metadata + counts
+  static let exchanged = [.position] + ranks + metadata + counts
   private static let rankingKeys =
     [.schema, .source, .mode, .content, .date, .fetchedAt, .position] + ranks + metadata + counts + [.url]
   private static let foundKeys = rankingKeys + span
@@ -166,77 +202,4 @@ extension EntryColumn {
 extension Illust {
   /// The URLs of all pages; empty if none are stored.
   fileprivate var printedPages: [ImageURLs] { pages ?? (images == ImageURLs() ? [] : [images]) }
-}
-
-/// A writer of the values of an entry.
-private protocol EntryWriter: ~Copyable {
-  mutating func value(_ text: String?)
-  mutating func value(_ number: Int?)
-  mutating func value(_ flag: Bool?)
-  mutating func value(_ date: RankingDate?)
-  mutating func value(utc moment: Timestamp?)
-  mutating func value(japan moment: Timestamp?)
-  mutating func value(artist: Artist?)
-  mutating func value(tags: Tags)
-  mutating func value(images: ImageURLs)
-  mutating func value(pages: [ImageURLs])
-  mutating func value(caption: String?)
-  mutating func value(urlOf id: Int)
-}
-
-extension JSONWriter: EntryWriter {
-  /// Writes members of an entry or a single work.
-  mutating func members(
-    _ columns: [EntryColumn], of entry: RankingEntry, in ranking: Ranking? = nil, span: RankedSpan? = nil,
-    isHollow: Bool = false
-  ) {
-    for column in columns {
-      key(column.name)
-      column.write(entry, of: ranking, span: span, isHollow: isHollow, to: &self)
-    }
-  }
-
-  fileprivate mutating func value(artist: Artist?) { value(artist) }
-  fileprivate mutating func value(tags: Tags) { value(tags) }
-  fileprivate mutating func value(images urls: ImageURLs) { images(urls) }
-  fileprivate mutating func value(pages: [ImageURLs]) {
-    array { writer in for page in pages { writer.images(page) } }
-  }
-  fileprivate mutating func value(caption: String?) { value(caption) }
-}
-
-extension DelimitedWriter: EntryWriter {
-  /// Writes the row of an entry or a single work, without creating a record, which would copy all metadata of a work.
-  /// Unknown values are empty.
-  ///
-  /// - Parameter span: The work's time in rankings; nil if there is none.
-  package mutating func row(
-    _ columns: [EntryColumn], of entry: RankingEntry, in ranking: Ranking?, span: RankedSpan? = nil
-  ) {
-    let isHollow = entry.visibility == .hidden
-    for column in columns {
-      column.write(entry, of: ranking, span: span, isHollow: isHollow, to: &self)
-    }
-    endRow()
-  }
-
-  /// Writes the names of columns.
-  package mutating func header(_ columns: [EntryColumn]) { row(EntryColumn.names(columns)) }
-
-  fileprivate mutating func value(_ flag: Bool?) { value(flag.map { $0 ? "yes" : "no" }) }
-  fileprivate mutating func value(_ date: RankingDate?) {
-    value { text in if let date { text.append(date, separator: UInt8(ascii: "-")) } }
-  }
-  fileprivate mutating func value(utc moment: Timestamp?) { value(moment?.utc) }
-  fileprivate mutating func value(japan moment: Timestamp?) { value(moment?.japan) }
-  fileprivate mutating func value(artist: Artist?) { value(artist?.name) }
-  fileprivate mutating func value(tags: Tags) { value(tags.spaced) }
-  fileprivate mutating func value(images urls: ImageURLs) { value(pages: [urls]) }
-  /// Writes all URLs, separated by spaces.
-  fileprivate mutating func value(pages: [ImageURLs]) {
-    value(
-      pages.flatMap { [$0.thumbnail, $0.regular, $0.original].compactMap(\.self) }.joined(separator: " "))
-  }
-  fileprivate mutating func value(caption: String?) { value(caption.flatMap { HTMLText.plain($0) }) }
-  fileprivate mutating func value(urlOf id: Int) { value { $0.append(urlOf: id) } }
 }

@@ -22,7 +22,7 @@ struct ExchangeWriter: ~Copyable {
     writer.exchanged(snapshot)
     writer.endLine()
     for index in snapshot.entries.indices {
-      writer.exchanged(snapshot.entries[index])
+      writer.exchanged(snapshot.entries[index], of: snapshot.ranking)
       writer.endLine()
     }
     count.add(snapshot)

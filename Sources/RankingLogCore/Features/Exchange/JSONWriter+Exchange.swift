@@ -33,11 +33,8 @@ extension JSONWriter {
   }
 
   /// Writes an entry, with all data about the work on that date.
-  mutating func exchanged(_ entry: RankingEntry) {
-    object { writer in
-      writer.member("position", entry.position)
-      writer.members(EntryColumn.exchanged, of: entry)
-    }
+  mutating func exchanged(_ entry: RankingEntry, of ranking: Ranking) {
+    object { $0.members(EntryColumn.exchanged, of: entry, in: ranking) }
   }
 
   mutating func exchangeEnd(_ count: ExchangeCount, checksum: [UInt8]) {

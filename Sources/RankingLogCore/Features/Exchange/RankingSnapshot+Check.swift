@@ -76,29 +76,8 @@ extension RankingSnapshot {
 }
 
 extension RankingEntry {
-  /// Whether all values are in their ranges, so that the entry can be exchanged.
-  fileprivate var hasPossibleValues: Bool {
-    Self.isNil(rank, or: Count.ranks) && Self.isNil(previousRank, or: Count.previousRanks)
-      && Self.isNil(statistics.views, or: Count.range) && Self.isNil(statistics.ratings, or: Count.range)
-      && Self.isNil(statistics.bookmarks, or: Count.range) && workHasPossibleValues
-  }
-
-  private var workHasPossibleValues: Bool {
-    Count.ids.contains(illust.id) && Self.isNil(illust.artist?.id, or: Count.ids)
-      && Self.isNil(illust.pageCount, or: Count.pageCounts)
-      && Self.isNil(illust.width, or: Count.pixels) && Self.isNil(illust.height, or: Count.pixels)
-      && Self.isNil(illust.createdAt?.seconds, or: Timestamp.range)
-      && Self.isNil(illust.uploadedAt?.seconds, or: Timestamp.range)
-      && Self.isNilOrImage(illust.images.thumbnail) && Self.isNilOrImage(illust.images.regular)
-      && Self.isNilOrImage(illust.images.original)
-      && illust.tags.isWellFormed
-  }
-
-  private static func isNil(_ value: Int?, or range: some RangeExpression<Int>) -> Bool {
-    value.map(range.contains) ?? true
-  }
-
-  private static func isNilOrImage(_ url: String?) -> Bool { url.map { ImageHosts.isImage(url: $0) } ?? true }
+  /// Whether the entry can be exchanged. The initializers have dropped all other impossible values.
+  fileprivate var hasPossibleValues: Bool { Count.ids.contains(illust.id) && illust.tags.isWellFormed }
 
   /// The total length of all strings of the work in bytes.
   fileprivate var textLength: Int {

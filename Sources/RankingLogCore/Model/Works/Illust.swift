@@ -1,7 +1,7 @@
 /// The metadata of one work. Everything except the ID may be unknown.
 public struct Illust: Codable, Hashable, Sendable, Identifiable {
   /// The work ID.
-  public let id: Int
+  public internal(set) var id: Int
   /// The title as written by the artist; may contain any character. Empty in a hidden entry.
   public var title: String
   /// The artist; nil if the source hides it.

@@ -72,9 +72,11 @@ public struct WorkList: Sendable {
     let appearances =
       places.isEmpty
       ? [WorkList.appearance(fields, in: ranking)] : places.map { WorkList.appearance($0, in: $0) }
+    var hint = RankingEntry(record: fields).illust
+    hint.id = id
     works.append(
       RequestedWork(
-        id: id, appearances: appearances.compactMap(\.self), hint: Illust(id: id, record: fields),
+        id: id, appearances: appearances.compactMap(\.self), hint: hint,
         source: ranking.string("source").flatMap(RankingSource.init), pages: pages))
   }
 
@@ -162,16 +164,17 @@ public struct WorkList: Sendable {
   /// Adds a row with the columns of tsv and csv, or any other row whose first field is a work.
   private mutating func add(_ row: [String], line: Int) {
     do throws(RankingLogError) {
-      let id = try WorkList.id(row.first ?? "")
-      var appearance: RankingAppearance?
-      if row.count >= 8 {
-        appearance = WorkList.appearance(
-          mode: row[5], content: row[6], date: row[4], rank: Int(row[1]) ?? Int(row[3]))
+      func field(_ column: EntryColumn) -> String? {
+        EntryColumn.row(.ranking).firstIndex(of: column).flatMap { row.indices.contains($0) ? row[$0] : nil }
       }
+      let id = try WorkList.id(field(.id) ?? "")
+      let appearance = WorkList.appearance(
+        mode: field(.mode), content: field(.content), date: field(.date),
+        rank: field(.rank).flatMap { Int($0) } ?? field(.position).flatMap { Int($0) })
       works.append(
         RequestedWork(
           id: id, appearances: appearance.map { [$0] } ?? [],
-          source: row.count >= 8 ? RankingSource(rawValue: row[7]) : nil))
+          source: field(.source).flatMap(RankingSource.init)))
     } catch {
       problems.append(Problem(line: line, reason: "\(error)"))
     }

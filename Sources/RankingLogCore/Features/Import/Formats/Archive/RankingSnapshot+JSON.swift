@@ -6,9 +6,8 @@ extension RankingSnapshot {
     guard let ranking = Ranking(fields), fields.bool("complete") == true,
       let objects = fields.wholeList("entries", of: LenientObject.self)
     else { return nil }
-    let entries = objects.compactMap(RankingEntry.init)
-    let places = entries.last.map { max($0.rank ?? 0, $0.position) } ?? 0
-    guard entries.count == objects.count, places == ranking.total else { return nil }
+    let entries = objects.map { RankingEntry(record: $0) }
+    guard entries.last.map({ max($0.rank ?? 0, $0.position) }) ?? 0 == ranking.total else { return nil }
     self.init(ranking: ranking, entries: entries)
     let size = ranking.source.pageSize ?? max(entries.count, 1)
     for start in stride(from: 0, to: max(entries.count, 1), by: size) {
@@ -18,7 +17,6 @@ extension RankingSnapshot {
           entries: end - start, next: end < entries.count ? pages.count + 2 : nil,
           fetchedAt: ranking.fetchedAt))
     }
-    removeForeignImages()
     if fault(today: today) != nil { return nil }
   }
 }
@@ -34,16 +32,5 @@ extension Ranking {
     self.init(
       source: source, kind: RankingKind(mode, content), date: date, fetchedAt: fetchedAt, total: total,
       state: .complete)
-  }
-}
-
-extension RankingEntry {
-  fileprivate init?(_ fields: LenientObject) {
-    guard let position = fields.positive("position"), let illust = Illust(record: fields) else { return nil }
-    self.init(
-      position: position, rank: fields.int("rank"), previousRank: fields.int("previous_rank"),
-      statistics: Statistics(
-        views: fields.int("views"), ratings: fields.int("ratings"), bookmarks: fields.int("bookmarks")),
-      visibility: illust.visibility, illust: illust)
   }
 }

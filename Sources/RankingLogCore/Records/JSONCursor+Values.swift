@@ -20,6 +20,17 @@ extension JSONCursor {
     null() ? nil : try number(range)
   }
 
+  /// Reads a string, or null.
+  mutating func optionalText() throws(ParseError) -> String? { null() ? nil : try string() }
+
+  /// Reads `true`, `false` or null.
+  mutating func optionalFlag() throws(ParseError) -> Bool? { null() ? nil : try flag() }
+
+  /// Reads a case with its raw value, or null.
+  mutating func optionalChoice<Value: RawRepresentable<String>>() throws(ParseError) -> Value? {
+    null() ? nil : try choice()
+  }
+
   /// Reads a case with its raw value.
   mutating func choice<Value: RawRepresentable<String>>() throws(ParseError) -> Value {
     let name = try string()
