@@ -41,31 +41,20 @@ struct JSONObjectScanner: Sequence, IteratorProtocol {
 
   private mutating func object() -> Value {
     let start = position
-    var (depth, inString, isEscaped) = (0, false, false)
+    var delimiter = JSONObjectSplitter()
     // The previous non-space byte; and the first line that may start another object.
     var (last, another): (UInt8, Position?) = (UInt8(ascii: ","), nil)
-    scan: while let byte, depth <= JSONDecoding.depthLimit {
-      if inString {
-        // A string has no line breaks, so its closing quote is missing.
-        if byte == UInt8(ascii: "\n") { break scan }
-        if byte == UInt8(ascii: "\""), !isEscaped { inString = false }
-        isEscaped = byte == UInt8(ascii: "\\") && !isEscaped
-      } else {
-        switch byte {
-        case UInt8(ascii: "\""): inString = true
-        case UInt8(ascii: "{"):
-          if mayBeginRecord(after: start) {
-            another = another ?? position
-            if !JSONObjectScanner.isFollowedByValue(last) { break scan }
-          }
-          depth += 1
-        case UInt8(ascii: "}"): depth -= 1
-        default: break
-        }
+    scan: while let byte, delimiter.depth <= JSONDecoding.depthLimit {
+      if byte == UInt8(ascii: "{"), !delimiter.isInString, mayBeginRecord(after: start) {
+        another = another ?? position
+        if !JSONObjectScanner.isFollowedByValue(last) { break scan }
       }
+      // A string has no line breaks, so its closing quote is missing.
+      if byte == UInt8(ascii: "\n"), delimiter.isInString { break scan }
+      let step = delimiter.step(byte)
       if !byte.isJSONBlank { last = byte }
       advance()
-      if depth == 0 { return Value(range: start.index..<position.index, line: start.line, isObject: true) }
+      if step == .last { return Value(range: start.index..<position.index, line: start.line, isObject: true) }
     }
     if let another { position = another } else { skip(after: start) }
     return Value(range: start.index..<position.index, line: start.line, isObject: false)

@@ -4,8 +4,8 @@
 /// An unterminated string ends at the end of its line. The object around it ends there too, and is malformed.
 struct JSONObjectSplitter: RecordDelimiter {
   let endsWithFile = false
-  private var depth = 0
-  private var isInString = false
+  private(set) var depth = 0
+  private(set) var isInString = false
   private var isEscaped = false
 
   mutating func step(_ byte: UInt8) -> PieceStep {
