@@ -92,10 +92,8 @@ struct Downloader: Sendable {
   ) async throws -> (illust: Illust, format: ImageFileFormat?)? {
     var illust = illust
     for isSecondTry in [false, true] {
-      let picture = ImageDownloader.Request(
-        work: work, illust: illust, page: page, files: stored.files(ofPage: page),
-        isClaimed: stored.isClaimed(page)
-      ) { [illust, locator = ImageURLResolver(archive: context.archive, size: context.options.size)] in
+      let picture = ImageDownloader.Request(work, illust, page: page, stored) {
+        [illust, locator = ImageURLResolver(archive: context.archive, size: context.options.size)] in
         try await locator.urls(ofPage: page, of: illust, known: format?.rawValue)
       }
       let outcome = try await ImageDownloader.Outcome.of { try await pictures.download(picture) }

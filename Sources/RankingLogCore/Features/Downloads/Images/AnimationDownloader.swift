@@ -21,10 +21,7 @@ struct AnimationDownloader: Sendable {
       animation.withLock { $0 = answer }
       return answer
     }
-    let picture = ImageDownloader.Request(
-      work: work, illust: illust, page: 0, files: stored.files(ofPage: 0),
-      isClaimed: stored.isClaimed(0)
-    ) { [size = context.options.size] in
+    let picture = ImageDownloader.Request(work, illust, page: 0, stored) { [size = context.options.size] in
       let answer = try await ask()
       return [ImageHosts.today(size == .original ? answer.large : answer.small)]
     }

@@ -19,11 +19,22 @@ struct ImageDownloader: Sendable {
     let illust: Illust
     let page: Int
     /// The stored versions, newest first.
-    let files: [StoredFile]
+    var files: [StoredFile]
     /// Whether only another program has recorded the download.
     let isClaimed: Bool
     /// The possible URLs, the most likely first.
-    var urls: @Sendable () async throws -> [String]
+    let urls: @Sendable () async throws -> [String]
+
+    init(
+      _ work: RequestedWork, _ illust: Illust, page: Int, _ stored: StoredWork,
+      urls: @escaping @Sendable () async throws -> [String]
+    ) {
+      (self.work, self.illust, self.page, self.urls) = (work, illust, page, urls)
+      (files, isClaimed) = (stored.files(ofPage: page), stored.isClaimed(page))
+    }
+
+    /// The stored file of the work's current version.
+    fileprivate var currentFile: StoredFile? { files.first { $0.isCurrent(for: illust) } }
   }
 
   /// An image that has at least one of its names.
@@ -37,19 +48,31 @@ struct ImageDownloader: Sendable {
 
   typealias Outcome = DownloadOutcome<Placed>
 
-  /// Returns the number of an image's names that are present.
-  ///
-  /// - Parameter files: The stored versions of the image, including `file`.
-  func heldCount(
-    _ file: StoredFile, work: RequestedWork, _ illust: Illust, page: Int, _ files: [StoredFile]
-  ) -> Int {
-    let picture = Request(work: work, illust: illust, page: page, files: files, isClaimed: false) { [] }
-    return installer(picture, files).onDisk(file).count
+  /// What a download does with an image. A plan counts these decisions, and a run executes them.
+  enum Decision {
+    /// Link the file, which is on disk, to the missing names.
+    case link(StoredFile, from: StoredFile.Location, onDisk: [DownloadedFile])
+    /// Nothing: its file was deleted after the download, or, without a file, another program recorded it.
+    case skip(StoredFile?)
+    case fetch
+  }
+
+  /// Decides from the archive's data and the disk, and changes nothing.
+  func decision(for picture: Request) -> Decision { decision(picture, installer(picture)) }
+
+  private func decision(_ picture: Request, _ installer: ImageInstaller) -> Decision {
+    if context.options.isForced { return .fetch }
+    let file = picture.currentFile
+    if let file, let source = file.intactLocation {
+      return .link(file, from: source, onDisk: installer.onDisk(file))
+    }
+    let isKnown = file != nil || picture.isClaimed
+    return isKnown && context.options.skipsKnown ? .skip(file) : .fetch
   }
 
   func download(_ picture: Request) async throws -> Outcome {
-    var installer = installer(picture, picture.files)
-    if let outcome = try await existing(picture, picture.files, installer) { return outcome }
+    var installer = installer(picture)
+    if let outcome = try await existing(picture, installer) { return outcome }
     guard context.options.cachePolicy != .cacheOnly else {
       return .failed("not on disk; \(.goOnline) to download it")
     }
@@ -62,7 +85,7 @@ struct ImageDownloader: Sendable {
         "no URL for the \(context.options.size.rawValue) size; \(.useSize(.original)) or \(.useSource([.web]))"
       )
     }
-    let onDisk = onDisk(picture, picture.files, installer)
+    let onDisk = onDisk(picture, installer)
     let wanted = installer.wanted(format: ImageDownloader.format(of: urls), onDisk: onDisk)
     let (free, reason) = try await usable(urls, installer, onDisk)
     if free.isEmpty, let reason { return .failed(reason) }
@@ -83,8 +106,10 @@ struct ImageDownloader: Sendable {
       return .failed(FileInstaller.occupied(part.path))
     }
     if stored.files != picture.files {
-      installer = self.installer(picture, stored.files)
-      if let outcome = try await existing(picture, stored.files, installer) {
+      var current = picture
+      current.files = stored.files
+      installer = self.installer(current)
+      if let outcome = try await existing(current, installer) {
         part.removeName()
         if stored.part != nil { try await context.archive.removePart(partLocation) }
         return outcome
@@ -119,39 +144,33 @@ struct ImageDownloader: Sendable {
     return ImageFileFormat(rawValue: String(urls[0][urls[0].utf8.index(after: dot)...])) ?? .jpg
   }
 
-  private func installer(_ picture: Request, _ files: [StoredFile]) -> ImageInstaller {
+  private func installer(_ picture: Request) -> ImageInstaller {
     ImageInstaller(
       archive: context.archive, destination: context.destination, picture: picture,
-      older: files.filter { !$0.isCurrent(for: picture.illust) }, fileTime: context.options.fileTime,
+      older: picture.files.filter { !$0.isCurrent(for: picture.illust) }, fileTime: context.options.fileTime,
       now: context.services.now)
   }
 
-  /// Creates the missing names if the image is on disk under any name.
-  private func existing(_ picture: Request, _ files: [StoredFile], _ installer: ImageInstaller) async throws
-    -> Outcome?
-  {
-    if context.options.isForced { return nil }
-    if picture.isClaimed, context.options.skipsKnown {
-      return .completed(Placed(files: installer.claimed(), format: nil))
-    }
-    guard let file = files.first(where: { $0.isCurrent(for: picture.illust) }) else { return nil }
-    let onDisk = installer.onDisk(file)
-    if file.intactLocation != nil, let outcome = try await installer.link(file, onDisk: onDisk) {
+  /// Executes the decision for an image, except a download.
+  private func existing(_ picture: Request, _ installer: ImageInstaller) async throws -> Outcome? {
+    let decision = decision(picture, installer)
+    if case .link(let file, _, let onDisk) = decision,
+      let outcome = try await installer.link(file, onDisk: onDisk)
+    {
       return outcome
     }
+    if case .skip(nil) = decision { return .completed(Placed(files: installer.claimed(), format: nil)) }
+    guard !context.options.isForced, let file = picture.currentFile else { return nil }
     if let (fetched, part) = try installer.leftover(file) {
-      return try await installer.put(fetched, from: part, onDisk: onDisk, as: .linked)
+      return try await installer.put(fetched, from: part, onDisk: onDisk(picture, installer), as: .linked)
     }
     return context.options.skipsKnown
       ? .completed(Placed(files: installer.skipped(file), format: file.format)) : nil
   }
 
   /// Returns the names of the current version that are present; none in a forced run.
-  private func onDisk(_ picture: Request, _ files: [StoredFile], _ installer: ImageInstaller)
-    -> [DownloadedFile]
-  {
-    guard !context.options.isForced, let file = files.first(where: { $0.isCurrent(for: picture.illust) })
-    else { return [] }
+  private func onDisk(_ picture: Request, _ installer: ImageInstaller) -> [DownloadedFile] {
+    guard !context.options.isForced, let file = picture.currentFile else { return [] }
     return installer.onDisk(file)
   }
 

@@ -42,10 +42,8 @@ struct WorkEstimator: Sendable {
         try named(page, locations)
         names = locations.count
       }
-      let files = stored.files.isEmpty ? [] : stored.files(ofPage: page)
-      add(
-        page, of: work, illust, files, names: names, isClaimed: stored.isClaimed(page),
-        isAnimation: isAnimation, to: &totals)
+      let picture = ImageDownloader.Request(work, illust, page: page, stored) { [] }
+      add(picture, names: names, isAnimation: isAnimation, to: &totals)
     }
     if totals.fetch > 0 {
       totals.requests.ugoira = isAnimation ? 1 : 0
@@ -57,31 +55,24 @@ struct WorkEstimator: Sendable {
   }
 
   private func add(
-    _ page: Int, of work: RequestedWork, _ illust: Illust, _ files: [StoredFile], names: Int,
-    isClaimed: Bool, isAnimation: Bool, to totals: inout PlanTotals
+    _ picture: ImageDownloader.Request, names: Int, isAnimation: Bool, to totals: inout PlanTotals
   ) {
     totals.files += names
-    let current = context.options.isForced ? nil : files.first { $0.isCurrent(for: illust) }
-    guard let current, let source = current.intactLocation else {
-      let isKnown = current != nil || isClaimed && !context.options.isForced
-      if isKnown, context.options.skipsKnown {
-        totals.known += names
+    switch pictures.decision(for: picture) {
+    case .fetch: fetch(&totals, names: names, isAnimation: isAnimation)
+    case .skip: totals.known += names
+    case .link(let file, let source, let onDisk):
+      totals.held += onDisk.count
+      if onDisk.isEmpty, FileDevice(Files.parent(of: source.path)) != device {
+        // The first name is a copy, and the others are links to it.
+        totals.copies += 1
+        totals.links += names - 1
+        totals.bytes += file.bytes
+        totals.bytesLow += file.bytes
+        totals.bytesHigh += file.bytes
       } else {
-        fetch(&totals, names: names, isAnimation: isAnimation)
+        totals.links += names - onDisk.count
       }
-      return
-    }
-    let held = pictures.heldCount(current, work: work, illust, page: page, files)
-    totals.held += held
-    if held == 0, FileDevice(Files.parent(of: source.path)) != device {
-      // The first name is a copy, and the others are links to it.
-      totals.copies += 1
-      totals.links += names - 1
-      totals.bytes += current.bytes
-      totals.bytesLow += current.bytes
-      totals.bytesHigh += current.bytes
-    } else {
-      totals.links += names - held
     }
   }
 
