@@ -3,16 +3,18 @@
 /// The environment of the process.
 enum ProcessEnvironment {
   /// The variables, read again on each access. The first of duplicate names is used, like in `getenv`.
+  ///
+  /// Every start reads all variables, so no string or table is created twice.
   static var variables: [String: String] {
-    var variables: [String: String] = [:]
-    var next = start
-    while let text = next?.pointee {
-      next = next?.successor()
-      let line = String(cString: text)
-      // Compares bytes for speed, because every start reads all variables.
-      guard let equals = line.utf8.firstIndex(of: UInt8(ascii: "=")) else { continue }
-      let name = String(line[..<equals])
-      variables[name] = variables[name] ?? String(line[line.utf8.index(after: equals)...])
+    guard let start else { return [:] }
+    var count = 0
+    while start[count] != nil { count += 1 }
+    var variables = [String: String](minimumCapacity: count)
+    for index in (0..<count).reversed() {
+      guard let line = start[index], let equals = strchr(line, Int32(UInt8(ascii: "="))) else { continue }
+      let name = UnsafeBufferPointer(start: line, count: equals - line)
+      let text = name.withMemoryRebound(to: UInt8.self) { String(decoding: $0, as: UTF8.self) }
+      variables[text] = String(cString: equals + 1)
     }
     return variables
   }
