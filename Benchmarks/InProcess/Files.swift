@@ -55,11 +55,7 @@ func recordFiles(_ words: [String]) async throws {
   try await withTaskExecutorPreference(archive.executor) {
     try await TransferWindow<Int>(width: 32).run({ try await waiting.next()?.request.id }) { id in
       let illust = Illust(id: id, pageCount: 1)
-      let picture = ImageDownloader.Request(
-        work: RequestedWork(id: id), illust: illust, page: 0, files: [], isClaimed: false
-      ) {
-        []
-      }
+      let picture = ImageDownloader.Request(RequestedWork(id: id), illust, page: 0, StoredWork()) { [] }
       let installer = ImageInstaller(
         archive: archive, destination: destination, picture: picture, now: Timestamp(seconds: 0))
       let wanted = installer.wanted(format: .jpg)
