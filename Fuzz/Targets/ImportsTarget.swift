@@ -26,13 +26,13 @@ enum ImportsTarget {
   /// The objects found by the cutter.
   private static func objects(_ bytes: [UInt8]) -> [ExternalJSONObject] {
     var cutter = JSONObjectSplitter()
-    var (objects, piece): ([ExternalJSONObject], [UInt8]) = ([], [])
-    for byte in bytes {
-      let step = cutter.step(byte)
-      if step != .outside { piece.append(byte) }
-      guard step == .last else { continue }
-      objects.append(ExternalJSONObject(bytes: piece, text: "https://i.pximg.net/"))
-      piece = []
+    var objects: [ExternalJSONObject] = []
+    var rest = bytes[...]
+    while let first = rest.firstIndex(where: cutter.isFirst) {
+      rest = rest[first...]
+      guard let count = rest.withUnsafeBufferPointer({ cutter.end(in: $0) }) else { break }
+      objects.append(ExternalJSONObject(bytes: Array(rest.prefix(count)), text: "https://i.pximg.net/"))
+      rest = rest.dropFirst(count)
     }
     return objects
   }

@@ -1,142 +1,130 @@
-import Platform
+/// The records of a text, such as its lines or its JSON objects. Only one record is in memory at a time, so the length
+/// of the text does not matter.
+struct RecordSplitter<Source: ByteSource & ~Copyable, Cutter: RecordDelimiter>: ~Copyable {
+  /// The next record. Its bytes are valid during a call.
+  enum Record {
+    case whole(UnsafeBufferPointer<UInt8>)
+    /// A record longer than the limit, whose bytes are dropped.
+    case tooLong
+    /// The last record, which has no end.
+    case truncated
+  }
 
-/// The role of a byte in the division of a file into records.
-enum PieceStep {
-  /// The byte belongs to no record.
-  case outside
-  /// The byte belongs to a record, and may be its first byte.
-  case inside
-  /// The byte is the last one of a record.
-  case last
-  /// The byte separates a record from the next one.
-  case after
-}
-
-/// Finds the start and the end of each record of a file.
-protocol RecordDelimiter {
-  mutating func step(_ byte: UInt8) -> PieceStep
-  /// Whether the end of the file ends a record; otherwise the last record is truncated.
-  var endsWithFile: Bool { get }
-}
-
-/// The records of a file, such as its lines or its JSON objects. Only one record is in memory at a time, so the size of
-/// the file does not matter.
-struct RecordSplitter<Cutter: RecordDelimiter>: ~Copyable {
+  /// A copy of a record.
   struct Piece {
     var bytes: [UInt8] = []
-    /// The offset of its first byte in the file.
-    var offset = 0
+    /// The offset of its first byte in the text.
+    var offset: Int
     /// Whether the record is complete: neither longer than the limit nor truncated.
     var isWhole = true
   }
 
   private static var chunk: Int { 256 << 10 }
 
-  private let file: FileHandle
-  private let end: Int
-  private let limit: Int
+  private var source: Source
   private var cutter: Cutter
-  private var buffer: [UInt8] = []
-  private var position = 0
-  /// The file offset of the buffer's end.
+  private let limit: Int
+  /// Has space for a chunk after the longest record. The system provides memory only for the space that is used.
+  private let buffer: UnsafeMutableBufferPointer<UInt8>
+  private var unread = 0..<0
+  /// The offset of the first unread byte in the text.
   private var offset = 0
+  /// Whether the unread bytes continue a record that is too long.
+  private var isInLongRecord = false
 
-  /// - Parameters:
-  ///   - limit: The maximum length of a record in bytes. The bytes of a longer record are dropped.
-  ///   - end: The file offset at which to stop reading, as if the file ended there.
-  init(_ path: String, _ cutter: Cutter, limit: Int = 1 << 20, end: Int = .max) throws(RankingLogError) {
-    file = try FileHandle(reading: path)
-    (self.cutter, self.limit, self.end) = (cutter, limit, end)
+  /// - Parameter limit: The maximum length of a record in bytes.
+  init(_ source: consuming Source, _ cutter: Cutter, limit: Int) {
+    self.source = source
+    (self.cutter, self.limit) = (cutter, limit)
+    buffer = .allocate(capacity: limit + Self.chunk)
   }
 
-  /// The next record; nil at the end.
-  mutating func next() throws(RankingLogError) -> Piece? {
-    var piece: Piece?
-    while true {
-      if position == buffer.count, try !fill() {
-        if !cutter.endsWithFile { piece?.isWhole = false }
-        return piece
-      }
-      if take(into: &piece), let piece { return piece }
-    }
-  }
+  deinit { buffer.deallocate() }
 
-  /// Consumes bytes up to the end of a record or of the buffer.
+  /// Calls `body` with the next record and its offset in the text. A record that is too long is passed on before its end
+  /// is read.
   ///
-  /// - Returns: Whether the record ended.
-  private mutating func take(into piece: inout Piece?) -> Bool {
-    let first = position
-    var (begin, end, hasEnded) = (piece == nil ? nil : first as Int?, buffer.count, false)
-    buffer.withUnsafeBufferPointer { bytes in
-      var cutter = self.cutter
-      var index = first
-      scan: while index < bytes.count {
-        let step = cutter.step(bytes[index])
-        index += 1
-        switch step {
-        case .outside: break
-        case .inside: if begin == nil { begin = index - 1 }
-        case .last:
-          if begin == nil { begin = index - 1 }
-          (end, hasEnded) = (index, true)
-          break scan
-        case .after where begin != nil:
-          (end, hasEnded) = (index - 1, true)
-          break scan
-        case .after: break
-        }
+  /// - Returns: The result of `body`; nil at the end.
+  mutating func next<Value>(
+    _ body: (Record, _ offset: Int) throws(Source.Failure) -> Value
+  ) throws(Source.Failure) -> Value? {
+    guard try findRecord() else { return nil }
+    let first = offset
+    var searched = 0
+    while true {
+      if let count = cutter.end(in: UnsafeBufferPointer(rebasing: bytes[searched...])) {
+        let length = searched + count - (cutter.isSeparated ? 1 : 0)
+        let record = UnsafeBufferPointer(rebasing: bytes[..<length])
+        consume(searched + count)
+        return try body(length <= limit ? .whole(record) : .tooLong, first)
       }
-      (self.cutter, position) = (cutter, index)
+      searched = bytes.count
+      if searched + (cutter.isSeparated ? 0 : 1) > limit {
+        isInLongRecord = true
+        consume(searched)
+        return try body(.tooLong, first)
+      }
+      if try !fill() {
+        let record = bytes
+        consume(searched)
+        return try body(cutter.isSeparated ? .whole(record) : .truncated, first)
+      }
     }
-    guard let begin else { return false }
-    var taken = piece ?? Piece(offset: offset - buffer.count + begin)
-    piece = nil
-    if taken.bytes.count + end - begin <= limit {
-      taken.bytes += buffer[begin..<end]
-    } else {
-      (taken.bytes, taken.isWhole) = ([], false)
-    }
-    piece = taken
-    return hasEnded
   }
 
-  /// Reads the next bytes.
+  /// Returns a copy of the next record; nil at the end.
+  mutating func next() throws(Source.Failure) -> Piece? {
+    try next { record, offset in
+      guard case .whole(let bytes) = record else { return Piece(offset: offset, isWhole: false) }
+      return Piece(bytes: Array(bytes), offset: offset)
+    }
+  }
+
+  private var bytes: UnsafeBufferPointer<UInt8> { UnsafeBufferPointer(rebasing: buffer[unread]) }
+
+  /// Consumes the bytes before the next record.
   ///
   /// - Returns: False at the end.
-  private mutating func fill() throws(RankingLogError) -> Bool {
-    let count = min(Self.chunk, end - offset)
-    guard count > 0 else { return false }
-    var read = 0
-    var code: Int32 = 0
-    buffer = [UInt8](unsafeUninitializedCapacity: count) {
-      [descriptor = file.descriptor, offset] bytes, filled in
-      repeat {
-        read = pread(descriptor, bytes.baseAddress, count, off_t(offset))
-        code = errno
-      } while read < 0 && code == EINTR
-      filled = max(read, 0)
+  private mutating func findRecord() throws(Source.Failure) -> Bool {
+    while true {
+      if isInLongRecord, let count = cutter.end(in: bytes) {
+        isInLongRecord = false
+        consume(count)
+      }
+      if !isInLongRecord, let first = bytes.firstIndex(where: { cutter.isFirst($0) }) {
+        consume(first)
+        return true
+      }
+      consume(bytes.count)
+      if try !fill() { return false }
     }
-    if read < 0 { throw Files.failure(file.path, "cannot be read", code: code) }
-    position = 0
-    offset += read
-    return read > 0
+  }
+
+  private mutating func consume(_ count: Int) {
+    unread = unread.lowerBound + count..<unread.upperBound
+    offset += count
+  }
+
+  /// Moves the unread bytes to the front, and reads a chunk after them.
+  ///
+  /// - Returns: False at the end.
+  private mutating func fill() throws(Source.Failure) -> Bool {
+    if unread.lowerBound > 0 {
+      UnsafeMutableRawBufferPointer(buffer).copyMemory(from: UnsafeRawBufferPointer(bytes))
+      unread = 0..<unread.count
+    }
+    let room = UnsafeMutableBufferPointer(rebasing: buffer[unread.upperBound...].prefix(Self.chunk))
+    let count = try source.read(into: UnsafeMutableRawBufferPointer(room))
+    unread = unread.lowerBound..<unread.upperBound + count
+    return count > 0
   }
 }
 
-/// Splits a text into lines. Empty lines are skipped.
-struct LineDelimiter: RecordDelimiter {
-  let endsWithFile = true
-
-  mutating func step(_ byte: UInt8) -> PieceStep { byte == UInt8(ascii: "\n") ? .after : .inside }
-}
-
-/// Splits comma-separated values into rows, which may contain line breaks between quotes.
-struct CSVRowDelimiter: RecordDelimiter {
-  let endsWithFile = true
-  private var isQuoted = false
-
-  mutating func step(_ byte: UInt8) -> PieceStep {
-    if byte == UInt8(ascii: "\"") { isQuoted.toggle() }
-    return byte == UInt8(ascii: "\n") && !isQuoted ? .after : .inside
+extension RecordSplitter where Source == FileSource {
+  /// - Parameters:
+  ///   - limit: The maximum length of a record in bytes.
+  ///   - end: The file offset at which to stop reading, as if the file ended there.
+  init(_ path: String, _ cutter: Cutter, limit: Int = 1 << 20, end: Int = .max) throws(RankingLogError) {
+    self.init(try FileSource(path, end: end), cutter, limit: limit)
   }
 }

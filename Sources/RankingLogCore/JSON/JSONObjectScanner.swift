@@ -51,10 +51,10 @@ struct JSONObjectScanner: Sequence, IteratorProtocol {
       }
       // A string has no line breaks, so its closing quote is missing.
       if byte == UInt8(ascii: "\n"), delimiter.isInString { break scan }
-      let step = delimiter.step(byte)
+      let isLast = delimiter.isLast(byte)
       if !byte.isJSONBlank { last = byte }
       advance()
-      if step == .last { return Value(range: start.index..<position.index, line: start.line, isObject: true) }
+      if isLast { return Value(range: start.index..<position.index, line: start.line, isObject: true) }
     }
     if let another { position = another } else { skip(after: start) }
     return Value(range: start.index..<position.index, line: start.line, isObject: false)

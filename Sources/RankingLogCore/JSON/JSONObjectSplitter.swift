@@ -3,39 +3,46 @@
 ///
 /// An unterminated string ends at the end of its line. The object around it ends there too, and is malformed.
 struct JSONObjectSplitter: RecordDelimiter {
-  let endsWithFile = false
+  let isSeparated = false
   private(set) var depth = 0
   private(set) var isInString = false
   private var isEscaped = false
 
-  mutating func step(_ byte: UInt8) -> PieceStep {
-    if isInString { return stepInString(byte) }
-    switch byte {
-    case UInt8(ascii: "\""):
-      isInString = true
-      return .inside
-    case UInt8(ascii: "{"):
-      depth += 1
-      return .inside
-    case UInt8(ascii: "}") where depth > 0:
-      depth -= 1
-      return depth == 0 ? .last : .inside
-    default: return depth > 0 ? .inside : .outside
-    }
+  func isFirst(_ byte: UInt8) -> Bool { byte == UInt8(ascii: "{") || byte == UInt8(ascii: "\"") }
+
+  mutating func end(in bytes: UnsafeBufferPointer<UInt8>) -> Int? {
+    for (index, byte) in bytes.enumerated() where isLast(byte) { return index + 1 }
+    return nil
   }
 
-  private mutating func stepInString(_ byte: UInt8) -> PieceStep {
+  /// Reads a byte of a record.
+  ///
+  /// - Returns: Whether it is the last one.
+  mutating func isLast(_ byte: UInt8) -> Bool {
+    if isInString { return isLastInString(byte) }
+    switch byte {
+    case UInt8(ascii: "\""): isInString = true
+    case UInt8(ascii: "{"): depth += 1
+    case UInt8(ascii: "}"):
+      depth -= 1
+      return depth == 0
+    default: break
+    }
+    return false
+  }
+
+  private mutating func isLastInString(_ byte: UInt8) -> Bool {
     switch byte {
     case UInt8(ascii: "\n"):
       self = JSONObjectSplitter()
-      return .last
+      return true
     case _ where isEscaped: isEscaped = false
     case UInt8(ascii: "\\"): isEscaped = true
     case UInt8(ascii: "\""):
       isInString = false
-      if depth == 0 { return .last }
+      return depth == 0
     default: break
     }
-    return .inside
+    return false
   }
 }

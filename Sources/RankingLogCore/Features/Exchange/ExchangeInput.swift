@@ -3,7 +3,9 @@ import Platform
 /// The bytes of an exported archive, which are read twice. An input that cannot be read twice, such as a pipe, is
 /// copied during the first reading to an unlinked file. This file disappears when it is closed, even if the process is
 /// killed.
-struct ExchangeInput: ~Copyable {
+///
+/// An object, because each reading has its own `ExchangeText` of the same input.
+final class ExchangeInput {
   private let name: String
   /// The file; nil if it belongs to the caller.
   private let opened: FileHandle?
@@ -29,7 +31,7 @@ struct ExchangeInput: ~Copyable {
   }
 
   /// Returns to the first byte.
-  mutating func rewind() throws(RankingLogError) {
+  func rewind() throws(RankingLogError) {
     isFirst = false
     guard lseek(Self.descriptor(of: spool) ?? descriptor, start, SEEK_SET) >= 0 else {
       throw Files.failure(name, "cannot be read again")
@@ -40,7 +42,7 @@ struct ExchangeInput: ~Copyable {
   ///
   /// - Returns: The number of bytes; 0 at the end.
   /// - Throws: `CancellationError` while waiting for input.
-  mutating func read(into buffer: UnsafeMutableRawBufferPointer) throws -> Int {
+  func read(into buffer: UnsafeMutableRawBufferPointer) throws -> Int {
     let source = isFirst ? descriptor : Self.descriptor(of: spool) ?? descriptor
     while true {
       if isFirst, spool != nil { try waitForInput(descriptor) }

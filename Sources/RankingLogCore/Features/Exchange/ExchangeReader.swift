@@ -5,7 +5,8 @@
 actor ExchangeReader {
   private let source: ExchangeSource
   private let today: RankingDate
-  private var lines: ExchangeLines
+  private let input: ExchangeInput
+  private var lines: RecordSplitter<ExchangeText, LineDelimiter>
   private var parser: ExchangeParser
   /// The number of snapshots that are not read yet.
   private var remaining = 0
@@ -22,7 +23,8 @@ actor ExchangeReader {
     _ source: ExchangeSource, today: RankingDate, copiesTo directory: String, on executor: QueueExecutor
   ) throws(RankingLogError) {
     (self.source, self.today, self.executor) = (source, today, executor)
-    lines = ExchangeLines(try ExchangeInput(source, copiesTo: directory))
+    input = try ExchangeInput(source, copiesTo: directory)
+    lines = Self.lines(of: input)
     parser = try ExchangeParser(today: today)
   }
 
@@ -51,7 +53,8 @@ actor ExchangeReader {
     let count = parser.count
     remaining = count.rankings + count.absent
     isWhole = fault == nil
-    try lines.rewind()
+    try input.rewind()
+    lines = Self.lines(of: input)
     parser = try ExchangeParser(today: today)
     return (count, fault)
   }
@@ -82,10 +85,27 @@ actor ExchangeReader {
     return snapshots
   }
 
+  /// The lines of the input, which include their line feeds.
+  private static func lines(of input: ExchangeInput) -> RecordSplitter<ExchangeText, LineDelimiter> {
+    RecordSplitter(
+      ExchangeText(input), LineDelimiter(isSeparated: false), limit: ExchangeFormat.maxLine + 1)
+  }
+
   private func nextSnapshot() throws -> RankingSnapshot? {
     while true {
       let line = parser.line + 1
-      let read = try lines.next(line) { bytes in try parser.read(bytes) }
+      let read: RankingSnapshot??
+      do {
+        read = try lines.next { record, _ in
+          switch record {
+          case .whole(let bytes): try parser.read(bytes)
+          case .tooLong: throw ExchangeError.damaged(line: line, reason: "longer than any valid line")
+          case .truncated: throw ExchangeError.damaged(line: line, reason: "truncated")
+          }
+        }
+      } catch let error as ZstdDecompressor.DataError {
+        throw ExchangeError.damaged(line: line, reason: error.reason)
+      }
       guard let read else { return nil }
       if let snapshot = read { return snapshot }
     }

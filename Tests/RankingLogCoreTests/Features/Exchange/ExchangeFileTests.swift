@@ -223,6 +223,50 @@ struct ExchangeFileTests {
     #expect(isEmpty)
   }
 
+  private static func compressed(_ bytes: [UInt8]) throws -> [UInt8] {
+    var compressor = ZstdCompressor()
+    var frame: [UInt8] = []
+    try bytes.withUnsafeBytes { bytes in try compressor.compress(bytes, isLast: true) { frame += $0 } }
+    return frame
+  }
+
+  private func expectRefusal(_ bytes: [UInt8], _ reason: String) async {
+    let error = await failure(of: { try await log.take(bytes) })
+    guard case .file(_, "\(reason); the file was not imported", _) = error else {
+      Issue.record("\(String(describing: error))")
+      return
+    }
+  }
+
+  @Test func `an error names the line that is damaged or missing`() async throws {
+    let bytes = try file([Self.header, Self.ranking, Self.entry])
+    await expectRefusal(Array(bytes.dropLast()), "line 4: truncated")
+    await expectRefusal(
+      try file([Self.header, "", Self.ranking, Self.entry]), "line 2: not an object")
+    await expectRefusal(
+      Array(Self.header.utf8) + [0x0a] + [UInt8](repeating: 0x78, count: (64 << 10) + 1),
+      "line 2: longer than any valid line")
+    let lines = Array("\(Self.header)\n\(Self.ranking)\n".utf8)
+    let frames = try Self.compressed(lines) + Self.compressed(Array(Self.entry.utf8 + [0x0a]))
+    await expectRefusal(
+      Array(frames.dropLast(20)), "line 3: missing, because the compressed file is truncated")
+    await expectRefusal(
+      try Self.compressed(lines) + lines, "line 3: compressed data damaged or truncated")
+  }
+
+  @Test func `an import that waits for a pipe can be canceled`() async throws {
+    let pipe = directory.path + "/pipe"
+    try #require(mkfifo(pipe, 0o600) == 0)
+    let descriptor = open(pipe, O_RDWR)
+    defer { close(descriptor) }
+    let line = Array((Self.header + "\n").utf8)
+    #expect(line.withUnsafeBytes { FileOutput.writeAll($0, to: descriptor) } == 0)
+    let task = Task { [log] in _ = try await log.exchange.import(.file(pipe)) }
+    try await Task.sleep(for: .milliseconds(50))
+    task.cancel()
+    await #expect(throws: CancellationError.self) { try await task.value }
+  }
+
   @Test func `a pipe is read once, copied, and leaves no file next to the archive`() async throws {
     let bytes = try await Self.sample.value
     let pipe = directory.path + "/pipe"

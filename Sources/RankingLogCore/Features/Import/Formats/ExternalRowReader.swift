@@ -21,7 +21,8 @@ struct ExternalRowReader: ExternalRecordReader {
   }
 
   private func read(
-    _ pieces: consuming RecordSplitter<some RecordDelimiter>, _ receive: ([ExternalItem]) async throws -> Void
+    _ pieces: consuming RecordSplitter<FileSource, some RecordDelimiter>,
+    _ receive: ([ExternalItem]) async throws -> Void
   ) async throws {
     var batch = ExternalBatch()
     var names: [String] = form == .lines ? [""] : []

@@ -1,7 +1,7 @@
 /// Reads complete rankings from records that rankinglog printed as `json`.
 actor RankingRecordsReader {
   private let today: RankingDate
-  private var objects: RecordSplitter<JSONObjectSplitter>
+  private var objects: RecordSplitter<FileSource, JSONObjectSplitter>
   /// The number of objects that are not complete rankings.
   private(set) var leftOut = 0
   private static let batch = 8
