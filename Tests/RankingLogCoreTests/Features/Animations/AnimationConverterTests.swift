@@ -58,6 +58,36 @@ struct AnimationConverterTests {
     #expect(String(decoding: try Files.read(path), as: UTF8.self) == "mine")
   }
 
+  /// The entries at the path of a converted animation.
+  enum Occupant: CaseIterable { case directory, link, empty, edited, unrecorded }
+
+  @Test(arguments: Occupant.allCases)
+  func `only an animation that was converted and not changed is replaced by one of other frames`(
+    occupant: Occupant
+  ) async throws {
+    let animation = try InventedAnimation(delays: [40, 50])
+    let path = try await animation.convert().path
+    let bytes = try Files.read(path)
+    try write(InventedAnimation.json([(InventedAnimation.name(1), 70)]), animation.sidecar)
+    switch occupant {
+    case .directory:
+      Files.remove(path)
+      try Files.makeDirectory(path)
+    case .link:
+      #expect(rename(path, path + ".mine") == 0)
+      try FileManager.default.createSymbolicLink(atPath: path, withDestinationPath: path + ".mine")
+    case .empty: try write("", path)
+    // Of the same length.
+    case .edited: try DamagedFile.write(Array("edited".utf8) + bytes.dropFirst(6), to: path)
+    case .unrecorded:
+      try Connection(path: animation.directory.path + "/data/archive.db").execute("DELETE FROM made_file")
+    }
+    let (stamp, names) = (FileStamp(path, followsLinks: false), animation.names)
+    let error = await failure { try await animation.convert() }
+    #expect(error?.description == "\(path): another file, which is not overwritten; move it away")
+    #expect(FileStamp(path, followsLinks: false) == stamp && animation.names == names)
+  }
+
   @Test func `of two ZIPs with the same name, the second does not replace the first's in another directory`()
     async throws
   {

@@ -173,6 +173,65 @@ struct DownloadFilesTests {
     #expect(try Files.read(run.path(0)) != Files.read(first.path(0)))
   }
 
+  /// The entries at the path of a downloaded image.
+  enum Occupant: CaseIterable {
+    case directory, linkToImage, linkToEditedImage, unrecorded, adopted, editedAdopted, otherPage, empty
+
+    /// The reason why a forced download does not replace it; nil if it does.
+    var reason: String? {
+      switch self {
+      case .empty: nil
+      case .linkToEditedImage, .editedAdopted: ": changed after the download"
+      case .directory, .linkToImage, .unrecorded, .adopted, .otherPage: ": another file"
+      }
+    }
+
+    func take(_ path: String, _ world: LocalWorld) throws {
+      let archive = try Connection(path: world.directory + "/data/archive.db")
+      let bytes = try Files.read(path)
+      let edited = Data(bytes + Array("edited".utf8))
+      switch self {
+      case .directory, .empty, .linkToImage, .linkToEditedImage: Files.remove(path)
+      case .unrecorded:
+        try archive.execute("DELETE FROM place")
+        try Data(bytes.dropLast()).write(to: URL(filePath: path))
+      case .adopted, .editedAdopted: try archive.execute("UPDATE place SET how = 'adopted'")
+      case .otherPage: try archive.execute("UPDATE file SET page = 1")
+      }
+      switch self {
+      case .directory: try Files.makeDirectory(path)
+      case .empty: try Data().write(to: URL(filePath: path))
+      case .editedAdopted: try edited.write(to: URL(filePath: path))
+      case .linkToImage, .linkToEditedImage:
+        try (self == .linkToImage ? Data(bytes) : edited).write(to: URL(filePath: path + ".mine"))
+        try FileManager.default.createSymbolicLink(atPath: path, withDestinationPath: path + ".mine")
+      case .unrecorded, .adopted, .otherPage: break
+      }
+    }
+  }
+
+  @Test(.watchdog, arguments: Occupant.allCases)
+  func `a forced run replaces only a file that it wrote itself, or an empty one`(occupant: Occupant)
+    async throws
+  {
+    let world = try await LocalWorld()
+    let path = try await world.download([work]).path(0)
+    let bytes = try Files.read(path)
+    try occupant.take(path, world)
+    let (stamp, found) = (FileStamp(path, followsLinks: false), try? Files.read(path))
+    let (requests, run) = try await world.requests { try await world.download([work]) { $0.isForced = true } }
+    guard let reason = occupant.reason else {
+      #expect(run.states(.fetched) == 1 && run.summary.failed.isEmpty)
+      #expect(try Files.read(path) == bytes && world.tree().count == 1)
+      return
+    }
+    #expect(requests == 0 && run.files.isEmpty && run.summary.failed.count == 1)
+    let failure = try #require(run.summary.failed.first).reason.description
+    #expect(failure.hasPrefix(path + reason), "\(failure)")
+    #expect(FileStamp(path, followsLinks: false) == stamp)
+    if let found { #expect(try Files.read(path) == found) }
+  }
+
   private func downloadTwice(_ world: LocalWorld) async throws -> (String, String) {
     let first = try await world.download([work])
     let second = try await world.download([work], to: world.directory + "/other")

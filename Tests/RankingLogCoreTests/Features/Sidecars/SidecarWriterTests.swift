@@ -92,6 +92,20 @@ struct SidecarWriterTests {
     #expect(!Files.exists(temporary.path + "/nowhere"))
   }
 
+  @Test func `an empty sidecar and a link to a written one are not changed`() async throws {
+    _ = try await run("old", [.json, .txt])
+    try write("", "7.jpg.txt")
+    #expect(rename(location.path + ".json", temporary.path + "/mine") == 0)
+    try FileManager.default.createSymbolicLink(
+      atPath: location.path + ".json", withDestinationPath: temporary.path + "/mine")
+    let mine = try Files.read(temporary.path + "/mine")
+    for title in ["old", "new"] {
+      #expect(try await run(title, [.json, .txt]) == counts(foreign: 2) && text.isEmpty)
+    }
+    #expect(try Files.read(temporary.path + "/mine") == mine)
+    #expect(Files.linkTarget(location.path + ".json") == temporary.path + "/mine")
+  }
+
   @Test func `ranks come from all series, oldest first, and one per date from the preferred source`()
     async throws
   {
