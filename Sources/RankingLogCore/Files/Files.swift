@@ -18,20 +18,6 @@ package enum Files {
   /// Whether a path exists, even as a dangling symbolic link.
   package static func isTaken(_ path: String) -> Bool { status(path, followsLinks: false) != nil }
 
-  /// The kind of entry at a path.
-  enum Holder {
-    case nothing
-    /// A regular file, or a link to one, with its length in bytes.
-    case file(Int)
-    case other
-  }
-
-  static func holder(of path: String) -> Holder {
-    guard let status = status(path, followsLinks: false) else { return .nothing }
-    if status.st_mode & S_IFMT == S_IFREG { return .file(Int(status.st_size)) }
-    return length(path).map { .file($0) } ?? .other
-  }
-
   /// The length of a regular file in bytes; nil for anything else.
   ///
   /// - Parameter followsLinks: Whether to follow a symbolic link.

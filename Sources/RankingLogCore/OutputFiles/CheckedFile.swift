@@ -18,6 +18,21 @@ struct CheckedFile: Sendable {
   func replacement(_ sha256: [UInt8]) -> FileInstaller.Replacement? {
     stamp.map { .init(old: $0, sha256: sha256) }
   }
+
+  /// Returns the result for a damaged file that was read again after its repair. The user may have edited it in the
+  /// meantime.
+  ///
+  /// - Parameter path: The new path of the damaged file, if it was not deleted.
+  func afterRepair(of damaged: CheckedFile, keeping path: String?) -> CheckedFile {
+    guard result.state == .whole else { return self }
+    var repaired = self
+    (repaired.result.state, repaired.result.reason) = (.repaired, damaged.result.reason)
+    if let path {
+      repaired.result.reason =
+        "\(damaged.result.reason); possibly edited: the previous contents are in \(path)"
+    }
+    return repaired
+  }
 }
 
 extension StoredFile {

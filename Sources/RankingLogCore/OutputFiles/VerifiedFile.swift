@@ -31,11 +31,3 @@ public struct VerifiedFile: Equatable, Sendable {
   /// The problem and, if a repair failed, the reason; empty for intact files.
   public var reason: Message = ""
 }
-
-extension VerifiedFile {
-  /// Returns the reason of a repair, with the new path of a damaged file that was not deleted.
-  func reason(keeping path: String?) -> Message {
-    guard let path else { return reason }
-    return "\(reason); possibly edited: the previous contents are in \(path)"
-  }
-}

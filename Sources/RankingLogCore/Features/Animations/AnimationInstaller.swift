@@ -22,9 +22,11 @@ struct AnimationInstaller: Sendable {
     let same = try await archive.madeFiles(format.rawValue, of: source).filter(\.isIntact)
     // Compared by path, because the output directory may have been a parent directory then.
     if let here = same.first(where: { $0.location.path == location.path }) { return .here(here) }
-    let old = try replaceable(try await archive.derivedFile(at: location))
+    let ownership = try await ownership()
     for other in same {
-      if let stamp = try other.trustedStamp() { return .elsewhere(other, stamp, replacing: old) }
+      if let stamp = try FileOwnership.unchangedStamp(of: other.location.path, other.sha256, other.stamp) {
+        return .elsewhere(other, stamp, replacing: ownership.replacement(by: other.sha256))
+      }
     }
     return .none
   }
@@ -55,9 +57,10 @@ struct AnimationInstaller: Sendable {
   /// Gives a complete part its final name.
   func put(_ part: LockedPart, at now: Timestamp) async throws -> ConvertedAnimation {
     // Another process may have written the location in the meantime.
-    let old = try replaceable(try await archive.derivedFile(at: location))
+    let ownership = try await ownership()
     let made = try file(part)
-    _ = try await install(.part(part.path, made.stamp), made, at: now, replacing: old)
+    _ = try await install(
+      .part(part.path, made.stamp), made, at: now, replacing: ownership.replacement(by: made.sha256))
     return converted(made, .made)
   }
 
@@ -80,11 +83,8 @@ struct AnimationInstaller: Sendable {
     _ bytes: FileInstaller.Source, _ file: DerivedFile, at now: Timestamp,
     replacing old: FileInstaller.Replacement?
   ) async throws -> String? {
-    let replacement = old.map {
-      FileInstaller.Replacement(old: $0.old, written: $0.written, sha256: file.sha256)
-    }
     let installed = try await FileInstaller.install(
-      bytes, at: location.path, replacing: replacement, isRecordedFirst: old == nil
+      bytes, at: location.path, replacing: old, isRecordedFirst: old == nil
     ) { _, stamp in
       var recorded = file
       recorded.stamp = stamp
@@ -96,17 +96,17 @@ struct AnimationInstaller: Sendable {
     return installed.kept
   }
 
-  /// Returns the replacement of the file at the location; nil if the name is free.
+  /// Determines the owner of the file at the location.
   ///
   /// - Throws: `file` if the existing file was not converted by rankinglog, was edited, or belongs to another
   ///   animation.
-  private func replaceable(_ recorded: DerivedFile?) throws(RankingLogError) -> FileInstaller.Replacement? {
-    guard Files.isTaken(location.path) else { return nil }
-    guard isBesideZIP, let recorded, let stamp = FileStamp(location.path, followsLinks: false),
-      Files.length(location.path, followsLinks: false) == recorded.bytes,
-      try FileInstaller.checksum(location.path) == recorded.sha256
-    else { throw occupied }
-    return .init(old: stamp, written: recorded.sha256, sha256: recorded.sha256)
+  private func ownership() async throws -> FileOwnership {
+    let recorded = try await archive.derivedFile(at: location).map {
+      FileOwnership.Record(length: $0.bytes, checksums: [$0.sha256], isReplaceable: isBesideZIP)
+    }
+    let ownership = try FileOwnership.of(location.path, recorded)
+    if [.changed, .foreign].contains(ownership) { throw occupied }
+    return ownership
   }
 
   private var occupied: RankingLogError { Files.occupied(location.path) }
@@ -125,14 +125,5 @@ struct AnimationInstaller: Sendable {
 
   private func converted(_ file: DerivedFile, _ state: DownloadedFile.State) -> ConvertedAnimation {
     ConvertedAnimation(illust: illust, path: location.path, bytes: file.bytes, state: state)
-  }
-}
-
-extension DerivedFile {
-  /// Returns the stamp of the file if it has the recorded bytes. Reads a file that was written after it was recorded.
-  fileprivate func trustedStamp() throws(RankingLogError) -> FileStamp? {
-    guard let found = FileStamp(location.path) else { return nil }
-    if let stamp, found.isUnchanged(since: stamp) { return stamp }
-    return try FileInstaller.checksum(location.path) == sha256 ? found : nil
   }
 }

@@ -38,20 +38,14 @@ struct SidecarWriter: Sendable {
     return counts
   }
 
-  private enum Standing {
-    /// The path does not exist, or is a sidecar that rankinglog wrote, with this checksum.
-    case free(previous: [UInt8]?, FileStamp?)
-    case current, foreign
-  }
-
   private func write(_ bytes: [UInt8], at location: StoredFile.Location) async throws -> SidecarCounts {
     var counts = SidecarCounts()
     let sidecar = StoredSidecar(location: location, sha256: try Digest.of(bytes, .sha256))
-    switch try await standing(of: sidecar) {
-    case .current: counts.current = 1
-    case .foreign: counts.foreign = 1
-    case .free where isDryRun: counts.written = 1
-    case .free: try await place(sidecar, bytes, &counts)
+    switch try await ownership(of: sidecar) {
+    case .ours(_, written: sidecar.sha256): counts.current = 1
+    case .changed, .foreign: counts.foreign = 1
+    case .free, .ours:
+      if isDryRun { counts.written = 1 } else { try await place(sidecar, bytes, &counts) }
     }
     return counts
   }
@@ -63,23 +57,19 @@ struct SidecarWriter: Sendable {
     try part.file.write(bytes)
     try part.file.synchronize()
     // Another process may have written the sidecar before this one acquired the lock.
-    let (previous, stamp): ([UInt8]?, FileStamp?)
-    switch try await standing(of: sidecar) {
-    case .free(let checksum, let found): (previous, stamp) = (checksum, found)
-    case .current: return counts.current = 1
-    case .foreign: return counts.foreign = 1
-    }
+    let ownership = try await ownership(of: sidecar)
+    var sidecar = sidecar
+    switch ownership {
+    case .ours(_, written: sidecar.sha256): return counts.current = 1
+    case .changed, .foreign: return counts.foreign = 1
     // The record contains the checksum of the replaced sidecar, too: if the process is killed in between, the file
     // matches one of the two.
-    var sidecar = sidecar
-    sidecar.previous = previous
-    let replacement = stamp.map {
-      FileInstaller.Replacement(old: $0, written: previous, sha256: sidecar.sha256)
+    case .ours(_, let written): sidecar.previous = written
+    case .free: break
     }
     let installed = try await FileInstaller.install(
       .part(part.path, part.file.status.map(FileStamp.init)), at: sidecar.location.path,
-      replacing: replacement,
-      isRecordedFirst: true
+      replacing: ownership.replacement(by: sidecar.sha256), isRecordedFirst: true
     ) { [sidecar] _, _ in
       try await archive.record(sidecar, at: now())
     } forget: {
@@ -92,20 +82,21 @@ struct SidecarWriter: Sendable {
     }
   }
 
-  /// Determines which program wrote the file at a sidecar's path.
-  private func standing(of sidecar: StoredSidecar) async throws -> Standing {
-    let path = sidecar.location.path
-    guard Files.isTaken(path) else { return .free(previous: nil, nil) }
-    // rankinglog does not create symbolic links, so another program did.
-    guard Files.length(path, followsLinks: false) != nil else { return .foreign }
-    let stamp = FileStamp(path, followsLinks: false)
-    let checksum = try FileInstaller.checksum(path)
+  /// Determines the owner of the file at a sidecar's path. A file with the new contents is unchanged even without a
+  /// record, because a recovered archive may have lost it.
+  private func ownership(of sidecar: StoredSidecar) async throws -> FileOwnership {
+    guard Files.isTaken(sidecar.location.path) else { return .free }
     let recorded = try await archive.sidecar(at: sidecar.location)
-    if checksum == sidecar.sha256 {
-      // A recovered archive may have lost the record.
-      if recorded?.sha256 != checksum, !isDryRun { try await archive.record(sidecar, at: now()) }
-      return .current
+    let checksums = recorded?.checksums ?? []
+    let ownership = try FileOwnership.of(
+      sidecar.location.path, .init(checksums: [sidecar.sha256] + checksums))
+    // Another process may have recorded and replaced the sidecar before it was read here.
+    guard try await archive.sidecar(at: sidecar.location) == recorded else {
+      return try await self.ownership(of: sidecar)
     }
-    return recorded?.wrote(checksum) == true ? .free(previous: checksum, stamp) : .foreign
+    if case .ours(_, written: sidecar.sha256) = ownership, !checksums.contains(sidecar.sha256), !isDryRun {
+      try await archive.record(sidecar, at: now())
+    }
+    return ownership
   }
 }

@@ -5,7 +5,7 @@ struct StoredSidecar: Hashable, Sendable {
   /// The checksum of the replaced sidecar; nil if there was none.
   var previous: [UInt8]?
 
-  /// Whether rankinglog wrote a file with this checksum: the last sidecar, or the previous one if the process was
-  /// killed before it replaced the file.
-  func wrote(_ checksum: [UInt8]) -> Bool { checksum == sha256 || checksum == previous }
+  /// The checksums of the last sidecar, and of the previous one, which remains if the process was killed before it
+  /// replaced the file.
+  var checksums: [[UInt8]] { [sha256] + (previous.map { [$0] } ?? []) }
 }

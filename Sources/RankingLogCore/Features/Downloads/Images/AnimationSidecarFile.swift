@@ -14,21 +14,23 @@ struct AnimationSidecarFile {
     case foreign
   }
 
+  /// The owner of the file. It has no record, because its contents show what it is: only an empty file is replaced.
+  private var ownership: FileOwnership {
+    get throws(RankingLogError) { try .of(path, .init(length: 0, checksums: [], canBeEmpty: true)) }
+  }
+
   var content: Content {
     get throws(RankingLogError) {
-      switch Files.holder(of: path) {
-      case .nothing: return .missing
-      case .other: return .foreign
-      case .file(0): return isEmpty ? .empty : .foreign
-      case .file:
+      switch try ownership {
+      case .free: return .missing
+      case .ours: return .empty
+      case .foreign: return .foreign
+      case .changed:
         let bytes = try Files.read(path)
         return AnimationSidecar.frames(bytes) == nil ? .foreign : .delays(bytes)
       }
     }
   }
-
-  /// Whether it is an empty file, not a link.
-  private var isEmpty: Bool { Files.length(path, followsLinks: false) == 0 }
 
   /// Writes the file, or replaces an empty one.
   func write(_ bytes: [UInt8]) async throws -> FileInstaller.Result {
@@ -36,10 +38,7 @@ struct AnimationSidecarFile {
     defer { part.removeName() }
     try part.file.setLength(0)
     try part.file.write(bytes)
-    let old = isEmpty ? FileStamp(path, followsLinks: false) : nil
-    let replacement = try old.flatMap { old throws(RankingLogError) in
-      isEmpty ? FileInstaller.Replacement(old: old, sha256: try Digest.of(bytes, .sha256)) : nil
-    }
+    let replacement = try ownership.replacement(by: Digest.of(bytes, .sha256))
     return try await FileInstaller.install(.part(part.path, nil), at: path, replacing: replacement).result
   }
 }

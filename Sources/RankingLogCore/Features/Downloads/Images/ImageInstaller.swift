@@ -20,18 +20,17 @@ struct ImageInstaller: Sendable {
   func link(_ file: StoredFile, onDisk: [DownloadedFile]) async throws -> ImageDownloader.Outcome? {
     let missing = missing(onDisk, file.format)
     guard !missing.isEmpty else { return .completed(.init(files: onDisk, format: file.format)) }
-    guard let source = try file.trustedSource() else { return nil }
+    guard let (source, stamp) = try source(of: file) else { return nil }
     var (done, obstacle): ([DownloadedFile], Message?) = (onDisk, nil)
     for location in missing {
-      let standing = try await standing(location)
-      if case .blocked(let reason) = standing {
-        obstacle = obstacle ?? reason
+      let ownership = try await ownership(location)
+      if ownership == .changed {
+        obstacle = obstacle ?? changed(location)
         continue
       }
-      let replacement = standing.replacement(file.sha256)
       let installed = try await FileInstaller.install(
-        .file(source.location.path, source.stamp), at: location.path, replacing: replacement,
-        isRecordedFirst: standing.isFree
+        .file(source.path, stamp), at: location.path, replacing: ownership.replacement(by: file.sha256),
+        isRecordedFirst: ownership == .free
       ) {
         try await archive.addLocation(location, of: file, $0, $1)
       } forget: {
@@ -45,6 +44,17 @@ struct ImageInstaller: Sendable {
     }
     removeParts()
     return outcome(done, file.format, obstacle)
+  }
+
+  /// Returns a location whose file has the recorded bytes, and its stamp.
+  private func source(of file: StoredFile) throws -> (location: StoredFile.Location, stamp: FileStamp)? {
+    for location in file.locations where file.isIntact(at: location) {
+      let recorded = file.stamps[location]
+      if let stamp = try FileOwnership.unchangedStamp(of: location.path, file.sha256, recorded) {
+        return (location, stamp)
+      }
+    }
+    return nil
   }
 
   private func outcome(_ files: [DownloadedFile], _ format: ImageFileFormat, _ obstacle: Message?)
@@ -78,15 +88,15 @@ struct ImageInstaller: Sendable {
     var others = self
     others.older.removeAll { $0.sha256 == file.sha256 }
     for location in others.missing(onDisk, file.format) {
-      let standing = Files.isTaken(location.path) ? try await standing(location) : .free
-      if case .blocked(let reason) = standing {
-        obstacle = obstacle ?? reason
+      let ownership = try await ownership(location)
+      if ownership == .changed {
+        obstacle = obstacle ?? changed(location)
         continue
       }
       let isFirst = source == fetched.part.path
       let installed = try await FileInstaller.install(
         isFirst ? .part(source, stamp) : .file(source, stamp), at: location.path,
-        replacing: standing.replacement(file.sha256), isRecordedFirst: standing.isFree
+        replacing: ownership.replacement(by: file.sha256), isRecordedFirst: ownership == .free
       ) {
         try await archive.record(file, at: location, $0, $1, from: part, at: now)
       } forget: {
@@ -180,51 +190,27 @@ extension StoredFile {
 
 // Whether a location of an image can be used.
 extension ImageInstaller {
-  /// The state of a name.
-  enum Standing {
-    case free
-    /// A file of this image with the bytes that rankinglog wrote, or an empty one.
-    case replaceable(FileStamp, written: [UInt8])
-    /// An intact image that the archive does not contain. Only a download shows whether it is this image.
-    case unrecorded
-    /// Another file.
-    case foreign
-    /// A file that is never replaced.
-    case blocked(Message)
-
-    fileprivate var isFree: Bool { if case .free = self { true } else { false } }
-
-    /// The replacement of the existing file by a new one; nil if it is not replaced.
-    fileprivate func replacement(_ sha256: [UInt8]) -> FileInstaller.Replacement? {
-      guard case .replaceable(let old, let written) = self else { return nil }
-      return FileInstaller.Replacement(old: old, written: written, sha256: sha256)
-    }
+  /// Determines the owner of the file in a location. A file of another image, or one that was imported in place, is not
+  /// replaced.
+  private func ownership(_ location: StoredFile.Location) async throws -> FileOwnership {
+    // A free name needs no query.
+    guard Files.isTaken(location.path) else { return .free }
+    guard let file = try await archive.file(at: location) else { return .foreign }
+    let isImage =
+      file.illust == picture.illust.id && file.page == picture.page && file.size == destination.size
+    let isWritten = try await archive.origin(at: location) != .existing
+    return try FileOwnership.of(
+      location.path,
+      .init(
+        length: file.bytes, checksums: [file.sha256], isReplaceable: isImage && isWritten, canBeEmpty: true))
   }
 
-  func standing(_ location: StoredFile.Location) async throws -> Standing {
-    let length: Int
-    switch Files.holder(of: location.path) {
-    case .nothing: return .free
-    case .other: return .blocked(occupied(location))
-    case .file(let count): length = count
-    }
-    let stamp = FileStamp(location.path, followsLinks: false)
-    guard let file = try await archive.file(at: location) else {
-      return try isImage(location) ? .unrecorded : .foreign
-    }
-    if length > 0, file.bytes != length { return .blocked(changed(location)) }
-    guard let stamp, Files.length(location.path, followsLinks: false) == length,
-      try await archive.origin(at: location) != .existing,
-      file.illust == picture.illust.id, file.page == picture.page, file.size == destination.size
-    else { return .foreign }
-    // A power failure leaves empty files.
-    let isUnchanged = try length == 0 || FileInstaller.checksum(location.path) == file.sha256
-    return isUnchanged ? .replaceable(stamp, written: file.sha256) : .blocked(changed(location))
-  }
-
-  /// Whether a file is an intact image of the format in its name, and not a link.
-  private func isImage(_ location: StoredFile.Location) throws(RankingLogError) -> Bool {
-    guard Files.length(location.path, followsLinks: false) != nil else { return false }
+  /// Whether a file is an intact image of the format in its name, not a link, and not recorded. Only a download shows
+  /// whether it is this image.
+  private func isUnrecorded(_ location: StoredFile.Location) async throws -> Bool {
+    guard try await archive.file(at: location) == nil,
+      Files.length(location.path, followsLinks: false) != nil
+    else { return false }
     let file = try FileHandle(reading: location.path)
     guard case .whole(let format) = ImageValidation(BufferedFileReader(descriptor: file.descriptor)) else {
       return false
@@ -236,33 +222,22 @@ extension ImageInstaller {
   func blocked(_ locations: [StoredFile.Location]) async throws -> Message? {
     var obstacle: Message?
     for location in locations {
-      switch try await standing(location) {
-      case .free, .replaceable, .unrecorded: return nil
-      case .foreign: obstacle = obstacle ?? occupied(location)
-      case .blocked(let reason): obstacle = obstacle ?? reason
+      switch try await ownership(location) {
+      case .free, .ours: return nil
+      case .changed: obstacle = obstacle ?? changed(location)
+      case .foreign:
+        if try await isUnrecorded(location) { return nil }
+        obstacle = obstacle ?? occupied(location)
       }
     }
     return obstacle
   }
 
-  func occupied(_ location: StoredFile.Location) -> Message {
+  private func occupied(_ location: StoredFile.Location) -> Message {
     "\(destination.shownPath(location)): another file, which is not overwritten; move it away, or \(.chooseNameTemplate)"
   }
 
   private func changed(_ location: StoredFile.Location) -> Message {
     "\(destination.shownPath(location)): changed after the download; move it away to download it again, or \(.verifyFiles)"
-  }
-}
-
-extension StoredFile {
-  /// Returns a location whose file has the recorded bytes, and its stamp. Reads a file that was written after it was
-  /// recorded.
-  func trustedSource() throws(RankingLogError) -> (location: Location, stamp: FileStamp)? {
-    for location in locations where isIntact(at: location) {
-      guard let stamp = FileStamp(location.path) else { continue }
-      if let recorded = stamps[location], stamp.isUnchanged(since: recorded) { return (location, recorded) }
-      if try FileInstaller.checksum(location.path) == sha256 { return (location, stamp) }
-    }
-    return nil
   }
 }

@@ -29,12 +29,7 @@ struct DerivedFileVerifier: Sendable {
       var repair = try await duplicate(file, found)
       if repair == nil { repair = try await reconvert(file, found) }
       if let (made, kept) = repair {
-        // The user may have edited the file in the meantime.
-        var now = try made.checked()
-        guard now.result.state == .whole else { return now }
-        now.result.state = .repaired
-        now.result.reason = found.result.reason(keeping: kept)
-        return now
+        return try made.checked().afterRepair(of: found, keeping: kept)
       }
       found.result.reason =
         "\(found.result.reason); the source ZIP is missing; the damaged file was not changed"

@@ -129,11 +129,7 @@ struct FileVerifier: Sendable {
   {
     switch result {
     case .repaired(let whole, let kept):
-      var now = try whole.checked(at: found.location)
-      guard now.result.state == .whole else { return now }
-      now.result.state = .repaired
-      now.result.reason = found.result.reason(keeping: kept[found.location])
-      return now
+      return try whole.checked(at: found.location).afterRepair(of: found, keeping: kept[found.location])
     case .notDamaged: return try file.checked(at: found.location)
     case .failed(let reason):
       var now = try file.checked(at: found.location)
