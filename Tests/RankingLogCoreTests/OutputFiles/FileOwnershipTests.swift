@@ -75,7 +75,7 @@ struct FileOwnershipTests {
   }
 
   /// The expected owner.
-  private enum Owner { case free, ours, changed, foreign }
+  private enum Owner { case free, unchanged, changed, foreign }
 
   /// Returns the expected owner: a row for each record, a column for each occupant.
   private static func owner(_ occupant: Occupant, _ recorded: Recorded) -> Owner {
@@ -83,18 +83,18 @@ struct FileOwnershipTests {
     case (.nothing, _): .free
     case (_, .nothing), (.directory, _), (.pipe, _), (.linkToDirectory, _), (.linkToNothing, _): .foreign
 
-    case (.written, .image), (.written, .animation), (.written, .sidecar): .ours
+    case (.written, .image), (.written, .animation), (.written, .sidecar): .unchanged
     case (.written, .otherImage): .foreign
     case (.written, .emptyFile): .changed
 
-    case (.previous, .sidecar): .ours
+    case (.previous, .sidecar): .unchanged
     case (.previous, .image), (.previous, .otherImage), (.previous, .animation), (.previous, .emptyFile):
       .changed
 
     case (.edited, .image), (.edited, .animation), (.edited, .sidecar), (.edited, .emptyFile): .changed
     case (.edited, .otherImage): .foreign
 
-    case (.empty, .image), (.empty, .emptyFile): .ours
+    case (.empty, .image), (.empty, .emptyFile): .unchanged
     case (.empty, .otherImage): .foreign
     case (.empty, .animation), (.empty, .sidecar): .changed
 
@@ -117,11 +117,11 @@ struct FileOwnershipTests {
     case .free: #expect(found == .free)
     case .changed: #expect(found == .changed)
     case .foreign: #expect(found == .foreign)
-    case .ours:
+    case .unchanged:
       let stamp = try #require(FileStamp(path, followsLinks: false))
       let bytes = try #require(occupant.bytes)
       let written = bytes.isEmpty ? nil : try Digest.of(bytes, .sha256)
-      #expect(found == .ours(stamp, written: written))
+      #expect(found == .unchanged(stamp, written: written))
       #expect(replacement?.old == stamp && replacement?.written == written && replacement?.sha256 == new)
       return
     }
@@ -133,7 +133,8 @@ struct FileOwnershipTests {
     try Data(Self.written).write(to: URL(filePath: path))
     #expect(chmod(path, 0) == 0)
     switch Self.owner(.written, recorded) {
-    case .ours: #expect(throws: RankingLogError.self) { try FileOwnership.of(path, try recorded.record()) }
+    case .unchanged:
+      #expect(throws: RankingLogError.self) { try FileOwnership.of(path, try recorded.record()) }
     // Without reading it.
     case .changed: #expect(try FileOwnership.of(path, try recorded.record()) == .changed)
     default: #expect(try FileOwnership.of(path, try recorded.record()) == .foreign)
@@ -155,21 +156,21 @@ struct FileOwnershipTests {
 
   @Test func `the stamp of a file is only trusted if it is unchanged, or the contents are`() throws {
     let sha256 = try Digest.of(Self.written, .sha256)
-    #expect(try FileOwnership.unchangedStamp(of: path, sha256, nil) == nil)
+    #expect(try FileOwnership.trustedStamp(path, sha256, nil) == nil)
     try Data(Self.written).write(to: URL(filePath: path))
     let stamp = try #require(FileStamp(path))
-    #expect(try FileOwnership.unchangedStamp(of: path, sha256, stamp) == stamp)
+    #expect(try FileOwnership.trustedStamp(path, sha256, stamp) == stamp)
     // A file with the recorded stamp is not read.
-    #expect(try FileOwnership.unchangedStamp(of: path, [1], stamp) == stamp)
+    #expect(try FileOwnership.trustedStamp(path, [1], stamp) == stamp)
     let others = [
       FileStamp(modified: 1, inode: stamp.inode),
       FileStamp(modified: stamp.modified, inode: stamp.inode + 1),
     ]
     for recorded in [nil] + others {
-      #expect(try FileOwnership.unchangedStamp(of: path, sha256, recorded) == stamp)
-      #expect(try FileOwnership.unchangedStamp(of: path, [1], recorded) == nil)
+      #expect(try FileOwnership.trustedStamp(path, sha256, recorded) == stamp)
+      #expect(try FileOwnership.trustedStamp(path, [1], recorded) == nil)
     }
     try DamagedFile.write(Self.edited, to: path)
-    #expect(try FileOwnership.unchangedStamp(of: path, sha256, stamp) == nil)
+    #expect(try FileOwnership.trustedStamp(path, sha256, stamp) == nil)
   }
 }

@@ -24,7 +24,7 @@ struct AnimationInstaller: Sendable {
     if let here = same.first(where: { $0.location.path == location.path }) { return .here(here) }
     let ownership = try await ownership()
     for other in same {
-      if let stamp = try FileOwnership.unchangedStamp(of: other.location.path, other.sha256, other.stamp) {
+      if let stamp = try FileOwnership.trustedStamp(other.location.path, other.sha256, other.stamp) {
         return .elsewhere(other, stamp, replacing: ownership.replacement(by: other.sha256))
       }
     }

@@ -42,9 +42,9 @@ struct SidecarWriter: Sendable {
     var counts = SidecarCounts()
     let sidecar = StoredSidecar(location: location, sha256: try Digest.of(bytes, .sha256))
     switch try await ownership(of: sidecar) {
-    case .ours(_, written: sidecar.sha256): counts.current = 1
+    case .unchanged(_, written: sidecar.sha256): counts.current = 1
     case .changed, .foreign: counts.foreign = 1
-    case .free, .ours:
+    case .free, .unchanged:
       if isDryRun { counts.written = 1 } else { try await place(sidecar, bytes, &counts) }
     }
     return counts
@@ -60,11 +60,11 @@ struct SidecarWriter: Sendable {
     let ownership = try await ownership(of: sidecar)
     var sidecar = sidecar
     switch ownership {
-    case .ours(_, written: sidecar.sha256): return counts.current = 1
+    case .unchanged(_, written: sidecar.sha256): return counts.current = 1
     case .changed, .foreign: return counts.foreign = 1
     // The record contains the checksum of the replaced sidecar, too: if the process is killed in between, the file
     // matches one of the two.
-    case .ours(_, let written): sidecar.previous = written
+    case .unchanged(_, let written): sidecar.previous = written
     case .free: break
     }
     let installed = try await FileInstaller.install(
@@ -94,7 +94,8 @@ struct SidecarWriter: Sendable {
     guard try await archive.sidecar(at: sidecar.location) == recorded else {
       return try await self.ownership(of: sidecar)
     }
-    if case .ours(_, written: sidecar.sha256) = ownership, !checksums.contains(sidecar.sha256), !isDryRun {
+    if case .unchanged(_, written: sidecar.sha256) = ownership, !checksums.contains(sidecar.sha256), !isDryRun
+    {
       try await archive.record(sidecar, at: now())
     }
     return ownership

@@ -66,6 +66,17 @@ struct SidecarWriterTests {
     #expect(try await run("new") == counts(written: 1) && text == "title:new\npage:1\n")
   }
 
+  @Test func `an up-to-date sidecar keeps the record of a process that is about to replace it`() async throws
+  {
+    _ = try await run("old")
+    let sidecar = SidecarFormat.txt.location(beside: location)
+    let old = try #require(try await services.archive.sidecar(at: sidecar)).sha256
+    let next = StoredSidecar(location: sidecar, sha256: [9], previous: old)
+    try await services.archive.record(next, at: Timestamp(seconds: 0))
+    #expect(try await run("old") == counts(current: 1))
+    #expect(try await services.archive.sidecar(at: sidecar) == next)
+  }
+
   @Test func `the part file of a killed process is reused`() async throws {
     _ = try await run("old")
     let part = try LockedPart.temporaryPath(for: location.path + ".txt")

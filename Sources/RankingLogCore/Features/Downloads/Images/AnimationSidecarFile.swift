@@ -23,7 +23,7 @@ struct AnimationSidecarFile {
     get throws(RankingLogError) {
       switch try ownership {
       case .free: return .missing
-      case .ours: return .empty
+      case .unchanged: return .empty
       case .foreign: return .foreign
       case .changed:
         let bytes = try Files.read(path)

@@ -50,7 +50,7 @@ struct ImageInstaller: Sendable {
   private func source(of file: StoredFile) throws -> (location: StoredFile.Location, stamp: FileStamp)? {
     for location in file.locations where file.isIntact(at: location) {
       let recorded = file.stamps[location]
-      if let stamp = try FileOwnership.unchangedStamp(of: location.path, file.sha256, recorded) {
+      if let stamp = try FileOwnership.trustedStamp(location.path, file.sha256, recorded) {
         return (location, stamp)
       }
     }
@@ -223,7 +223,7 @@ extension ImageInstaller {
     var obstacle: Message?
     for location in locations {
       switch try await ownership(location) {
-      case .free, .ours: return nil
+      case .free, .unchanged: return nil
       case .changed: obstacle = obstacle ?? changed(location)
       case .foreign:
         if try await isUnrecorded(location) { return nil }
