@@ -262,7 +262,11 @@ struct ExchangeFileTests {
     let line = Array((Self.header + "\n").utf8)
     #expect(line.withUnsafeBytes { FileOutput.writeAll($0, to: descriptor) } == 0)
     let task = Task { [log] in _ = try await log.exchange.import(.file(pipe)) }
-    try await Task.sleep(for: .milliseconds(50))
+    // The line was read, and the import waits for the next one.
+    try await eventually {
+      var input = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+      return poll(&input, 1, 0) == 0
+    }
     task.cancel()
     await #expect(throws: CancellationError.self) { try await task.value }
   }

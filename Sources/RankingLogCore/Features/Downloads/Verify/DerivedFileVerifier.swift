@@ -10,15 +10,17 @@ struct DerivedFileVerifier: Sendable {
       let files = try await services.archive.madeFiles(
         notReadBy: run.number, after: last, root: run.root, limit: Self.batch)
       guard !files.isEmpty else { return }
-      var checks: [LocationCheck] = []
-      for file in files where run.mayRead() {
-        try Task.checkCancellation()
-        var found = try file.checked()
-        if repairs, found.isDamaged { found = try await repaired(file, found) }
-        checks.append(found.check)
-        run.add(found.result)
+      try await run.readBatch { add in
+        for file in files where run.mayRead() {
+          try Task.checkCancellation()
+          var found = try file.checked()
+          if repairs, found.isDamaged { found = try await repaired(file, found) }
+          add([found.check])
+          run.add(found.result)
+        }
+      } record: {
+        try await services.archive.recordMade($0, by: $1)
       }
-      try await run.store { [checks] in try await services.archive.recordMade(checks, by: run.number) }
       last = files.last
     }
   }

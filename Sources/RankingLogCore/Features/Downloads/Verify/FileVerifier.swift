@@ -48,22 +48,19 @@ struct FileVerifier: Sendable {
       let batch = try await services.archive.files(
         notReadBy: run.number, after: last, root: run.root, limit: Self.batch)
     {
-      let checks = Lock<[LocationCheck]>([])
-      do {
+      try await run.readBatch { add in
         try await window.run(batch.files) { file in
           guard run.mayRead() else { return [] }
           let found = try await verify(file, root: run.root)
-          checks.withLock { $0 += found.map(\.check) }
+          add(found.map(\.check))
           for checked in found.map(\.result) + (try await verifySidecars(of: file, root: run.root)) {
             run.add(checked)
           }
           return []
         }
-      } catch {
-        try? await run.store { try await services.archive.record(checks.withLock { $0 }, by: run.number) }
-        throw error
+      } record: {
+        try await services.archive.record($0, by: $1)
       }
-      try await run.store { try await services.archive.record(checks.withLock { $0 }, by: run.number) }
       last = batch.end
     }
   }

@@ -40,8 +40,27 @@ final class VerificationRun: Sendable {
     report(file)
   }
 
+  /// Reads a batch of files, and stores the results, even if an error ends the run.
+  ///
+  /// - Parameters:
+  ///   - read: Reads the files, and passes on the results of each.
+  ///   - record: Records the results with a number.
+  func readBatch(
+    _ read: (@escaping @Sendable ([LocationCheck]) -> Void) async throws -> Void,
+    record: ([LocationCheck], Int) async throws -> Void
+  ) async throws {
+    let checks = Lock<[LocationCheck]>([])
+    do {
+      try await read { found in checks.withLock { $0 += found } }
+    } catch {
+      try? await store { try await record(checks.withLock { $0 }, number) }
+      throw error
+    }
+    try await store { try await record(checks.withLock { $0 }, number) }
+  }
+
   /// Stores progress, except in a dry run. Without a limit, an error of the archive does not stop the verification.
-  func store(_ body: () async throws -> Void) async throws {
+  private func store(_ body: () async throws -> Void) async throws {
     if isDryRun { return }
     do { try await body() } catch let error as RankingLogError {
       if isLimited { throw error }

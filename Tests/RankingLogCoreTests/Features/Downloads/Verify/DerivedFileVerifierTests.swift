@@ -118,4 +118,22 @@ struct DerivedFileVerifierTests {
     try await DerivedFileVerifier(services: animation.services(), repairs: false).verify(run)
     #expect(count.withLock { $0 } == 300)
   }
+
+  @Test func `the results before an error are stored`() async throws {
+    let archive = animation.services().archive
+    let last = StoredFile.Location(root: animation.directory.path, relativePath: "zzz.webp")
+    try await archive.record(
+      DerivedFile(location: last, illust: nil, format: "webp", source: [1], bytes: 1, sha256: [2]),
+      at: Timestamp(seconds: 1))
+    let services = animation.services()
+    let task = Task {
+      let run = VerificationRun(number: 9, root: nil, quota: DownloadQuota()) { _ in
+        withUnsafeCurrentTask { $0?.cancel() }
+      }
+      try await DerivedFileVerifier(services: services, repairs: false).verify(run)
+    }
+    await #expect(throws: CancellationError.self) { try await task.value }
+    let unread = try await archive.madeFiles(notReadBy: 9, after: nil, root: nil, limit: 9)
+    #expect(unread.map(\.location) == [last])
+  }
 }
