@@ -166,7 +166,7 @@ extension EntryColumn {
     .id, .title, .artist, .type, .pageCount, .width, .height, .tags, .createdAt, .uploadedAt, .ageRating, .ai,
   ]
   private static let counts: [EntryColumn] = [.views, .bookmarks, .ratings, .visibility, .images]
-  /// The keys of an entry in exported archives, which never change.
+  /// The keys of an entry in exported archives. They never move: a new key is the last, and earlier versions skip it.
   static let exchanged = [.position] + ranks + metadata + counts
   private static let rankingKeys =
     [.schema, .source, .mode, .content, .date, .fetchedAt, .position] + ranks + metadata + counts + [.url]

@@ -18,7 +18,7 @@ protocol EntryReader {
 extension RankingEntry {
   /// Reads a line of an exported archive. Any content that rankinglog would not write is an error.
   init(exchanged line: UnsafeBufferPointer<UInt8>) throws(JSONCursor.ParseError) {
-    self.init(position: 0, illust: Illust(id: 0))
+    self.init(Illust(id: 0))
     let columns = EntryColumn.exchanged
     var (next, found) = (0, UInt64(0))
     var cursor = JSONCursor(line)
@@ -45,7 +45,7 @@ extension RankingEntry {
   /// Reads a printed record, which users may have edited: invalid values are ignored. The position or the ID is 0 if it
   /// is missing. The input is untrusted, so only URLs of image hosts are accepted.
   init(record fields: LenientObject) {
-    self.init(position: 0, illust: Illust(id: 0))
+    self.init(Illust(id: 0))
     for column in EntryColumn.exchanged {
       var value = RecordValue(fields: fields, name: "\(column.name)")
       column.read(from: &value, into: &self)

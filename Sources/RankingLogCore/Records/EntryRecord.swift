@@ -23,8 +23,7 @@ package struct EntryRecord: Hashable, Sendable {
   package init(_ illust: Illust, comments: [Comment]? = nil, history: [SupersededMetadata]? = nil) {
     self.comments = comments
     self.history = history
-    entry = RankingEntry(
-      position: 0, statistics: illust.statistics, visibility: illust.visibility, illust: illust)
+    entry = RankingEntry(illust)
   }
 
   /// The record as a JSON object on one line.

@@ -19,7 +19,7 @@ public struct Pick: Sendable {
       writer.value(date)
       writer.member("path", path)
       writer.member("url", illust.url)
-      writer.members(EntryColumn.metadata, of: RankingEntry(position: 0, illust: illust))
+      writer.members(EntryColumn.metadata, of: RankingEntry(illust))
     }
     writer.endLine()
     return writer.bytes

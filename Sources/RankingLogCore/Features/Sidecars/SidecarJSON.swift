@@ -2,9 +2,7 @@ extension SidecarContents {
   /// The record of the work, with the members `caption_text`, `file` and `places`, on one line.
   var json: [UInt8] {
     var writer = JSONWriter()
-    let entry = RankingEntry(
-      position: 0, statistics: illust.statistics, visibility: illust.visibility, illust: illust)
-    writer.entry(entry, of: nil) { writer in
+    writer.entry(RankingEntry(illust), of: nil) { writer in
       writer.member("caption_text", caption)
       writer.key("file")
       writer.value(file)

@@ -27,6 +27,11 @@ public struct RankingEntry: Codable, Hashable, Identifiable, Sendable {
     self.illust = illust
   }
 
+  /// Creates the entry of a single work, whose position is meaningless.
+  init(_ illust: Illust) {
+    self.init(position: 0, statistics: illust.statistics, visibility: illust.visibility, illust: illust)
+  }
+
   /// The work's ID.
   public var id: Int { illust.id }
 
