@@ -9,8 +9,11 @@ extension RankingMode {
     var rating = AgeRating.all
     /// The R-18 mode of the same period and audience.
     var r18: RankingMode?
-    /// Whether all works are AI-generated. These modes started when PAPI and SAPI were closed.
+    /// Whether all works are AI-generated.
     var isAI = false
+    var firstDate = RankingDate.first
+    /// Whether PAPI and SAPI have the mode: not if it started after they were closed.
+    var isInPAPI = true
     var isInSAPI = true
     /// The usual number of entries, as of 2026.
     var length = 500
@@ -18,6 +21,8 @@ extension RankingMode {
 
   private static let split: [RankingContent] = [.all, .illust, .manga, .ugoira]
   private static let withoutUgoira: [RankingContent] = [.all, .illust, .manga]
+  /// 2022-10-31.
+  private static let firstAI = RankingDate(dayNumber: 19_296)
 
   private var facts: Facts {
     switch self {
@@ -30,8 +35,8 @@ extension RankingMode {
     case .female: Facts(appName: "day_female", period: .day, contents: [.all], r18: .femaleR18)
     case .dailyAI:
       Facts(
-        appName: "day_ai", period: .day, contents: [.all], r18: .dailyAIR18, isAI: true, isInSAPI: false,
-        length: 50)
+        appName: "day_ai", period: .day, contents: [.all], r18: .dailyAIR18, isAI: true,
+        firstDate: Self.firstAI, isInPAPI: false, isInSAPI: false, length: 50)
     case .dailyR18:
       Facts(appName: "day_r18", period: .day, contents: Self.split, rating: .r18, length: 100)
     case .weeklyR18:
@@ -45,8 +50,8 @@ extension RankingMode {
         appName: "week_r18g", period: .week, contents: Self.withoutUgoira, rating: .r18g, length: 100)
     case .dailyAIR18:
       Facts(
-        appName: "day_r18_ai", period: .day, contents: [.all], rating: .r18, isAI: true, isInSAPI: false,
-        length: 50)
+        appName: "day_r18_ai", period: .day, contents: [.all], rating: .r18, isAI: true,
+        firstDate: Self.firstAI, isInPAPI: false, isInSAPI: false, length: 50)
     }
   }
 
@@ -60,7 +65,7 @@ extension RankingMode {
   ///
   /// 2007-09-13, except for the AI modes, which started on 2022-10-31. Some modes started between the two, on unknown
   /// dates, so only a request can show whether a ranking exists.
-  public var firstDate: RankingDate { isAI ? RankingDate(dayNumber: 19_296) : .first }
+  public var firstDate: RankingDate { facts.firstDate }
 
   /// Whether the ranking requires an account with R-18 works enabled.
   public var isR18: Bool { rating != .all }
@@ -85,6 +90,9 @@ extension RankingMode {
     default: nil
     }
   }
+
+  /// Whether PAPI has the mode.
+  var isInPAPI: Bool { facts.isInPAPI }
 
   /// Whether SAPI has the mode.
   var isInSAPI: Bool { facts.isInSAPI }

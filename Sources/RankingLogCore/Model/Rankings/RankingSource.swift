@@ -40,7 +40,7 @@ public enum RankingSource: String, CaseIterable, Codable, Sendable {
     switch self {
     case .web: kind.exists
     case .app: kind.appName != nil
-    case .papi: kind.exists && !kind.mode.isAI
+    case .papi: kind.exists && kind.mode.isInPAPI
     case .sapi: kind.content == .all && kind.mode.isInSAPI
     }
   }
