@@ -55,6 +55,9 @@ static void crash(int number) {
   rl_terminal_restore();
   for (int i = 0; i < fatal_count; i++) sigaction(fatal[i], &fatal_before[i], NULL);
   raise(number);
+  /* Swift's handler prints a backtrace and returns. */
+  signal(number, SIG_DFL);
+  raise(number);
 }
 
 static void watch_crashes(void) {

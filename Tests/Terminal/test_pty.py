@@ -174,6 +174,14 @@ class Endings(TerminalTest):
             screen.feed(bytes(session.log[:length] + session.log[before:]))
             self.assertEqual((screen.modes, screen.keyboard), ({7, 25}, 0), bytes(session.log[length - 20:length]))
 
+    def test_crash(self):
+        """A crash ends the program, even if Swift's runtime handles the signal and prints a backtrace."""
+        for number in (signal.SIGSEGV, signal.SIGABRT):
+            session = self.browse("--offline", variables={"SWIFT_BACKTRACE": "enable=yes,interactive=no"})
+            session.kill(number)
+            self.assertEqual(session.end(), -number)
+            self.assertTrue(session.is_restored)
+
     def test_keys(self):
         """Q, q and Ctrl-C quit with status 0, and leave the previous screen."""
         for keys in ("Q", "q", "\x03", "\x1b[99;5u"):

@@ -53,6 +53,26 @@ class Requests(unittest.TestCase):
         self.assertLessEqual(found, Counter({(_LIST, f"2024-01-{day:02}", 1): 1 for day in range(6, 13)}))
         self.assertLess(found.total(), 7)
 
+    def test_history(self):
+        """The history of a work contains the rankings that were fetched since it was displayed."""
+        with Home(stored=("2024-01-04",)) as home, home.browse("-d", "2024-01-04", "--pictures", "none") as session:
+            session.wait(" 2024-01-04 ", "1/500")
+            session.send("j" * 6)
+            session.wait("7/500", "1 ranking")
+            session.send("p")
+            session.wait(" 2024-01-05 ", "1/500")
+            for page in range(1, 5):  # its rank is 208
+                session.send("G")
+                session.wait(f"{50 * page}/500")
+                session.send("j")
+                session.wait(f"{50 * page + 1}/500")
+            session.send("n")
+            session.wait(" 2024-01-04 ")
+            session.send("g" + "j" * 6)
+            session.wait("7/500", "2 rankings")
+            self.assertEqual(session.quit(), 0)
+            self.assertEqual(home.rankings(), [(_LIST, "2024-01-05", page) for page in range(1, 6)])
+
     def test_stored(self):
         """Stored dates need no requests at all."""
         self.assertEqual(self.terminal([("G", "500/500"), ("g", "1/500")], date="2024-01-03"), Counter())

@@ -82,6 +82,21 @@ struct BrowseStateTests {
     #expect(state.selection == (1...10).map { days[1] + $0 })
   }
 
+  @Test(arguments: [
+    // A newer ranking is inserted before the first work.
+    ("nxpjjjV", [1]), ("nxpnjjjV", [1, 2, 3, 4]), ("nxpnV", [1]),
+    // The filter is another list of the same ranking.
+    ("x/title⏎jjV", [1]),
+  ])
+  func `a range is selected between two works of one ranking, wherever the rankings move`(
+    keys: String, ranks: [Int]
+  ) throws {
+    var state = try state()
+    _ = press(keys, &state)
+    #expect(state.selection.map { $0 % 100 } == ranks)
+    #expect(Set(state.selection.map { $0 / 100 }).count == 1)
+  }
+
   @Test func `a filter is applied as it is typed, and Escape removes it`() throws {
     var state = try state()
     _ = press("/title", &state)
@@ -136,6 +151,25 @@ struct BrowseStateTests {
     #expect(state.list.kind?.mode == .weekly && date(state) == "2024-01-05")
     _ = press("mmm⎋", &state)
     #expect(state.overlay == nil)
+  }
+
+  @Test(arguments: [("G", nil), ("Gg", 0), (" ", 28), (" b", 0), ("jjk", 1)])
+  func `the keys of the list also move in the list of modes`(keys: String, row: Int?) throws {
+    var state = try state()
+    let selected = row ?? state.modes.count - 1
+    _ = press("m" + keys, &state)
+    guard case .modes(selected) = state.overlay else {
+      Issue.record("\(String(describing: state.overlay))")
+      return
+    }
+    // Help opens, and closes again, in front of the modes.
+    _ = press("?", &state)
+    guard case .text(.help, _) = state.overlay else {
+      Issue.record("\(String(describing: state.overlay))")
+      return
+    }
+    _ = press("?⏎", &state)
+    #expect(state.list.kind == state.modes[selected])
   }
 
   @Test func `quitting asks first while downloads are running`() throws {

@@ -63,8 +63,8 @@ struct BrowseState: Sendable {
   private let calendar: PublicationCalendar
   private var screen: BrowseScreen
   private var nextID = 1
-  /// The last selected entry.
-  private var lastSelected: (list: Int, position: BrowseList.Position)?
+  /// The last selected work and its ranking. No index, because rankings are inserted before it.
+  private var lastSelected: (list: Int, date: RankingDate?, work: Int)?
   private var isQuitting = false
   /// The works whose downloads were requested, but not reported yet.
   private var requested: Set<Int> = []
@@ -198,9 +198,9 @@ extension BrowseState {
     switch (action, overlay) {
     case (.quit, _): return quit()
     case (.redraw, _): return .redraw
-    case (_, .modes(let selected)): choose(selected, key)
     case (.help, .text(.help, _)): overlay = nil
     case (.help, _): overlays.append(.text(.help, top: 0))
+    case (_, .modes(let selected)): choose(selected, action, key)
     case (_, .text(let text, let top)): scroll(text, top, action)
     case (_, .calendar(let calendar)): handle(action, calendar)
     case (.back, .some), (.leave, .some): overlay = nil
@@ -424,19 +424,21 @@ extension BrowseState {
     default:
       guard let work = list.entry?.illust.id else { return }
       if selection.contains(work) { selection.removeAll { $0 == work } } else { selection.append(work) }
-      lastSelected = (list.id, list.cursor)
+      lastSelected = (list.id, list.section.date, work)
       if overlay == nil { list.moveToNeighbor(isForward: true) }
     }
   }
 
   private mutating func selectRange() {
-    guard let lastSelected, lastSelected.list == list.id, lastSelected.position.section == list.cursor.section
+    let entries = list.section.entries
+    guard let lastSelected, lastSelected.list == list.id, lastSelected.date == list.section.date,
+      let first = entries.firstIndex(where: { $0.illust.id == lastSelected.work })
     else {
       notice = "press x on the first work, then V on the last one"
       return
     }
-    let lines = [lastSelected.position.line, list.cursor.line].sorted()
-    add(list.section.entries[lines[0]..<min(lines[1] + 1, list.section.entries.count)].map(\.illust.id))
+    let last = min(list.cursor.line, entries.count - 1)
+    add(entries[min(first, last)...max(first, last)].map(\.illust.id))
   }
 
   private mutating func add(_ works: [Int]) {
@@ -460,19 +462,19 @@ extension BrowseState {
     overlay = .text(text, top: min(max(0, top + step), last))
   }
 
-  private mutating func choose(_ selected: Int, _ key: InputEvent.Key) {
+  private mutating func choose(_ selected: Int, _ action: BrowseKey?, _ key: InputEvent.Key) {
     func move(_ index: Int) { overlay = .modes(selected: min(max(0, index), modes.count - 1)) }
-    switch key {
-    case .down, .character("j"): move(selected + 1)
-    case .up, .character("k"): move(selected - 1)
-    case .pageDown: move(selected + screen.listRows)
-    case .pageUp: move(selected - screen.listRows)
-    case .home: move(0)
-    case .end: move(modes.count - 1)
-    case .enter:
+    switch action {
+    case .down: move(selected + 1)
+    case .up: move(selected - 1)
+    case .screenDown: move(selected + screen.listRows)
+    case .screenUp: move(selected - screen.listRows)
+    case .first: move(0)
+    case .last: move(modes.count - 1)
+    case .open:
       overlays = []
       select(modes[selected], lists[0].section.date ?? calendar.latest)
-    case .escape, .character("q"): overlay = nil
+    case .back, .leave: overlay = nil
     default:
       // The next mode with this first letter.
       guard case .character(let letter) = key else { return }

@@ -49,6 +49,8 @@ actor TerminalBrowser {
   private var drawnRows: [BrowseList.VisibleRow] = []
   private var viewed: Int?
   private var isLoadingHistory = false
+  /// The works whose histories contain all stored rankings.
+  private var currentHistories: Set<Int> = []
   private var tasks: [Task<Void, Never>] = []
   private var hasEnded = false
 
@@ -332,6 +334,7 @@ extension TerminalBrowser {
         !interest.contains(date)
       }
       guard let ranking else { return inbox.post(.list(list.id) { $0.abandon(date) }) }
+      if demand.pages > 0 { await forgetHistories() }
       var entries = ranking.entries
       if let filter, let info = ranking.ranking {
         entries = try await reader.matching(filter, entries, of: info)
@@ -373,11 +376,12 @@ extension TerminalBrowser {
 
   /// Loads the history of the current work, which costs no requests.
   private func loadHistory() {
-    guard let work = state.list.entry?.illust.id, state.histories[work] == nil, !isLoadingHistory else {
+    guard let work = state.list.entry?.illust.id, !currentHistories.contains(work), !isLoadingHistory else {
       return
     }
-    if state.histories.count > 500 { state.histories = [:] }
+    if state.histories.count > 500 { (state.histories, currentHistories) = ([:], []) }
     isLoadingHistory = true
+    currentHistories.insert(work)
     start { [reader, inbox] in
       let histories = (try? await reader.histories(of: work)) ?? []
       inbox.post(.state { $0.histories[work] = histories })
@@ -386,6 +390,9 @@ extension TerminalBrowser {
   }
 
   private func endHistory() { isLoadingHistory = false }
+
+  /// Reads the histories again when they are displayed, because a ranking may have been added.
+  private func forgetHistories() { currentHistories = [] }
 
   private func loadCalendar() {
     guard case .calendar(let calendar) = state.overlay, let year = calendar.missingYear,
