@@ -3,8 +3,8 @@ import RankingLogCore
 /// A queue of fetches requested by pages: newest first, without duplicates.
 ///
 /// Requests do not wait long, because a browser opens at most six connections to a server for all its tabs. If the
-/// result is not available in time, the page requests it again. A fetch that is not requested again is dropped; if it has
-/// started, only after some time, and only if another fetch is queued.
+/// result is not available in time, the page requests it again. A queued fetch that is not requested again is dropped,
+/// and a slow one is canceled if another one is queued.
 actor FetchQueue<Key: Hashable & Sendable, Answer: Sendable> {
   private struct PendingFetch {
     let demand = WaitingReaders()
@@ -17,21 +17,26 @@ actor FetchQueue<Key: Hashable & Sendable, Answer: Sendable> {
   private let queue: LIFOLimiter
   private let patience: Duration
   private let slow: Duration
+  private let stays: Duration
   private let fetch: @Sendable (Key) async throws -> Answer
   private var fetches: [Key: PendingFetch] = [:]
   /// The running tasks of the fetches, and of canceled ones.
   private var tasks: [Int: Task<Void, Never>] = [:]
   private var number = 0
+  private var isWatching = false
+  private static var interval: Duration { .milliseconds(200) }
 
   /// - Parameters:
   ///   - jobs: The maximum number of concurrent fetches.
-  ///   - patience: The maximum time that a request waits. A fetch stays in the queue for twice that time afterwards.
+  ///   - patience: The maximum time that a request waits.
   ///   - slow: The time after which a fetch may be canceled: it would be a waste to cancel the usual ones.
+  ///   - stays: The time for which a fetch stays in the queue after a request; by default twice the patience.
   init(
-    jobs: Int, patience: Duration, slow: Duration = .seconds(1),
+    jobs: Int, patience: Duration, slow: Duration = .seconds(1), stays: Duration? = nil,
     fetch: @escaping @Sendable (Key) async throws -> Answer
   ) {
     (queue, self.patience, self.slow, self.fetch) = (LIFOLimiter(jobs), patience, slow, fetch)
+    self.stays = stays ?? patience * 2
   }
 
   /// Waits for a result.
@@ -75,12 +80,21 @@ actor FetchQueue<Key: Hashable & Sendable, Answer: Sendable> {
       fetches[key] = pending
       tasks[number] = Task { await run(key, pending) }
     }
-    guard fetches[key]?.start == nil else { return }
-    // A queued fetch does not wait for a slow one that all readers have left.
-    for (other, pending) in fetches {
-      guard let start = pending.start, start + slow < .now, !pending.demand.isThere else { continue }
-      tasks[pending.number]?.cancel()
-      end(other, pending.number, .success(nil))
+    guard fetches[key]?.start == nil, !isWatching else { return }
+    isWatching = true
+    Task { await watch() }
+  }
+
+  /// Cancels slow fetches that all readers have left, while others are queued. A reader may leave at any time.
+  private func watch() async {
+    defer { isWatching = false }
+    while fetches.values.contains(where: { $0.start == nil }) {
+      for (key, pending) in fetches {
+        guard let start = pending.start, start + slow < .now, !pending.demand.isExpected else { continue }
+        tasks[pending.number]?.cancel()
+        end(key, pending.number, .success(nil))
+      }
+      try? await Task.sleep(for: Self.interval)
     }
   }
 
@@ -109,14 +123,19 @@ actor FetchQueue<Key: Hashable & Sendable, Answer: Sendable> {
 
   private func giveUp(_ number: Int, of key: Key) {
     guard let waiting = fetches[key]?.waiting.removeValue(forKey: number) else { return }
-    fetches[key]?.demand.leave(number, staysFor: patience * 2)
+    fetches[key]?.demand.leave(number, staysFor: stays)
     waiting.resume(returning: nil)
   }
 }
 
 /// The readers that wait for an image.
 private final class WaitingReaders: Sendable {
-  private let state = Lock((readers: [Int: @Sendable () -> Bool](), end: ContinuousClock.now))
+  private typealias State = (
+    readers: [Int: @Sendable () -> Bool], end: ContinuousClock.Instant, left: ContinuousClock.Instant
+  )
+  private let state = Lock<State>((readers: [:], end: .now, left: .now))
+  /// The time in which a page requests again, which it does at once.
+  private static let returning = Duration.milliseconds(300)
 
   /// Adds a reader, who may be one that has returned.
   func add(_ number: Int, _ isAbandoned: @escaping @Sendable () -> Bool) {
@@ -131,13 +150,19 @@ private final class WaitingReaders: Sendable {
     guard let isAbandoned = state.withLock({ $0.readers.removeValue(forKey: number) }), !isAbandoned() else {
       return
     }
-    state.withLock { $0.end = .now + time }
+    state.withLock { ($0.end, $0.left) = (.now + time, .now) }
   }
 
   /// Whether a reader waits, or has waited recently.
   var isThere: Bool {
-    let (readers, end) = state.withLock { $0 }
+    let (readers, end, _) = state.withLock { $0 }
     return .now < end || readers.values.contains { !$0() }
+  }
+
+  /// Whether a reader waits, or is about to request again.
+  var isExpected: Bool {
+    let (readers, end, left) = state.withLock { $0 }
+    return .now < min(end, left + Self.returning) || readers.values.contains { !$0() }
   }
 }
 

@@ -95,6 +95,19 @@ struct FetchQueueTests {
     #expect(try await second.value == .none(.notFound))
   }
 
+  @Test func `a slow fetch whose reader does not request again is canceled if another one is queued`()
+    async throws
+  {
+    let fetches = Fetches()
+    let wishes = FetchQueue(jobs: 1, patience: .milliseconds(20), slow: .zero, stays: .seconds(600)) {
+      try await fetches.run($0)
+    }
+    #expect(try await wishes.answer(Self.key(1)) { false } == nil)
+    while fetches.begun.withLock(\.count) < 2 { _ = try await wishes.answer(Self.key(2)) { false } }
+    #expect(fetches.begun.withLock { $0 } == [1, 2])
+    fetches.endAll()
+  }
+
   @Test func `a slow fetch with a reader is not canceled`() async throws {
     let fetches = Fetches()
     let wishes = wishes(.seconds(600), slow: .zero, fetches)
