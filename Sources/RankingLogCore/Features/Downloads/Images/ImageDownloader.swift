@@ -48,11 +48,11 @@ struct ImageDownloader: Sendable {
 
   typealias Outcome = DownloadOutcome<Placed>
 
-  /// What a download does with an image. A plan counts these decisions, and a run executes them.
+  /// The action of a download on an image. A plan counts these decisions, and a run executes them.
   enum Decision {
     /// Link the file, which is on disk, to the missing names.
     case link(StoredFile, from: StoredFile.Location, onDisk: [DownloadedFile])
-    /// Nothing: its file was deleted after the download, or, without a file, another program recorded it.
+    /// No action: its file was deleted after the download, or, without a file, another program recorded it.
     case skip(StoredFile?)
     case fetch
   }
