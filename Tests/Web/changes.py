@@ -6,7 +6,7 @@ import re
 _HERE = os.path.dirname(os.path.abspath(__file__))
 # Tests of modules of the front end, in addition to the tests with the module's name.
 SUBJECTS = {
-    "animation": "frames", "api": "browse_access live_errors", "ask": "live_searches",
+    "animation": "frames", "api": "browse_access live_errors", "ask": "live_searches", "best-works": "best",
     "bookmark-button": "live_bookmarks", "clipboard": "hands_keyboard", "command": "hands_keyboard",
     "compare": "stability", "description": "hostile work_links", "earlier": "live_pages",
     "export-button": "live_export", "exports": "live_export", "favourites-file": "shelves points_storage",

@@ -1,8 +1,8 @@
+import { bestWorks } from './best-works.js';
 import { RL } from './data.js';
 import { workOfDate } from './works.js';
 
-/** The number of ranks that count, and the number of works in the result. */
-const DEPTH = 100;
+/** The maximum number of best works. */
 const MOST_WORKS = 500;
 /** The number of dates read at a time. */
 const BATCH = 8;
@@ -19,27 +19,26 @@ export function periodsOf(index, list, year) {
 }
 
 /**
- * The best works of a period, with the points of `rankinglog best`: 101 minus the rank for each ranking. Only stored
- * rankings count, and nothing is fetched from pixiv.
+ * The best works of a period, with the points and in the order of `rankinglog best`. Only stored rankings count, and
+ * nothing is fetched from pixiv.
  *
  * @param {(done: number, all: number) => void} onprogress
  * @param {() => boolean} isCancelled
  */
 export async function bestOf(index, list, period, onprogress, isCancelled) {
   const dates = datesOf(index, list, period);
-  /** @type {Map<number, {points: number, peak: number, days: number, work: Object}>} */
-  const found = new Map();
+  const best = bestWorks();
   for (let at = 0; at < dates.length; at += BATCH) {
     onprogress(at, dates.length);
     const batch = dates.slice(at, at + BATCH);
-    const columns = await Promise.all(batch.map(([date]) => readDate(index, list, date)));
+    const read = await Promise.all(batch.map(([date]) => readDate(index, list, date)));
     if (isCancelled()) return null;
-    columns.forEach((read, place) => count(found, list, batch[place][0], read));
+    read.forEach((columns, place) => {
+      best.add(columns, (entry) => workOfDate(list, batch[place][0], columns, entry));
+    });
   }
-  const all = [...found.values()].sort((one, other) =>
-    other.points - one.points || one.peak - other.peak || other.days - one.days || one.work.id - other.work.id);
-  return all.slice(0, MOST_WORKS).map(({ work, points }, place) => ({
-    ...work, place: place + 1, points, previous: null, isElsewhere: true,
+  return best.sorted().slice(0, MOST_WORKS).map((work, place) => ({
+    ...work, place: place + 1, previous: null, isElsewhere: true,
   }));
 }
 
@@ -52,18 +51,4 @@ export async function readDate(index, list, date) {
   if (!works) return null;
   if (!index.live) return RL.get(`${list}/${date}`);
   return RL.ask(`${list}/${date}`, `?pages=${Math.max(1, Math.floor(works / 50))}`);
-}
-
-function count(found, list, date, columns) {
-  for (let at = 0; at < (columns.id?.length ?? 0); at += 1) {
-    const rank = columns.rank[at];
-    if (rank > DEPTH) continue;
-    const id = columns.id[at];
-    const entry = found.get(id) ?? { points: 0, peak: Infinity, days: 0, work: null };
-    entry.points += DEPTH + 1 - rank;
-    entry.days += 1;
-    // The work is shown as in its best ranking.
-    if (rank < entry.peak) Object.assign(entry, { peak: rank, work: workOfDate(list, date, columns, at) });
-    found.set(id, entry);
-  }
 }
