@@ -6,8 +6,8 @@ import re
 _HERE = os.path.dirname(os.path.abspath(__file__))
 # Tests of modules of the front end, in addition to the tests with the module's name.
 SUBJECTS = {
-    "animation": "frames", "api": "browse_access live_errors", "ask": "live_searches", "best-works": "best",
-    "bookmark-button": "live_bookmarks", "clipboard": "hands_keyboard", "command": "hands_keyboard",
+    "animation": "frames", "api": "browse_access live_errors", "ask": "live_searches", "best-works": "best commands",
+    "bookmark-button": "live_bookmarks", "clipboard": "hands_keyboard", "command": "commands hands_mouse",
     "compare": "stability", "description": "hostile work_links", "earlier": "live_pages",
     "export-button": "live_export", "exports": "live_export", "favourites-file": "shelves points_storage",
     "feeds": "waterfall live_pages", "find": "search live_searches", "focus": "hands_keyboard keyboard",

@@ -56,6 +56,13 @@ export function action(name, sign, key, shortcut, onclick) {
   return button(sign, key, { 'data-action': name, 'aria-keyshortcuts': shortcut, onclick });
 }
 
+/** Creates a checkbox with its text; `onchange` is called with the new state. */
+export function checkbox(content, isChecked, onchange, attributes = {}) {
+  return element('label', {}, element('input', {
+    type: 'checkbox', checked: isChecked, onchange: ({ target }) => onchange(target.checked), ...attributes,
+  }), content);
+}
+
 /** Creates a selection of named values; `onchoose` is called with the chosen value. */
 export function selection(key, values, chosen, onchoose) {
   return element(`select#${key}`, { 'data-name': key, onchange: ({ target }) => onchoose(target.value) },

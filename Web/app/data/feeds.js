@@ -48,22 +48,33 @@ export class DateSection {
   }
 }
 
-class WorksSection {
-  constructor(works, first) {
-    this.works = works;
+/** Works that are not the works of a date; `first` is the number of works before them. */
+export class WorksSection {
+  constructor(first) {
     this.first = first;
     this.list = null;
     this.date = null;
     this.state = 'complete';
-    this.ratios = works.map(({ ratio }) => ratio).join('');
+    this.works = null;
+    this.known = '';
+  }
+
+  fill(works) {
+    this.works = works;
+    this.known = works.map(({ ratio }) => ratio).join('');
+    return this;
   }
 
   get title() {
-    return `${this.first + 1}–${this.first + this.works.length}`;
+    return `${this.first + 1}–${this.first + this.count}`;
   }
 
   get count() {
     return this.works.length;
+  }
+
+  get ratios() {
+    return this.known;
   }
 
   async load() {}
@@ -71,7 +82,7 @@ class WorksSection {
   unload() {}
 
   work(index) {
-    return this.works[index];
+    return this.works?.[index] ?? null;
   }
 }
 
@@ -104,7 +115,7 @@ export function extendFeed(feed, works) {
   let first = feed.works - open.length;
   for (let at = 0; at < all.length; at += WORKS_A_SECTION) {
     const part = all.slice(at, at + WORKS_A_SECTION);
-    feed.sections.push(new WorksSection(part, first));
+    feed.sections.push(new WorksSection(first).fill(part));
     first += part.length;
   }
   feed.works = first;

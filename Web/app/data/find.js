@@ -1,4 +1,5 @@
 import { ask } from './ask.js';
+import { WorksSection } from './feeds.js';
 import { ratioCharacter } from './ratios.js';
 import { workOfShard } from './works.js';
 
@@ -14,19 +15,10 @@ export function filterOf({ view, words, tag, id }) {
 }
 
 /** A part of the works that a search has found; without works if it is not read yet. */
-class FoundSection {
+class FoundSection extends WorksSection {
   constructor(feed) {
+    super(feed.works);
     this.feed = feed;
-    this.first = feed.works;
-    this.list = null;
-    this.date = null;
-    this.state = 'complete';
-    this.works = null;
-    this.known = '';
-  }
-
-  get title() {
-    return `${this.first + 1}–${this.first + this.count}`;
   }
 
   get count() {
@@ -37,19 +29,8 @@ class FoundSection {
     return this.works ? this.known : ratioCharacter(0, 0).repeat(this.count);
   }
 
-  fill(works) {
-    this.works = works;
-    this.known = works.map(({ ratio }) => ratio).join('');
-  }
-
   async load() {
     if (!this.works) await this.feed.extend();
-  }
-
-  unload() {}
-
-  work(index) {
-    return this.works?.[index] ?? null;
   }
 }
 
@@ -73,17 +54,13 @@ export class FoundFeed {
     return this.total === null ? ASSUMED : Math.max(1, Math.min(PART, this.total - this.works));
   }
 
-  /** Reads the first part. */
-  async begin(isCancelled, onindexing) {
-    await this.read('', isCancelled, onindexing);
-  }
-
   /** Reads the next part; once, even if two readers ask. */
   async extend() {
     this.extending ??= this.read(`&after=${this.next}`).finally(() => { this.extending = null; });
     await this.extending;
   }
 
+  /** Reads the first part, or the part after the previous one. */
   async read(after, isCancelled, onindexing) {
     const part = await ask('find', this.query + after, { isCancelled, onindexing });
     if (part.later) return;

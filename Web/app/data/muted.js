@@ -12,11 +12,11 @@ const MAX_LENGTH = 3000;
 export const muted = {
   /** @returns {Rules} */
   get rules() {
+    const none = { tags: [], artists: [], ai: false, manga: false };
     try {
-      const { tags = [], artists = [], ai = false, manga = false } = JSON.parse(preferences.get('muted', '{}'));
-      return { tags, artists, ai, manga };
+      return { ...none, ...JSON.parse(preferences.get('muted', '{}')) };
     } catch {
-      return { tags: [], artists: [], ai: false, manga: false };
+      return none;
     }
   },
 

@@ -3,7 +3,7 @@ import { RL } from './data.js';
 import { workOfDate } from './works.js';
 
 /** The maximum number of best works. */
-const MOST_WORKS = 500;
+export const MOST_WORKS = 500;
 /** The number of dates read at a time. */
 const BATCH = 8;
 

@@ -3,6 +3,7 @@ import { element, foreign, label, listOptions } from '../base/elements.js';
 import { readDate } from '../data/periods.js';
 import { pictureAddress } from '../data/pictures.js';
 import { placeHash, workOfDate } from '../data/works.js';
+import { commandLine, selectionOf } from './command.js';
 import { GrowingLists } from './growing-lists.js';
 import { go } from './routes.js';
 
@@ -37,6 +38,18 @@ export class ComparePage {
     this.index = index;
     this.node = element('main#compare', { hidden: true, tabindex: '-1' });
     this.growing = new GrowingLists(this.node, STEP);
+  }
+
+  /**
+   * Returns the function that creates the command lines of a view, the second one for the works that left; null if the
+   * rankings are of different lists, or not complete.
+   */
+  command({ list, date, otherList, otherDate }) {
+    const rows = this.index.lists[list] ?? [];
+    const isWhole = (day) => rows.some((row) => row[0] === day && row[2] === 'complete');
+    if (list !== otherList || date === otherDate || !isWhole(date) || !isWhole(otherDate)) return null;
+    const command = commandLine('movers', ...selectionOf(list, date), '--since', otherDate);
+    return () => `${command}; ${command} --only out`;
   }
 
   /** @param {{list: string, date: string, otherList: string, otherDate: string}} view the later and the earlier ranking */

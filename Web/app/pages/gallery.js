@@ -5,20 +5,21 @@ import { preferences } from '../base/preferences.js';
 import { morph } from '../base/transitions.js';
 import { extendFeed, listFeed, worksFeed } from '../data/feeds.js';
 import { filterOf, FoundFeed } from '../data/find.js';
+import { folded } from '../data/folding.js';
 import { liveFeed, rowsOf } from '../data/live.js';
 import { localLists, worksOfLocalList } from '../data/local-lists.js';
 import { muted } from '../data/muted.js';
-import { bestOf, datesOf, readDate } from '../data/periods.js';
+import { bestOf, datesOf, MOST_WORKS, readDate } from '../data/periods.js';
 import { indexOfNow, linesMatching, linesWithArtist, linesWithTag, searchWorks } from '../data/search.js';
 import { dateOfDay, detailsOf, placeHash } from '../data/works.js';
 import { Calendar } from './calendar.js';
-import { commandOf } from './command.js';
+import { commandLine, searchCommand, selectionOf } from './command.js';
 import { ComparePage } from './compare.js';
 import { favouritesButtons } from './favourites-file.js';
 import { Head } from './head.js';
 import { helpDialog } from './keys.js';
 import { collectNames, NamesPage } from './names.js';
-import { forgetNote, go, note, noteNow, noteSoon, parseHash, route } from './routes.js';
+import { forgetNote, go, note, noteNow, noteSoon, route } from './routes.js';
 import { Toolbar } from './toolbar.js';
 import { isEmpty, welcomePage } from './welcome.js';
 import { Exports } from '../viewer/exports.js';
@@ -127,17 +128,17 @@ export class Gallery {
 
   /** Reads the works of a view. */
   async load(wanted, isCancelled) {
-    const isNames = wanted.view === 'artists' || wanted.view === 'tags';
     document.body.dataset.view = wanted.view;
     delete document.body.dataset.found;
     const pages = { artists: this.names.node, tags: this.names.node, first: this.first, compare: this.compare.node };
     const shown = pages[wanted.view] ?? this.waterfall.scroller;
     for (const main of document.querySelectorAll('body > main')) main.toggleAttribute('hidden', main !== shown);
     this.selection.clear();
+    this.offer(null);
     this.say('');
     this.head.hide();
     if (shown !== this.waterfall.scroller) this.scrubber.show(worksFeed([]));
-    if (isNames) {
+    if (shown === this.names.node) {
       this.say(text('searching'));
       const names = await collectNames(this.index, wanted.view, isCancelled);
       if (isCancelled()) return;
@@ -145,8 +146,10 @@ export class Gallery {
       this.names.show(wanted.view, names);
     } else if (wanted.view === 'compare') {
       this.feed = worksFeed([]);
+      this.offer(this.compare.command(wanted));
       await this.compare.show(wanted, isCancelled);
     } else if (wanted.view === 'list') {
+      this.offer(() => this.rankingCommand());
       this.use(await this.feedOf(wanted.list));
     } else if (wanted.view === 'on') {
       this.head.showDay(wanted);
@@ -160,7 +163,10 @@ export class Gallery {
       if (!works || isCancelled()) return;
       this.use(worksFeed(works));
       this.head.showWorks(wanted, this.feed);
-      if (wanted.view === 'favourites' && !this.index.live) {
+      // The program does not have the lists of a static gallery, which the browser stores.
+      if (this.index.live) {
+        this.offer(() => (wanted.view === 'favourites' ? 'rankinglog bookmarks list' : 'rankinglog recents'));
+      } else if (wanted.view === 'favourites') {
         this.head.addActions(favouritesButtons(() => this.reload()));
       }
       if (this.feed.works === 0) this.say(text('emptyShelf'));
@@ -181,6 +187,7 @@ export class Gallery {
   async loadBest({ list, period }, isCancelled) {
     this.use(worksFeed([]));
     this.head.showBest(this.index, list, period);
+    this.offer(() => commandLine('best', ...selectionOf(list, period), '-n', String(MOST_WORKS)));
     const works = await bestOf(this.index, list, period, (done, all) => this.say(text('reading', done, all)), isCancelled)
       .catch(() => []);
     if (isCancelled()) return;
@@ -203,7 +210,10 @@ export class Gallery {
 
   /** Shows the matching works. A live page reads them in parts, by the archive's search index. */
   async search(wanted, isCancelled) {
-    await (this.index.live ? this.find(filterOf(wanted), isCancelled) : this.scan(wanted, isCancelled));
+    const filter = filterOf(wanted);
+    // The program refuses an empty filter.
+    if (folded(wanted.tag ?? filter)) this.offer(() => searchCommand(filter));
+    await (this.index.live ? this.find(filter, isCancelled) : this.scan(wanted, isCancelled));
   }
 
   async find(filter, isCancelled) {
@@ -219,7 +229,7 @@ export class Gallery {
       this.say(text('searching'));
     }, this.feed instanceof FoundFeed ? 300 : 0);
     try {
-      await feed.begin(isCancelled, ([done, total]) => {
+      await feed.read('', isCancelled, ([done, total]) => {
         if (!isCancelled()) this.say(text('indexing', Math.floor(100 * done / Math.max(1, total))));
       });
     } catch (error) {
@@ -247,6 +257,7 @@ export class Gallery {
       this.say(said, ' ', element('button', { onclick: retry }, label('retry')));
       return;
     }
+    this.offer(null);
     const [subject, position] = error.reason.values;
     const characters = [...filter];
     const rest = characters.slice(position - 1).join('');
@@ -327,9 +338,9 @@ export class Gallery {
 
   /** Reports that a list has no such date, with links to the nearest ones. */
   showMissing(list, date) {
-    const { sections } = this.feed;
-    const older = sections.find((section) => section.date < date && section.count > 0)?.date;
-    const newer = [...sections].reverse().find((section) => section.date > date && section.count > 0)?.date;
+    const sections = this.feed.sections.filter(({ count }) => count > 0);
+    const older = sections.find((section) => section.date < date)?.date;
+    const newer = sections.findLast((section) => section.date > date)?.date;
     this.head.showMissing(list, date, newer, older);
   }
 
@@ -458,9 +469,17 @@ export class Gallery {
     else announce(text('notRead'));
   }
 
-  copyCommand() {
-    const { work } = this.viewer;
-    copy(commandOf(parseHash(location.hash), { list: this.list, date: this.date, work }));
+  /** Sets the function that returns the command line that prints the works of the view; null if there is none. */
+  offer(command) {
+    this.command = command;
+    this.toolbar.copyCommand.hidden = !command;
+  }
+
+  /** The command line that prints the visible ranking. */
+  rankingCommand() {
+    // Without this option, the command would fetch works that the page does not show.
+    const isStored = this.index.live?.offline !== false && this.feed.sections[this.sectionOf(this.date)]?.state === 'partial';
+    return commandLine('ranking', ...selectionOf(this.list, this.date), ...(isStored ? ['--offline'] : []));
   }
 
   changeMuted() {

@@ -47,7 +47,7 @@ export class Head {
     } else if (view === 'tag') {
       this.show(foreign(`#${tag}`), count, link(`https://www.pixiv.net/tags/${encodeURIComponent(tag)}`));
     } else if (view === 'search') {
-      this.show(element('span', {}, label('searchHead'), ' ', foreign(words)), works > 0 ? countText(works) + best : null);
+      this.show(element('span', {}, label('search'), ' ', foreign(words)), works > 0 ? countText(works) + best : null);
     } else {
       this.show(label(view), works > 0 ? count : null);
     }

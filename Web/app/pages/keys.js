@@ -10,7 +10,7 @@ const KEYS = {
     ['← → ↑ ↓', 'keyMove'], ['Enter', 'keyOpen'], ['Space', 'keyPage'], ['o', 'keyPixiv'], ['a', 'keyArtist'], ['x', 'keySelect'], ['r R', 'keyRandom'],
   ],
   viewer: [
-    ['→ ← l Space', 'keyStep'], ['Shift → ←', 'keySkip'], ['↓ ↑ . ,', 'keyTurn'], ['v', 'keyStrip'],
+    ['→ ← l Space', 'keyStep'], ['Shift → ←', 'keySkip'], ['↓ ↑ . ,', 'keyTurn'], ['v', 'strip'],
     ['z', 'keyZoom'], ['1 2 3', 'keyFit'], ['+ −', 'keyScale'], ['h', 'keyBars'],
     ['f', 'keyFull'], ['i', 'information'], ['p', 'keyPlay'], ['s', 'keySlideshow'], ['Esc', 'close'],
   ],

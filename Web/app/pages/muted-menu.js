@@ -1,4 +1,4 @@
-import { button, element, foreign, label } from '../base/elements.js';
+import { button, checkbox, element, foreign, label } from '../base/elements.js';
 import { icon } from '../base/icons.js';
 import { muted } from '../data/muted.js';
 
@@ -13,11 +13,8 @@ export class MutedMenu {
 
   update() {
     const { rules } = muted;
-    const kind = (name) => element('li', {}, element('label', {},
-      element('input', {
-        type: 'checkbox', checked: rules[name], 'data-mute': name,
-        onchange: ({ target }) => this.change(() => muted.setKind(name, target.checked)),
-      }), label(name === 'ai' ? 'ai' : 'manga')));
+    const kind = (name) => element('li', {}, checkbox(label(name), rules[name],
+      (isMuted) => this.change(() => muted.setKind(name, isMuted)), { 'data-mute': name }));
     const row = (name, remove) => element('li', {}, foreign(name),
       button(icon('close'), 'unmute', { onclick: () => this.change(remove) }));
     this.list.replaceChildren(kind('ai'), kind('manga'),

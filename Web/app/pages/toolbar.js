@@ -1,6 +1,6 @@
 import { LANGUAGE_NAMES, locale, text, useLanguage } from '../texts.js';
 import { copy } from '../base/clipboard.js';
-import { button, element, label, listOptions, selection, translate } from '../base/elements.js';
+import { button, checkbox, element, label, listOptions, selection, translate } from '../base/elements.js';
 import { icon } from '../base/icons.js';
 import { preferences } from '../base/preferences.js';
 import { limitPages } from '../data/live.js';
@@ -52,10 +52,8 @@ export class Toolbar {
   menuContent(gallery) {
     const { waterfall, index, exports, openHelp } = gallery;
     const row = (key, control) => element('label', {}, label(key), control);
-    const pagesFirst = element('input#pagesFirst', {
-      type: 'checkbox', checked: preferences.get('pagesFirst', true),
-      onchange: ({ target }) => preferences.set('pagesFirst', target.checked),
-    });
+    const pagesFirst = checkbox(label('pagesFirst'), preferences.get('pagesFirst', true),
+      (isChosen) => preferences.set('pagesFirst', isChosen), { id: 'pagesFirst' });
     const size = element('input#size', {
       type: 'range', min: '80', max: '480', step: '20', value: waterfall.size, 'data-name': 'size',
       oninput: () => waterfall.lay(() => {
@@ -74,6 +72,8 @@ export class Toolbar {
         onclick();
       },
     }, label(key));
+    // Hidden in views without an equivalent command.
+    this.copyCommand = act('copyCommand', () => gallery.command && copy(gallery.command()));
     const r18 = element('button#r18', {
       hidden: index.r18 === 'hide', onclick: () => chooseR18(document.body.dataset.r18 !== 'show'),
     }, label('r18'));
@@ -81,14 +81,13 @@ export class Toolbar {
       element('nav', {}, link('artists'), link('tags'), link('favourites'), link('recents'),
         act('onThisDay', () => gallery.goToDay()), act('best', () => gallery.goToBest()),
         act('compare', () => gallery.goToComparison()), act('randomDate', () => gallery.goToRandom(false)),
-        act('randomWork', () => gallery.goToRandom(true)), act('copyCommand', () => gallery.copyCommand()),
-        act('copyLink', () => copy(location.href))),
+        act('randomWork', () => gallery.goToRandom(true)), this.copyCommand, act('copyLink', () => copy(location.href))),
       row('layout',
         selection('layout', Object.keys(layouts).map((name) => [name, name]), waterfall.layout, chooseLayout)),
       row('size', size),
       index.live ? row('pageLimit', this.pageLimits(waterfall)) : null,
       row('language', this.languages()),
-      element('label', {}, pagesFirst, label('pagesFirst')),
+      pagesFirst,
       new MutedMenu(() => gallery.changeMuted()).node,
       r18,
       element('button', { 'aria-keyshortcuts': '?', onclick: openHelp }, label('help')),

@@ -1,5 +1,5 @@
 import { text } from '../texts.js';
-import { announce, element, foreign, label } from '../base/elements.js';
+import { announce, checkbox, element, foreign, label } from '../base/elements.js';
 import { muted } from '../data/muted.js';
 
 /** The part of the viewer's panel that mutes the artist and the tags of a work. */
@@ -13,14 +13,10 @@ export class MutePanel {
 
   show({ artist, tags }) {
     const { rules } = muted;
-    const row = (name, isMuted, set) => element('label', {},
-      element('input', {
-        type: 'checkbox', checked: isMuted,
-        onchange: ({ target }) => {
-          if (!set(target.checked)) announce(text('tooManyRules'));
-          this.onchange();
-        },
-      }), foreign(name));
+    const row = (name, isMuted, set) => checkbox(foreign(name), isMuted, (isChecked) => {
+      if (!set(isChecked)) announce(text('tooManyRules'));
+      this.onchange();
+    });
     this.list.replaceChildren(
       ...(artist ? [row(artist.name, rules.artists.some(([id]) => id === artist.id), (isMuted) => muted.setArtist(artist, isMuted))] : []),
       ...tags.map((tag) => row(`#${tag}`, rules.tags.includes(tag), (isMuted) => muted.setTag(tag, isMuted))));

@@ -38,10 +38,9 @@ export function showState(node, content, retry) {
   const header = node.firstElementChild;
   header.querySelector('.state')?.remove();
   const { failed } = content;
-  if (content.isFetching) {
-    header.append(element(content.work(0) ? 'span.state' : 'span.state.below', {}, waitNode()));
-  } else if (content.awaited) {
-    header.append(element(content.work(0) ? 'span.state' : 'span.state.below', {}, label('waitsFor', content.awaited)));
+  if (content.isFetching || content.awaited) {
+    header.append(element(content.work(0) ? 'span.state' : 'span.state.below', {},
+      content.isFetching ? waitNode() : label('waitsFor', content.awaited)));
   } else if (failed) {
     // A reason may be long. While there are no tiles, it uses their space.
     header.append(element(failed.said && !content.work(0) ? 'span.state.below' : 'span.state', {},
@@ -77,7 +76,7 @@ export function tile(work, index, box) {
 export function mutedTile(work, index, box) {
   const made = element('a.tile.muted', {
     href: placeHash(work), 'data-index': index, 'data-work-id': work.id, 'data-rank': work.rank, tabindex: '-1',
-    'aria-label': `${work.rank ? `${work.rank}: ` : ''}${text('mutedWork')}`,
+    'aria-label': nameOf({ rank: work.rank, title: text('mutedWork'), artist: null }),
   }, label('mutedWork'));
   putTile(made, box);
   return made;
