@@ -57,6 +57,15 @@ struct WorkListTests {
   }
 
   @Test
+  func `a row without all columns of its ranking is only a work`() {
+    let row = EntryRecord(Samples.entry, of: Samples.ranking).values
+    let works = [7, 8].flatMap { list(row.prefix($0).joined(separator: "\t") + "\n").works }
+    #expect(works.map(\.id) == [114_862_000, 114_862_000])
+    #expect(works.map(\.appearances) == [[], [appearance]])
+    #expect(works.map(\.source) == [nil, .web])
+  }
+
+  @Test
   func `the columns of csv are found by their names`() {
     let columns: [EntryColumn] = [.title, .source, .date, .rank, .content, .mode, .id]
     var writer = DelimitedWriter(.csv(isForTerminal: false))

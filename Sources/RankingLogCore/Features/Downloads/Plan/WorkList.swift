@@ -164,17 +164,17 @@ public struct WorkList: Sendable {
   /// Adds a row with the columns of tsv and csv, or any other row whose first field is a work.
   private mutating func add(_ row: [String], line: Int) {
     do throws(RankingLogError) {
-      func field(_ column: EntryColumn) -> String? {
-        EntryColumn.row(.ranking).firstIndex(of: column).flatMap { row.indices.contains($0) ? row[$0] : nil }
-      }
-      let id = try WorkList.id(field(.id) ?? "")
+      let id = try WorkList.id(row.first ?? "")
+      // A row without all of these columns has others in their place.
+      let columns = EntryColumn.row(.ranking).prefix { $0 != .title }
+      let fields = row.count < columns.count ? [:] : Dictionary(uniqueKeysWithValues: zip(columns, row))
       let appearance = WorkList.appearance(
-        mode: field(.mode), content: field(.content), date: field(.date),
-        rank: field(.rank).flatMap { Int($0) } ?? field(.position).flatMap { Int($0) })
+        mode: fields[.mode], content: fields[.content], date: fields[.date],
+        rank: fields[.rank].flatMap { Int($0) } ?? fields[.position].flatMap { Int($0) })
       works.append(
         RequestedWork(
           id: id, appearances: appearance.map { [$0] } ?? [],
-          source: field(.source).flatMap(RankingSource.init)))
+          source: fields[.source].flatMap(RankingSource.init)))
     } catch {
       problems.append(Problem(line: line, reason: "\(error)"))
     }
