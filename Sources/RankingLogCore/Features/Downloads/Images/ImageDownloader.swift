@@ -32,9 +32,6 @@ struct ImageDownloader: Sendable {
       (self.work, self.illust, self.page, self.urls) = (work, illust, page, urls)
       (files, isClaimed) = (stored.files(ofPage: page), stored.isClaimed(page))
     }
-
-    /// The stored file of the work's current version.
-    fileprivate var currentFile: StoredFile? { files.first { $0.isCurrent(for: illust) } }
   }
 
   /// An image that has at least one of its names.
@@ -60,14 +57,20 @@ struct ImageDownloader: Sendable {
   /// Decides from the archive's data and the disk, and changes nothing.
   func decision(for picture: Request) -> Decision { decision(picture, installer(picture)) }
 
-  private func decision(_ picture: Request, _ installer: ImageInstaller) -> Decision {
+  /// - Parameter installer: Created only if it is needed, because most images of a plan have no file.
+  private func decision(_ picture: Request, _ installer: @autoclosure () -> ImageInstaller) -> Decision {
     if context.options.isForced { return .fetch }
-    let file = picture.currentFile
+    let file = currentFile(of: picture)
     if let file, let source = file.intactLocation {
-      return .link(file, from: source, onDisk: installer.onDisk(file))
+      return .link(file, from: source, onDisk: installer().onDisk(file))
     }
     let isKnown = file != nil || picture.isClaimed
     return isKnown && context.options.skipsKnown ? .skip(file) : .fetch
+  }
+
+  /// Returns the stored file of the work's current version; nil in a forced run, which ignores it.
+  private func currentFile(of picture: Request) -> StoredFile? {
+    context.options.isForced ? nil : picture.files.first { $0.isCurrent(for: picture.illust) }
   }
 
   func download(_ picture: Request) async throws -> Outcome {
@@ -160,7 +163,7 @@ struct ImageDownloader: Sendable {
       return outcome
     }
     if case .skip(nil) = decision { return .completed(Placed(files: installer.claimed(), format: nil)) }
-    guard !context.options.isForced, let file = picture.currentFile else { return nil }
+    guard let file = currentFile(of: picture) else { return nil }
     if let (fetched, part) = try installer.leftover(file) {
       return try await installer.put(fetched, from: part, onDisk: onDisk(picture, installer), as: .linked)
     }
@@ -168,10 +171,9 @@ struct ImageDownloader: Sendable {
       ? .completed(Placed(files: installer.skipped(file), format: file.format)) : nil
   }
 
-  /// Returns the names of the current version that are present; none in a forced run.
+  /// Returns the names of the current version that are present.
   private func onDisk(_ picture: Request, _ installer: ImageInstaller) -> [DownloadedFile] {
-    guard !context.options.isForced, let file = picture.currentFile else { return [] }
-    return installer.onDisk(file)
+    currentFile(of: picture).map(installer.onDisk) ?? []
   }
 
   private func fetch(
