@@ -90,14 +90,12 @@ struct SidecarWriter: Sendable {
     let checksums = recorded?.checksums ?? []
     let ownership = try FileOwnership.of(
       sidecar.location.path, .init(checksums: [sidecar.sha256] + checksums))
+    if case .unchanged(_, let written?) = ownership, checksums.contains(written) { return ownership }
     // Another process may have recorded and replaced the sidecar before it was read here.
     guard try await archive.sidecar(at: sidecar.location) == recorded else {
       return try await self.ownership(of: sidecar)
     }
-    if case .unchanged(_, written: sidecar.sha256) = ownership, !checksums.contains(sidecar.sha256), !isDryRun
-    {
-      try await archive.record(sidecar, at: now())
-    }
+    if case .unchanged = ownership, !isDryRun { try await archive.record(sidecar, at: now()) }
     return ownership
   }
 }
