@@ -25,6 +25,8 @@ actor FetchQueue<Key: Hashable & Sendable, Answer: Sendable> {
   private var number = 0
   private var isWatching = false
   private static var interval: Duration { .milliseconds(200) }
+  /// The time in which a page requests again, which it does at once.
+  private var returning: Duration { min(stays, .milliseconds(300)) }
 
   /// - Parameters:
   ///   - jobs: The maximum number of concurrent fetches.
@@ -90,7 +92,10 @@ actor FetchQueue<Key: Hashable & Sendable, Answer: Sendable> {
     defer { isWatching = false }
     while fetches.values.contains(where: { $0.start == nil }) {
       for (key, pending) in fetches {
-        guard let start = pending.start, start + slow < .now, !pending.demand.isExpected else { continue }
+        guard let start = pending.start, start + slow < .now, !pending.demand.isThere(within: returning)
+        else {
+          continue
+        }
         tasks[pending.number]?.cancel()
         end(key, pending.number, .success(nil))
       }
@@ -101,7 +106,9 @@ actor FetchQueue<Key: Hashable & Sendable, Answer: Sendable> {
   private func run(_ key: Key, _ pending: PendingFetch) async {
     defer { tasks[pending.number] = nil }
     do {
-      let answer = try await queue.run(pending.number, unless: { !pending.demand.isThere }) {
+      let answer = try await queue.run(
+        pending.number, unless: { [stays] in !pending.demand.isThere(within: stays) }
+      ) {
         await start(key)
         return try await fetch(key)
       }
@@ -123,46 +130,40 @@ actor FetchQueue<Key: Hashable & Sendable, Answer: Sendable> {
 
   private func giveUp(_ number: Int, of key: Key) {
     guard let waiting = fetches[key]?.waiting.removeValue(forKey: number) else { return }
-    fetches[key]?.demand.leave(number, staysFor: stays)
+    fetches[key]?.demand.leave(number)
     waiting.resume(returning: nil)
   }
 }
 
 /// The readers that wait for an image.
 private final class WaitingReaders: Sendable {
-  private typealias State = (
-    readers: [Int: @Sendable () -> Bool], end: ContinuousClock.Instant, left: ContinuousClock.Instant
-  )
-  private let state = Lock<State>((readers: [:], end: .now, left: .now))
-  /// The time in which a page requests again, which it does at once.
-  private static let returning = Duration.milliseconds(300)
+  private struct State {
+    var readers: [Int: @Sendable () -> Bool] = [:]
+    /// The time at which the last reader left who may return; nil after a new request.
+    var left: ContinuousClock.Instant?
+  }
+  private let state = Lock(State())
 
   /// Adds a reader, who may be one that has returned.
   func add(_ number: Int, _ isAbandoned: @escaping @Sendable () -> Bool) {
     state.withLock {
       $0.readers[number] = isAbandoned
-      $0.end = .now
+      $0.left = nil
     }
   }
 
-  /// Removes a reader. Unless it is gone, it requests again within the time.
-  func leave(_ number: Int, staysFor time: Duration) {
+  /// Removes a reader. Unless it is gone, it requests again.
+  func leave(_ number: Int) {
     guard let isAbandoned = state.withLock({ $0.readers.removeValue(forKey: number) }), !isAbandoned() else {
       return
     }
-    state.withLock { ($0.end, $0.left) = (.now + time, .now) }
+    state.withLock { $0.left = .now }
   }
 
-  /// Whether a reader waits, or has waited recently.
-  var isThere: Bool {
-    let (readers, end, _) = state.withLock { $0 }
-    return .now < end || readers.values.contains { !$0() }
-  }
-
-  /// Whether a reader waits, or is about to request again.
-  var isExpected: Bool {
-    let (readers, end, left) = state.withLock { $0 }
-    return .now < min(end, left + Self.returning) || readers.values.contains { !$0() }
+  /// Whether a reader waits, or left within a time.
+  func isThere(within time: Duration) -> Bool {
+    let state = state.withLock { $0 }
+    return state.left.map { .now < $0 + time } ?? false || state.readers.values.contains { !$0() }
   }
 }
 
