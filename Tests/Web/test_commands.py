@@ -5,6 +5,7 @@ import os
 import subprocess
 import urllib.parse
 
+from archive_tests import ArchiveTest
 from browse_tests import BrowseTest
 from harness import SiteTest
 from page import Page
@@ -75,12 +76,10 @@ def _part(text: str) -> str:
     return urllib.parse.quote(text, safe="")
 
 
-class Commands(_CommandsTest):
+class Commands(_CommandsTest, ArchiveTest):
     @classmethod
-    def site(cls) -> str:
-        cls.archive = _Archive()
-        cls.addClassCleanup(cls.archive.close)
-        return cls.archive.site("site")
+    def stored(cls) -> Archive:
+        return _Archive()
 
     def check(self, page: Page, works: list[int], order=list):
         """Checks that the copied command prints the works of the page."""

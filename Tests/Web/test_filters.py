@@ -7,9 +7,9 @@ import urllib.parse
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 
+from archive_tests import ArchiveTest
 from browsing import Browsing
 from harness import SiteTest
-from program import Archive
 from sampling import expensive
 
 # Supported fields and forms. The words are titles and tags of LocalPixiv.
@@ -198,13 +198,7 @@ TOKENS = ["猫", "a", "tag:オリジナル", "is:ai", "-is:multi", "rank:..50", 
 _EPOCH = datetime.date(1970, 1, 1).toordinal()
 
 
-class Filters(SiteTest):
-    @classmethod
-    def site(cls) -> str:
-        cls.archive = Archive()
-        cls.addClassCleanup(cls.archive.close)
-        return cls.archive.site("site")
-
+class Filters(ArchiveTest):
     def program(self, text: str) -> list[int]:
         """Returns the works that the program's search finds."""
         run = self.archive.search(text)

@@ -6,9 +6,8 @@ import re
 import urllib.parse
 from collections import defaultdict
 
+from archive_tests import ArchiveTest
 from facts import Facts, fold
-from harness import SiteTest
-from program import Archive
 from sampling import expensive
 from scripts import BLURRED, DRAWN, HITS, RESTRICTED, VIEWER, searched
 
@@ -18,12 +17,8 @@ _WORK = re.compile(r"https://www\.pixiv\.net/artworks/(\d+|\$\{\w+\.id\})")
 _PAGE = re.compile(r"https://www\.pixiv\.net/(users|tags)/\$\{.*?\}")
 
 
-class Program(SiteTest):
-    @classmethod
-    def site(cls) -> str:
-        cls.archive = Archive()
-        cls.addClassCleanup(cls.archive.close)
-        return cls.archive.site("site", "--fetch")
+class Program(ArchiveTest):
+    options = ("--fetch",)
 
     @expensive
     def test_curve(self):

@@ -40,16 +40,9 @@ struct BestWorksTests {
 
   @Test(.enabled(if: InstalledProgram.path("node") != nil, "node is not installed"))
   func `the pages of a gallery have the same best works`() throws {
-    let node = Process()
-    node.executableURL = URL(filePath: try #require(InstalledProgram.path("node")))
-    node.arguments = [Repository.file("Tests/Web/best_works.mjs").path]
-    let (output, errors) = (Pipe(), Pipe())
-    (node.standardOutput, node.standardError) = (output, errors)
-    try node.run()
-    let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-    let error = String(decoding: errors.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-    node.waitUntilExit()
-    #expect(text == "\(try Self.cases().count)\n", Comment(rawValue: error))
+    let node = try #require(InstalledProgram.path("node"))
+    let text = try Tool.run(node, [Tool.path("Tests/Web/best_works.mjs")])
+    #expect(text == "\(try Self.cases().count)\n")
   }
 
   private func store(_ ranking: Stored, in archive: Archive) async throws {
