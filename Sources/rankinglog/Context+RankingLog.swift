@@ -26,7 +26,7 @@ extension Context {
     configuration.stateDirectory = try? directories.state()
     configuration.account = network?.account ?? account?.account
     // The command line overrides the environment.
-    if case .word = network?.$account ?? account?.$account {
+    if (network?.$account ?? account?.$account)?.givenSpelling != nil {
       configuration.refreshToken = nil
     } else {
       configuration.refreshToken = refreshToken

@@ -41,17 +41,3 @@ extension Context {
   /// The maximum memory of SQLite for statements that a user or another program wrote, in bytes.
   static let statementMemory = 64 << 20
 }
-
-/// The way to run a command. Each command declares its role, because dynamic casts to protocols are slower than
-/// parsing the command line.
-enum CommandRole: Sendable {
-  case async(any AsyncCommand)
-  case sync(any SyncCommand)
-
-  var command: any AsyncCommand {
-    switch self {
-    case .async(let command): command
-    case .sync(let command): command
-    }
-  }
-}

@@ -54,17 +54,20 @@ struct Program: Sendable {
           try errors.flush()
           return .ended(.usage)
         }
-        let made = self.reporter(role.command.commonOptions)
+        let made = self.reporter(role.messages)
         reporter = made
         for problem in parser.unknownVariables(
-          in: environment, running: command, others: ["RANKINGLOG_CONFIG", "RANKINGLOG_REFRESH_TOKEN"])
+          in: environment, running: path.command, others: ["RANKINGLOG_CONFIG", "RANKINGLOG_REFRESH_TOKEN"])
         {
           made.note("\(problem)")
         }
-        guard case .sync(let command) = role else { return work(role.command, path, made) }
-        let status = try command.run(context(made))
-        try output.flush()
-        return .ended(status)
+        switch role {
+        case .async(let command): return work(command, path, made)
+        case .sync(let command):
+          let status = try command.run(context(made))
+          try output.flush()
+          return .ended(status)
+        }
       }
       try output.flush()
       return .ended(.done)

@@ -4,12 +4,10 @@ import Testing
 
 /// Sections that users name.
 struct NamedSectionsTests {
-  private struct Kept: Arguments {
-    @Option("A colour.", placeholder: "COLOUR") var colour = "red"
-    @Option("A number.", placeholder: "N", as: .range(1...9)) var number: Int?
-    @Option("Words.", placeholder: "WORD") var words: [String]
-
-    var parts: ArgumentParts { ["colour": _colour, "number": _number, "words": _words] }
+  private struct Kept: CreatableArguments {
+    @Option("--colour", "A colour.", placeholder: "COLOUR") var colour = "red"
+    @Option("--number", "A number.", placeholder: "N", as: .range(1...9)) var number: Int?
+    @Option("--words", "Words.", placeholder: "WORD") var words: [String]
 
     func validate() throws(UsageError) {
       if colour == "green", number == nil { throw UsageError("green needs a number") }
@@ -19,11 +17,9 @@ struct NamedSectionsTests {
   private struct Keep: Command {
     static let name = "keep"
     static let abstract = "Keep."
-    static let namedSection: (any Arguments.Type)? = Kept.self
-    @Option("A size.", placeholder: "N") var size: Int?
-    @Option("A place.", placeholder: "DIR", isShared: false) var place: String?
-
-    var parts: ArgumentParts { ["size": _size, "place": _place] }
+    static let namedSection: (any CreatableArguments.Type)? = Kept.self
+    @Option("--size", "A size.", placeholder: "N") var size: Int?
+    @Option("--place", "A place.", placeholder: "DIR", scope: .section) var place: String?
   }
 
   private struct Program: Command {

@@ -28,13 +28,13 @@ struct OptionSourcesTests {
     let command: SampleRanking = try parsed(
       line.replacing("-m", with: "--mode"), environment: environment, file: Self.file)
     #expect(command.mode.rawValue == mode)
-    #expect(command.$mode.description == origin)
+    #expect(command.$mode.origin.description == origin)
   }
 
   @Test func `without other sources the default applies`() throws {
     let command: SampleRanking = try parsed("ranking", file: "")
     #expect(command.mode == .daily)
-    #expect(command.$mode == .standard)
+    #expect(command.$mode.origin == .standard)
   }
 
   @Test func `a section applies to its command and subcommands, the more specific first`() throws {
@@ -111,7 +111,8 @@ struct OptionSourcesTests {
     #expect(command.mode == (variables["RANKINGLOG_MODE"] == nil ? .daily : .weekly))
     let parser = Parser(SampleProgram.self)
     #expect(
-      parser.unknownVariables(in: variables, running: command, others: ["RANKINGLOG_CONFIG"]) == problems)
+      parser.unknownVariables(in: variables, running: SampleRanking.self, others: ["RANKINGLOG_CONFIG"])
+        == problems)
   }
 
   @Test(arguments: [
@@ -162,11 +163,11 @@ struct OptionSourcesTests {
     #expect(command.rate == 2)
   }
 
-  @Test func `an earlier name is part of messages only where it was used`() {
+  @Test func `messages contain the present name of an option`() {
     let two = "--rate accepts one value, not two: '1' and '2'. Run 'rankinglog download --help'."
     #expect(usageMessage("download --speed 1 --rate 2") == two)
     #expect(
-      usageMessage("download --speed x")?.hasPrefix("invalid value 'x' for --speed: not a number.") == true)
+      usageMessage("download --speed x")?.hasPrefix("invalid value 'x' for --rate: not a number.") == true)
     #expect(usageMessage("download --sped 1")?.contains("speed") == false)
     #expect(usageMessage("download", file: "hurry = 2")?.contains("set it in a section") == true)
   }

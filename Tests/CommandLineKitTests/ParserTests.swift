@@ -150,10 +150,10 @@ struct ParserTests {
     let command =
       try parsed("ranking -m weekly --no-offline", environment: ["RANKINGLOG_DATE": "2014"])
       as SampleRanking
-    #expect(command.givenOnCommandLine() == ["-m", "--no-offline"])
-    #expect(command.$mode == .word("-m"))
-    #expect(command.$date == .environment("RANKINGLOG_DATE"))
-    #expect(command.$limit == .standard)
+    #expect([command.$mode, command.$date, command.$offline].givenSpellings == ["-m", "--no-offline"])
+    #expect(command.$mode.origin == .word("-m"))
+    #expect(command.$date.origin == .environment("RANKINGLOG_DATE"))
+    #expect(command.$limit.origin == .standard)
   }
 
   @Test func `the declarations are valid, and mistakes in them are found`() {
@@ -161,18 +161,17 @@ struct ParserTests {
     struct Clash: Command {
       static let name = "clash"
       static let abstract = "No sentence"
-      @Flag("One.", short: "h") var offline = false
-      @Option("Two.", name: "no-offline") var other: String?
-      @Argument("Three.", placeholder: "A") var first: [String]
-      @Argument("Four", placeholder: "B") var second: [String]
-
-      var parts: ArgumentParts { ["offline": _offline, "other": _other, "first": _first, "second": _second] }
+      @Flag("--offline", "One.", short: "h") var offline = false
+      @Option("--no-offline", "Two.") var other: String?
+      @Argument("A", "Three.") var first: [String]
+      @Argument("B", "Four") var second: [String]
+      let common = SampleCommon()
     }
     #expect(
       Parser(Clash.self).declarationProblems() == [
         "clash: --no-offline is used by two options", "clash: -h is used by two options",
         "clash: only the last argument may be repeatable", "clash: the help of B is not a sentence",
-        "clash: the abstract is not a sentence",
+        "clash: the abstract is not a sentence", "clash: common is not declared with @Group",
       ])
   }
 }

@@ -19,13 +19,12 @@ enum SampleMode: String, CaseIterable, ArgumentValue {
 struct SampleNetwork: Arguments {
   static let section = Section.network
 
-  @Option("A proxy for all requests.", placeholder: "URL", as: .sampleProxy) var proxy: String?
+  @Option("--proxy", "A proxy for all requests.", placeholder: "URL", as: .sampleProxy) var proxy: String?
   @Option(
-    "Connect to another address, as curl does.", placeholder: "HOST1:PORT1:HOST2:PORT2", section: .advanced)
+    "--connect-to", "Connect to another address, as curl does.", placeholder: "HOST1:PORT1:HOST2:PORT2",
+    section: .advanced)
   var connectTo: [String]
-  @Option("Retries for each request.", as: .range(0...)) var retries = 5
-
-  var parts: ArgumentParts { ["proxy": _proxy, "connectTo": _connectTo, "retries": _retries] }
+  @Option("--retries", "Retries for each request.", as: .range(0...)) var retries = 5
 }
 
 extension ValueParser where Value == String {
@@ -42,14 +41,12 @@ extension ValueParser where Value == String {
 struct SampleCommon: Arguments {
   static let section = Section.common
 
-  @Option("Archive directory.", placeholder: "DIR") var dataDir = ""
-  @Flag("Print errors only.", short: "q") var quiet = false
-  @Flag("Print more.", short: "v") var verbose = false
-
-  var parts: ArgumentParts { ["dataDir": _dataDir, "quiet": _quiet, "verbose": _verbose] }
+  @Option("--data-dir", "Archive directory.", placeholder: "DIR") var dataDir = ""
+  @Flag("--quiet", "Print errors only.", short: "q") var quiet = false
+  @Flag("--verbose", "Print more.", short: "v") var verbose = false
 
   func validate() throws(UsageError) {
-    if quiet, verbose { throw UsageError("\($quiet) and \($verbose) cannot be combined") }
+    if quiet, verbose { throw UsageError("\($quiet.origin) and \($verbose.origin) cannot be combined") }
   }
 }
 
@@ -69,39 +66,29 @@ struct SampleRanking: Command {
   ]
   static let section = Section.selection
 
-  @Option("The ranking's mode.", short: "m") var mode = SampleMode.daily
-  @Option("The date or range of dates.", short: "d") var date = "latest"
-  @Option("Only the top N.", short: "n", placeholder: "N") var limit: Int?
-  @Flag("Use only what is stored.", short: "o") var offline = false
-  @Flag("Do not change the recents.") var recents = true
-  @Flag("Fetch again what is stored.", fromFile: false, isShared: false) var refresh = false
-  @Option("For tests.", isHidden: true) var secret: String?
-  let network = SampleNetwork()
-  let common = SampleCommon()
-
-  var parts: ArgumentParts {
-    [
-      "mode": _mode, "date": _date, "limit": _limit, "offline": _offline, "recents": _recents,
-      "refresh": _refresh, "secret": _secret, "network": network, "common": common,
-    ]
-  }
+  @Option("--mode", "The ranking's mode.", short: "m") var mode = SampleMode.daily
+  @Option("--date", "The date or range of dates.", short: "d") var date = "latest"
+  @Option("--limit", "Only the top N.", short: "n", placeholder: "N") var limit: Int?
+  @Flag("--offline", "Use only what is stored.", short: "o") var offline = false
+  @Flag("--no-recents", "Do not change the recents.") var recents = true
+  @Flag("--refresh", "Fetch again what is stored.", scope: .ignoringVariable) var refresh = false
+  @Option("--secret", "For tests.", isHidden: true) var secret: String?
+  @Group var network = SampleNetwork()
+  @Group var common = SampleCommon()
 }
 
 struct SampleDownload: Command {
   static let name = "download"
   static let abstract = "Download works."
 
-  @Argument("Works by ID or URL.", placeholder: "ID|URL") var works: [Int]
-  @Option("Concurrent transfers.", short: "j", placeholder: "N", as: .range(1...16)) var jobs = 4
-  @Option("The directory for files.", short: "o", placeholder: "DIR", fromFile: false) var output =
+  @Argument("ID|URL", "Works by ID or URL.") var works: [Int]
+  @Option("--jobs", "Concurrent transfers.", short: "j", placeholder: "N", as: .range(1...16)) var jobs = 4
+  @Option("--output", "The directory for files.", short: "o", placeholder: "DIR", scope: .commandLine)
+  var output =
     "./rankinglog"
-  @Option("Maximum rate.", aliases: [.init("speed", short: "s"), .init("hurry", isShared: false)])
+  @Option("--rate", "Maximum rate.", formerly: ["--speed", "-s", .inSection("--hurry")])
   var rate: Double?
-  let common = SampleCommon()
-
-  var parts: ArgumentParts {
-    ["works": _works, "jobs": _jobs, "output": _output, "rate": _rate, "common": common]
-  }
+  @Group var common = SampleCommon()
 }
 
 struct SampleRecents: Command {
@@ -115,20 +102,16 @@ struct SampleList: Command {
   static let name = "list"
   static let abstract = "List recent works."
 
-  @Option("At most N works.", short: "n", placeholder: "N") var limit = 200
-
-  var parts: ArgumentParts { ["limit": _limit] }
+  @Option("--limit", "At most N works.", short: "n", placeholder: "N") var limit = 200
 }
 
 struct SampleExport: Command {
   static let name = "export"
   static let abstract = "Export the originals of recent works."
 
-  @Argument("The directory for files.", placeholder: "DIR") var directory: String
-  @Argument("Which size.", placeholder: "SIZE") var size: String?
-  @Option("At most N works.", short: "n", placeholder: "N") var limit = 200
-
-  var parts: ArgumentParts { ["directory": _directory, "size": _size, "limit": _limit] }
+  @Argument("DIR", "The directory for files.") var directory: String
+  @Argument("SIZE", "Which size.") var size: String?
+  @Option("--limit", "At most N works.", short: "n", placeholder: "N") var limit = 200
 }
 
 struct SampleHidden: Command {
@@ -136,9 +119,7 @@ struct SampleHidden: Command {
   static let abstract = "For tests."
   static let isHidden = true
 
-  @Argument("Works.", placeholder: "ID", atLeast: 2) var works: [String]
-
-  var parts: ArgumentParts { ["works": _works] }
+  @Argument("ID", "Works.", atLeast: 2) var works: [String]
 }
 
 /// Parses a command line, its words separated by spaces.

@@ -79,10 +79,6 @@ struct OverviewTests {
     #expect(Parser(Root.self).declarationProblems() == [])
   }
 
-  @Test func `every command and group lists all of its options, in the order of declaration`() {
-    #expect(Parser(Root.self).listingProblems() == [])
-  }
-
   @Test func `the examples of the help are command lines that parse`() throws {
     for path in CommandPath.all(under: Root.self) {
       for example in path.command.examples {

@@ -17,8 +17,8 @@ struct ReadmeTests {
   /// Every command, and every long option in the form in which help shows it.
   static let names: [String] =
     CommandPath.all(under: Root.self).filter { !$0.command.isHidden }.flatMap { path -> [String] in
-      let options = Parameter.all(of: path.command.init()).filter {
-        $0.kind != .argument && !$0.declaration.isHidden
+      let options = path.command.parameters.filter {
+        $0.kind != .argument && !$0.isHidden
       }
       return [path.name] + options.map(\.spelling)
     }.uniqued() + ["--help", "--version"]

@@ -26,7 +26,7 @@ package struct Completer {
     var path = CommandPath(root)
     try? path.descend(into: &given)
     let shown = path.command.defaultSubcommand ?? path.command
-    let parameters = Parameter.all(of: shown.init()).filter { !$0.declaration.isHidden }
+    let parameters = shown.parameters.filter { !$0.isHidden }
     // Some shells treat the equals character as a word.
     if typed == "=" { (given, typed) = (given + ["="], "") }
     if given.last == "=" { given = given.dropLast() }
@@ -52,7 +52,7 @@ package struct Completer {
 
   private func options(_ parameters: [Parameter], except given: ArraySlice<String>) -> [Candidate] {
     parameters.filter { $0.kind != .argument && ($0.isRepeatable || !given.contains(where: $0.isSpelled)) }
-      .map { Candidate($0.spelling, $0.declaration.help) } + [Candidate("--help", "Print this help.")]
+      .map { Candidate($0.spelling, $0.help) } + [Candidate("--help", "Print this help.")]
   }
 
   private static func values(_ parameter: Parameter) -> Answer {
@@ -67,6 +67,6 @@ package struct Completer {
 
 extension Parameter {
   fileprivate func isSpelled(_ word: String?) -> Bool {
-    word == spelling || word == "--\(name)" || declaration.short.map { word == "-\($0)" } ?? false
+    word == spelling || word == "--\(name)" || short.map { word == "-\($0)" } ?? false
   }
 }

@@ -22,7 +22,7 @@ extension ConfigFile {
     var namedOptions: [ObjectIdentifier: [Parameter]] = [:]
     for entry in entries {
       if let type = named.type(of: entry.section) {
-        let options = namedOptions[ObjectIdentifier(type)] ?? Parameter.all(of: type.init())
+        let options = namedOptions[ObjectIdentifier(type)] ?? type.parameters
         namedOptions[ObjectIdentifier(type)] = options
         try check(entry, against: options)
       } else if !options.allow(entry) {
@@ -45,8 +45,8 @@ extension ConfigFile {
 
   private func check(_ entry: Entry, against options: [Parameter]) throws(UsageError) {
     if entry.isAllowed(by: options) { return }
-    let named = options.filter { $0.name == entry.key }
-    if named.contains(where: \.declaration.fromFile) {
+    let named = options.filter { $0.kind != .argument && $0.name == entry.key }
+    if options.contains(where: { $0.keys(in: "command").contains(entry.key) }) {
       throw located(
         entry.line, UsageError("'\(entry.key)' does not apply to all commands; set it in a section"))
     }
@@ -54,7 +54,7 @@ extension ConfigFile {
       let message = "'\(entry.key)' can only be set on the command line"
       throw located(entry.line, UsageError(message))
     }
-    let names = options.filter { $0.declaration.fromFile && !$0.declaration.isHidden }.map(\.name)
+    let names = options.filter { $0.scope.isConfigurable && !$0.isHidden }.map(\.name)
     throw located(entry.line, .unknown("option", entry.key, among: names))
   }
 
@@ -81,10 +81,7 @@ extension ConfigFile.Entry {
 
   /// Whether one of the options can get its value from this entry.
   fileprivate func isAllowed(by options: [Parameter]) -> Bool {
-    options.contains {
-      $0.name == key && $0.kind != .argument && $0.declaration.fromFile
-        && ($0.declaration.isShared || !section.isEmpty)
-    }
+    options.contains { $0.keys(in: section).contains(key) }
   }
 }
 
@@ -114,7 +111,7 @@ private struct CommandOptions {
 
   private mutating func options(_ index: Int) -> [Parameter] {
     if let options = made[index] { return options }
-    let options = Parameter.all(of: commands[index].type.init()).filter { $0.kind != .argument }
+    let options = commands[index].type.parameters.filter { $0.kind != .argument }
     made[index] = options
     return options
   }

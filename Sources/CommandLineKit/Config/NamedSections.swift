@@ -3,14 +3,14 @@ struct NamedSections {
   /// The allowed names, for messages.
   static let rule = "letters, digits, _ and - (not at the start), at most 64"
 
-  private let types: [(command: String, options: any Arguments.Type)]
+  private let types: [(command: String, options: any CreatableArguments.Type)]
 
   init(_ paths: [CommandPath]) {
     types = paths.compactMap { path in path.command.namedSection.map { (path.section, $0) } }
   }
 
   /// The options of a section; nil if no command has sections like it.
-  func type(of section: String) -> (any Arguments.Type)? {
+  func type(of section: String) -> (any CreatableArguments.Type)? {
     types.first { section.hasPrefix($0.command + " ") }?.options
   }
 
@@ -23,7 +23,7 @@ struct NamedSections {
 }
 
 /// A section that a user named, with the values of its options.
-package struct NamedSection<Options: Arguments>: Sendable {
+package struct NamedSection<Options: CreatableArguments>: Sendable {
   /// The word after the command's name.
   package let name: String
   package let options: Options
@@ -44,13 +44,13 @@ extension ConfigFile {
   /// Returns the sections that users named for a command, in their order.
   ///
   /// - Parameter paths: The rule for paths.
-  package func named<Options: Arguments>(
+  package func named<Options: CreatableArguments>(
     _ type: Options.Type, of command: String, _ paths: PathRule
   ) throws(UsageError) -> [NamedSection<Options>] {
     var found: [NamedSection<Options>] = []
     for section in sections where section.name.hasPrefix(command + " ") {
-      let options = Options()
-      let parameters = Parameter.all(of: options)
+      let (options, list) = Options.collected()
+      let parameters = list.parameters
       for entry in entries where entry.section == section.name {
         guard let parameter = parameters.first(where: { $0.name == entry.key }) else { continue }
         try checkSingle(entry, parameter)
@@ -60,7 +60,7 @@ extension ConfigFile {
       let name = section.name.dropFirst(command.utf8.count + 1)
       let named = NamedSection(name, options, path, section.line)
       do {
-        try options.validateAll()
+        try list.validate()
       } catch {
         throw error.isInFile ? error : named.fault(error.message)
       }
@@ -76,7 +76,9 @@ extension ConfigFile {
     }
   }
 
-  private func checkNamed<Options: Arguments>(_ type: Options.Type, of command: String) throws(UsageError) {
+  private func checkNamed<Options: CreatableArguments>(_ type: Options.Type, of command: String)
+    throws(UsageError)
+  {
     _ = try named(type, of: command, .checkOnly)
   }
 

@@ -1,36 +1,37 @@
 /// A set of options, flags and arguments: a command, or a group that several commands share.
 ///
-/// Parameters are declared with `@Option`, `@Flag` and `@Argument`; a stored property that is itself
-/// `Arguments` adds its own. All of them are listed in `parts`.
-package protocol Arguments: ArgumentPart {
-  init()
-
-  /// The options, flags, arguments and groups, in the order of declaration: `["mode": _mode, "network": network]`.
-  var parts: ArgumentParts { get }
-
+/// Parameters are declared with `@Option`, `@Flag` and `@Argument`, and groups with `@Group`.
+package protocol Arguments: Sendable {
   /// The default section of the parameters in help.
   static var section: Section { get }
 
-  /// Checks combinations of values, after all of them are set.
+  /// The options that exclude or need others. The parser checks them, and help prints them.
+  var rules: [Rule] { get }
+
+  /// Checks other combinations of values, after all of them are set.
   func validate() throws(UsageError)
 }
 
 extension Arguments {
-  package var parts: ArgumentParts { [:] }
   package static var section: Section { .options }
+  package var rules: [Rule] { [] }
   package func validate() throws(UsageError) {}
+}
 
-  package func parameters(label: String, section: Section) -> [Parameter] { Parameter.all(of: self) }
+/// Options that can be created without a command line: those of a command, or of a section that users name.
+package protocol CreatableArguments: Arguments {
+  init()
+}
 
-  package func validateAll() throws(UsageError) {
-    for (_, part) in parts { try part.validateAll() }
-    try validate()
+extension CreatableArguments {
+  /// Creates the options with the list of their parameters.
+  package static func collected() -> (content: Self, list: ParameterList) {
+    ParameterList.collecting { Self() }
   }
 
-  /// The spellings (`-m`, `--back`) used on the command line, in the order of declaration.
-  package func givenOnCommandLine() -> [String] {
-    Parameter.all(of: self).compactMap { parameter in
-      if case .word(let spelling) = parameter.origin() { spelling } else { nil }
-    }
-  }
+  /// The parameters and rules of a new instance.
+  static var parameterList: ParameterList { collected().list }
+
+  /// The parameters with those of the groups, in the order of declaration.
+  package static var parameters: [Parameter] { parameterList.parameters }
 }

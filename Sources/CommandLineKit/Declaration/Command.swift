@@ -1,9 +1,5 @@
-/// Parts by the names of their properties, from which the names of options are derived. They are listed explicitly,
-/// because finding them by reflection is slower than parsing.
-package typealias ArgumentParts = KeyValuePairs<String, any ArgumentPart>
-
 /// The declaration of a command or subcommand. The program implements its behavior.
-package protocol Command: Arguments {
+package protocol Command: CreatableArguments {
   /// The word that selects the command; for the root, the program's name.
   static var name: String { get }
 
@@ -36,7 +32,7 @@ package protocol Command: Arguments {
   static func correction(of mistake: Mistake) -> String?
 
   /// The options of sections that people name themselves, `[keep daily]`; nil where the command has none.
-  static var namedSection: (any Arguments.Type)? { get }
+  static var namedSection: (any CreatableArguments.Type)? { get }
 
   /// The subcommand to run when none is named; nil runs the command itself.
   static var defaultSubcommand: (any Command.Type)? { get }
@@ -56,7 +52,7 @@ extension Command {
   package static var groups: [CommandGroup] { [CommandGroup("Commands", subcommands)] }
   package static var aliases: [String: [String]] { [:] }
   package static func correction(of mistake: Mistake) -> String? { nil }
-  package static var namedSection: (any Arguments.Type)? { nil }
+  package static var namedSection: (any CreatableArguments.Type)? { nil }
   package static var defaultSubcommand: (any Command.Type)? { nil }
   package var role: any Sendable { () }
 }

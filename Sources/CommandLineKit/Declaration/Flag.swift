@@ -1,25 +1,22 @@
-/// A flag: `--offline`, and `--no-offline` for the opposite. Help shows the form that changes the default, so the text
-/// of a flag that is on by default describes its `--no-` form.
+/// A flag: `--offline`, and `--no-offline` for the opposite. A flag that is on by default is declared by its opposite,
+/// which help shows: `@Flag("--no-open", "…") var opens = true`.
 @propertyWrapper
-package struct Flag: Sendable, ParameterSource {
-  package let cell: ParameterStorage<Bool>
-  package let definition: ParameterDefinition
+package struct Flag: Sendable {
+  private let storage: ParameterStorage<Bool>
+  package let projectedValue: Parameter
 
-  package var wrappedValue: Bool { cell.value }
-  package var projectedValue: ValueSource { cell.origin }
+  package var wrappedValue: Bool { storage.value }
 
   package init(
-    wrappedValue: Bool, _ help: String, name: String? = nil, short: Character? = nil,
-    section: Section? = nil, isHidden: Bool = false, fromFile: Bool = true, isShared: Bool = true
+    wrappedValue: Bool, _ name: String, _ help: String, short: Character? = nil, section: Section? = nil,
+    isHidden: Bool = false, scope: Parameter.Scope = .everywhere
   ) {
-    let cell = ParameterStorage(wrappedValue)
-    self.cell = cell
-    definition = ParameterDefinition(
-      .flag,
-      Parameter.Declaration(
-        help: help, name: name, short: short, section: section, isHidden: isHidden, fromFile: fromFile,
-        isShared: isShared),
-      defaultText: wrappedValue.argumentText
-    ) { text, origin throws(ValueError) in cell.set(try Bool(argument: text), origin) }
+    assert(name.hasPrefix("--no-") || !wrappedValue, "\(name) is on by default; declare its opposite")
+    let storage = ParameterStorage(wrappedValue)
+    self.storage = storage
+    projectedValue = Parameter(
+      .flag, wrappedValue ? "--" + name.dropFirst("--no-".count) : name, help, of: storage, short: short,
+      section: section, isHidden: isHidden, scope: scope, defaultText: wrappedValue.argumentText
+    ) { text, origin throws(ValueError) in storage.set(try Bool(argument: text), origin) }
   }
 }

@@ -1,62 +1,64 @@
-/// An option with a value: `--mode MODE`. The name is derived from the property (`connectTo` is `--connect-to`). Two
-/// different values on the command line are an error; an array collects all.
+/// An option with a value: `--mode MODE`. Two different values on the command line are an error; an array collects all.
 @propertyWrapper
-package struct Option<Value: Sendable>: Sendable, ParameterSource {
-  package let cell: ParameterStorage<Value>
-  package let definition: ParameterDefinition
+package struct Option<Value: Sendable>: Sendable {
+  private let storage: ParameterStorage<Value>
+  package let projectedValue: Parameter
 
-  package var wrappedValue: Value { cell.value }
-  package var projectedValue: ValueSource { cell.origin }
+  package var wrappedValue: Value { storage.value }
 
-  /// Declares an option with a default: `@Option("…") var mode = Mode.daily`.
+  /// Declares an option with a default: `@Option("--mode", "…") var mode = Mode.daily`.
   package init(
-    wrappedValue: Value, _ help: String, name: String? = nil, short: Character? = nil,
-    placeholder: String? = nil, section: Section? = nil, isHidden: Bool = false, fromFile: Bool = true,
-    isShared: Bool = true, aliases: [Parameter.Alias] = [], as parser: ValueParser<Value> = .standard
+    wrappedValue: Value, _ form: OptionForm<Value>, _ help: String, short: Character? = nil,
+    placeholder: String? = nil,
+    section: Section? = nil, isHidden: Bool = false, scope: Parameter.Scope? = nil,
+    formerly earlierNames: [Parameter.EarlierName] = [], as parser: ValueParser<Value>? = nil
   ) where Value: ArgumentValue {
-    let cell = ParameterStorage(wrappedValue)
-    self.cell = cell
-    definition = ParameterDefinition(
-      .option,
-      Parameter.Declaration(
-        help: help, name: name, short: short, placeholder: placeholder, section: section, isHidden: isHidden,
-        fromFile: fromFile, isShared: isShared, aliases: aliases),
-      defaultText: wrappedValue.argumentText, choices: parser.choices, isPath: parser.isPath
-    ) { text, origin throws(ValueError) in cell.set(try parser.parse(text), origin) }
+    let storage = ParameterStorage(wrappedValue)
+    let parser = parser ?? form.parser ?? .standard
+    self.storage = storage
+    projectedValue = Parameter(
+      .option, form.name, help, of: storage, short: short ?? form.short,
+      placeholder: placeholder ?? form.placeholder, section: section,
+      isHidden: isHidden, scope: scope ?? form.scope, earlierNames: earlierNames, isPath: parser.isPath,
+      choices: parser.choices, defaultText: wrappedValue.argumentText
+    ) { text, origin throws(ValueError) in storage.set(try parser.parse(text), origin) }
   }
 
-  /// Declares an option without a default: `@Option("…") var limit: Int?`.
+  /// Declares an option without a default: `@Option("--limit", "…") var limit: Int?`.
   package init<Element: ArgumentValue>(
-    _ help: String, name: String? = nil, short: Character? = nil, placeholder: String? = nil,
-    section: Section? = nil, isHidden: Bool = false, fromFile: Bool = true, isShared: Bool = true,
-    aliases: [Parameter.Alias] = [], as parser: ValueParser<Element> = .standard
+    _ form: OptionForm<Element>, _ help: String, short: Character? = nil, placeholder: String? = nil,
+    section: Section? = nil, isHidden: Bool = false, scope: Parameter.Scope? = nil,
+    formerly earlierNames: [Parameter.EarlierName] = [], as parser: ValueParser<Element>? = nil
   ) where Value == Element? {
-    let cell = ParameterStorage<Value>(.some(nil))
-    self.cell = cell
-    definition = ParameterDefinition(
-      .option,
-      Parameter.Declaration(
-        help: help, name: name, short: short, placeholder: placeholder, section: section, isHidden: isHidden,
-        fromFile: fromFile, isShared: isShared, aliases: aliases),
-      choices: parser.choices, isPath: parser.isPath
-    ) { text, origin throws(ValueError) in cell.set(try parser.parse(text), origin) }
+    let storage = ParameterStorage<Value>(.some(nil))
+    let parser = parser ?? form.parser ?? .standard
+    self.storage = storage
+    projectedValue = Parameter(
+      .option, form.name, help, of: storage, short: short ?? form.short,
+      placeholder: placeholder ?? form.placeholder, section: section,
+      isHidden: isHidden, scope: scope ?? form.scope, earlierNames: earlierNames, isPath: parser.isPath,
+      choices: parser.choices
+    ) { text, origin throws(ValueError) in storage.set(try parser.parse(text), origin) }
   }
 
-  /// Declares a repeatable option: `@Option("…") var connectTo: [String]`. Its environment variable contains values
-  /// separated by spaces, or one value if `splitsVariable` is false.
+  /// Declares a repeatable option: `@Option("--connect-to", "…") var connectTo: [String]`. Its environment variable
+  /// contains values separated by spaces, or one value if `splitsVariable` is false.
   package init<Element: ArgumentValue>(
-    _ help: String, name: String? = nil, short: Character? = nil, placeholder: String? = nil,
-    section: Section? = nil, isHidden: Bool = false, fromFile: Bool = true, isShared: Bool = true,
-    splitsVariable: Bool = true, as parser: ValueParser<Element> = .standard
+    _ form: OptionForm<Element>, _ help: String, short: Character? = nil, placeholder: String? = nil,
+    section: Section? = nil, isHidden: Bool = false, scope: Parameter.Scope? = nil,
+    splitsVariable: Bool = true, as parser: ValueParser<Element>? = nil
   ) where Value == [Element] {
-    let cell = ParameterStorage<Value>([])
-    self.cell = cell
-    definition = ParameterDefinition(
-      .option,
-      Parameter.Declaration(
-        help: help, name: name, short: short, placeholder: placeholder, section: section, isHidden: isHidden,
-        fromFile: fromFile, isShared: isShared, splitsVariable: splitsVariable),
-      isRepeatable: true, choices: parser.choices, isPath: parser.isPath
-    ) { text, origin throws(ValueError) in cell.append(try parser.parse(text), origin) }
+    let storage = ParameterStorage<Value>([])
+    let parser = parser ?? form.parser ?? .standard
+    self.storage = storage
+    projectedValue = Parameter(
+      .option, form.name, help, of: storage, short: short ?? form.short,
+      placeholder: placeholder ?? form.placeholder, section: section,
+      isHidden: isHidden, isRepeatable: true, scope: scope ?? form.scope, splitsVariable: splitsVariable,
+      isPath: parser.isPath, choices: parser.choices
+    ) { text, origin throws(ValueError) in storage.append(try parser.parse(text), origin) }
   }
+
+  /// Replaces the value while the command line is checked.
+  package func set(_ value: Value, from origin: ValueSource) { storage.set(value, origin) }
 }

@@ -4,12 +4,15 @@ struct CommandHelp {
 
   let path: CommandPath
   let parameters: [Parameter]
+  private let rules: [Rule]
 
   init(path: CommandPath) {
     self.path = path
     // For a command with a default subcommand, shows the options of that subcommand.
     let shown = path.command.defaultSubcommand ?? path.command
-    parameters = Parameter.all(of: shown.init()).filter { !$0.declaration.isHidden }
+    let list = shown.parameterList
+    parameters = list.parameters.filter { !$0.isHidden }
+    rules = list.rules
   }
 
   /// The words after the command's name: `[options] ID|URL ...`.
@@ -40,7 +43,7 @@ struct CommandHelp {
   }
 
   var argumentRows: [Row] {
-    parameters.filter { $0.kind == .argument }.map { ($0.placeholder, $0.declaration.help) }
+    parameters.filter { $0.kind == .argument }.map { ($0.placeholder, $0.help) }
   }
 
   var options: [Parameter] { parameters.filter { $0.kind != .argument } }
@@ -62,7 +65,8 @@ struct CommandHelp {
   }
 
   private func description(of option: Parameter) -> String {
-    var text = option.declaration.help
+    var text = option.help
+    for note in rules.compactMap({ $0.note(for: option) }) { text += " [\(note)]" }
     if option.kind == .option {
       if !option.choices.isEmpty { text += " [\(option.choices.joined(separator: ", "))]" }
       if let standard = option.defaultText, !standard.isEmpty { text += " [default:\u{A0}\(standard)]" }
@@ -78,12 +82,12 @@ extension CommandHelp {
   /// The command's own options, those with a letter first, on at most `count` lines of `width` characters.
   func briefOptionRows(count: Int, width: Int) -> [Row] {
     let own = options.filter { !$0.section.isInherited }
-    let listed = own.filter { $0.declaration.short != nil } + own.filter { $0.declaration.short == nil }
+    let listed = own.filter { $0.short != nil } + own.filter { $0.short == nil }
     let candidates = listed.prefix(count)
     let available = width - 4 - (candidates.map(\.term.count).max() ?? 0)
     var (rows, left): ([Row], Int) = ([], count)
     for option in candidates {
-      let text = Self.shortened(option.declaration.help, to: available)
+      let text = Self.shortened(option.help, to: available)
       let lines = TextLayout(width: available).wrap(text).count
       guard lines <= left else { continue }
       left -= lines
@@ -108,7 +112,7 @@ extension CommandHelp {
 extension Parameter {
   /// The term of an option: `-m, --mode MODE`; for a flag the form that changes its default.
   var term: String {
-    let short = isOnByDefault ? nil : declaration.short
+    let short = isOnByDefault ? nil : short
     return (short.map { "-\($0), " } ?? "    ") + spelling + (kind == .option ? " \(placeholder)" : "")
   }
 }

@@ -38,8 +38,8 @@ package struct Parser: Sendable {
     if let standard = path.command.defaultSubcommand { path = path.appending(standard) }
     do throws(UsageError) {
       try refuseOptions(before: path.command, rest)
-      let command = path.command.init()
-      let parameters = Parameter.all(of: command)
+      let (command, list) = path.command.collected()
+      let parameters = list.parameters
       let split = try WordSplitter(rest, parameters: parameters) { [path] name, value in
         root.correction(
           of: .option(name, value: value, of: path, options: parameters, words: Array(rest)))
@@ -49,18 +49,16 @@ package struct Parser: Sendable {
         let file = try file(path.command)
         try file?.check(against: root, running: (path, parameters))
         let layers = OptionSources(program: root.name, environment: environment, file: file, path: path)
-        let earlier = parameters.filter { $0.original != nil }
-        for option in parameters where option.kind != .argument && option.original == nil {
-          let words = split.assignments.filter { ($0.parameter.original ?? $0.parameter.name) == option.name }
+        for option in parameters where option.kind != .argument {
+          let words = split.assignments.filter { $0.parameter === option }
           try refuseSecondValue(words, for: option)
-          let names = [option] + earlier.filter { $0.original == option.name }
-          for given in words.isEmpty ? try layers.assignments(for: names) : words { try given.apply(paths) }
+          for given in words.isEmpty ? try layers.assignments(for: option) : words { try given.apply(paths) }
         }
       }
       try refuse(split.positionals, path.command.refusalOfWords)
       do throws(UsageError) {
         try assignPositionals(split.positionals, in: parameters.filter { $0.kind == .argument }, paths)
-        try command.validateAll()
+        try list.validate()
       } catch {
         throw corrected(error, split.positionals, path, Array(rest))
       }
@@ -133,7 +131,7 @@ package struct Parser: Sendable {
     for argument in arguments {
       let taken = argument.isRepeatable ? words : words.prefix(1)
       guard taken.count >= argument.minimumCount else {
-        throw UsageError("missing \(argument.placeholder): \(argument.declaration.help)")
+        throw UsageError("missing \(argument.placeholder): \(argument.help)")
       }
       for word in taken {
         try Assignment(parameter: argument, text: word, origin: .word(argument.placeholder)).apply(paths)
@@ -147,7 +145,7 @@ package struct Parser: Sendable {
 extension Assignment {
   package func apply(_ paths: PathRule) throws(UsageError) {
     do {
-      try parameter.assign(parameter.definition.isPath ? paths.path(text, from: origin) : text, origin)
+      try parameter.assign(parameter.isPath ? paths.path(text, from: origin) : text, origin)
     } catch {
       throw .invalid(text, for: parameter, from: origin, error)
     }

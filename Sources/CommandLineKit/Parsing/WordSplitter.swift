@@ -39,7 +39,7 @@ struct WordSplitter {
     let value = parts.count == 2 ? String(parts[1]) : nil
     if name == "help", value == nil {
       wantsHelp = true
-    } else if let option = options.first(where: { $0.name == name && $0.kind == .option }) {
+    } else if let option = option(named: name) {
       let text = if let value { value } else { try nextWord(for: option, spelling) }
       assign(option, text, spelling)
     } else if let (flag, isOn) = flag(named: name) {
@@ -66,7 +66,7 @@ struct WordSplitter {
     var letters = word.dropFirst()
     while let letter = letters.popFirst() {
       let spelling = "-\(letter)"
-      guard let option = options.first(where: { $0.declaration.short == letter }) else {
+      guard let option = option(with: letter) else {
         if letter == "h" {
           wantsHelp = true
           continue
@@ -106,10 +106,18 @@ struct WordSplitter {
   /// Whether a word is an option of the command, with or without a value.
   private func isSpelling(_ word: String) -> Bool {
     guard word.hasPrefix("--"), word.utf8.count > 2 else {
-      return word.count == 2 && options.contains { word.last == $0.declaration.short && word.first == "-" }
+      return word.count == 2 && word.first == "-" && word.last.flatMap(option(with:)) != nil
     }
     let name = word.dropFirst(2).prefix { $0 != "=" }
-    return options.contains { $0.name == name } || flag(named: String(name)) != nil
+    return option(named: String(name)) != nil || flag(named: String(name)) != nil
+  }
+
+  private func option(named name: String) -> Parameter? {
+    options.first { $0.kind == .option && ($0.name == name || $0.earlierNames.contains { $0.key == name }) }
+  }
+
+  private func option(with letter: Character) -> Parameter? {
+    options.first { $0.short == letter || $0.earlierNames.contains { $0.spelling == "-\(letter)" } }
   }
 
   private func flag(named name: String) -> (flag: Parameter, isOn: Bool)? {
@@ -122,7 +130,7 @@ struct WordSplitter {
 
   /// The candidates for suggestions.
   private var spellings: [String] {
-    let visible = options.filter { !$0.declaration.isHidden }
+    let visible = options.filter { !$0.isHidden }
     let negations = visible.filter { $0.kind == .flag }.map { "--no-\($0.name)" }
     return visible.map { "--\($0.name)" } + negations + ["--help"]
   }

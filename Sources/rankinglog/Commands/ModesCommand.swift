@@ -2,7 +2,7 @@ import CommandLineKit
 import RankingLogCore
 
 /// `rankinglog modes`.
-struct ModesCommand: SyncCommand, HasCommonOptions {
+struct ModesCommand: SyncCommand {
   static let name = "modes"
   static let abstract = "List all ranking modes."
   static let discussion = """
@@ -12,14 +12,11 @@ struct ModesCommand: SyncCommand, HasCommonOptions {
     """
   static let examples = [Example("rankinglog modes -f tsv | cut -f1", "mode names only")]
 
-  // Not shared, because a format set for all commands applies to the commands that print works.
-  @Option(
-    "Output format (default: table on a terminal, tsv otherwise).", short: "f", placeholder: "FORMAT",
-    isShared: false)
+  @Option(.format, "Output format (default: table on a terminal, tsv otherwise).")
   var format: ModesFormat?
-  let common = CommonOptions()
+  @Group var common = CommonOptions()
 
-  var parts: ArgumentParts { ["format": _format, "common": common] }
+  var messages: CommonOptions { common }
 
   func run(_ context: Context) throws -> ExitStatus {
     let rows = RankingMode.allCases.map(ModesCommand.row)

@@ -5,23 +5,20 @@ import RankingLogCore
 struct AnalysisOptions: Arguments {
   static let section = Section.selection
 
-  @Option("Mode of the ranking; see rankinglog modes.", short: "m", placeholder: "MODE")
+  @Option(.mode, "Mode of the ranking; see rankinglog modes.")
   var mode: ModeArgument?
-  @Option("Only rankings of works of type CONTENT.", short: "c", placeholder: "CONTENT")
+  @Option(.content, "Only rankings of works of type CONTENT.")
   var content: RankingContent?
   @Option(
-    "Ranking dates in Japan: 2014-11-06, 2014-11, 2014, or a range A..B, A.., ..B (default: all stored dates).",
-    short: "d", placeholder: "DATE")
+    .date,
+    "Ranking dates in Japan: 2014-11-06, 2014-11, 2014, or a range A..B, A.., ..B (default: all stored dates)."
+  )
   var date: DateArgument?
   @Option(
-    "Use only ranks 1 to K of each ranking (default: all, or the common depth if no ranking is complete).",
-    placeholder: "K", as: .range(1...100_000))
+    .depth,
+    "Use only ranks 1 to K of each ranking (default: all, or the common depth if no ranking is complete).")
   var depth: Int?
-  @Flag("Implied; the command sends no requests.") var offline = false
-
-  var parts: ArgumentParts {
-    ["mode": _mode, "content": _content, "date": _date, "depth": _depth, "offline": _offline]
-  }
+  @Flag("--offline", "Implied; the command sends no requests.") var offline = false
 
   /// Sets the mode, content and date from plain arguments.
   func accept(_ words: [String]) throws(UsageError) {

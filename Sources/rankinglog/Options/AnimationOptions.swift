@@ -15,8 +15,8 @@ enum AnimationChoice: String, CaseIterable, ArgumentValue {
 struct AnimationOptions: Arguments {
   static let section = ImageOptions.section
 
-  @Option("Format to convert ugoira to; all except zip and webp require ffmpeg.", placeholder: "FORMAT")
+  @Option(
+    "--animation", "Format to convert ugoira to; all except zip and webp require ffmpeg.",
+    placeholder: "FORMAT")
   var animation = AnimationChoice.zip
-
-  var parts: ArgumentParts { ["animation": _animation] }
 }

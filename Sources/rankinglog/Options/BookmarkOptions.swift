@@ -12,16 +12,10 @@ enum BookmarkSource: String, CaseIterable, ArgumentValue {
 struct AudienceOptions: Arguments {
   static let section = Section.selection
 
-  @Flag(
-    "Only public bookmarks; with --private, both (default).", name: "public", fromFile: false, isShared: false
-  )
+  @Flag("--public", "Only public bookmarks; with --private, both (default).", scope: .ignoringVariable)
   var isPublic = false
-  @Flag(
-    "Only private bookmarks; with --public, both (default).", name: "private", fromFile: false,
-    isShared: false)
+  @Flag("--private", "Only private bookmarks; with --public, both (default).", scope: .ignoringVariable)
   var isPrivate = false
-
-  var parts: ArgumentParts { ["isPublic": _isPublic, "isPrivate": _isPrivate] }
 
   var audiences: [Bookmark.Audience] {
     isPublic == isPrivate ? Bookmark.Audience.allCases : isPublic ? [.everybody] : [.owner]
@@ -32,9 +26,6 @@ struct AudienceOptions: Arguments {
 struct AccountOption: Arguments {
   static let section = Section.selection
 
-  @Option(
-    "Account to use; see rankinglog auth status.", placeholder: "NAME", as: .accountName)
+  @Option("--account", "Account to use; see rankinglog auth status.", placeholder: "NAME", as: .accountName)
   var account: String?
-
-  var parts: ArgumentParts { ["account": _account] }
 }

@@ -10,8 +10,6 @@ struct BookmarkSourceOption: Arguments {
     status. papi is an API that pixiv closed in 2021; use it with a mirror.
     """
 
-  @Option("API to use.", placeholder: "API", isShared: false)
+  @Option("--source", "API to use.", placeholder: "API", scope: .section)
   var source = BookmarkSource.auto
-
-  var parts: ArgumentParts { ["source": _source] }
 }

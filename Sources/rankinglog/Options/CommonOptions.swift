@@ -20,21 +20,14 @@ enum ProgressChoice: String, CaseIterable, Sendable, ArgumentValue {
 struct CommonOptions: Arguments {
   static let section = Section.common
 
-  @Option("Archive directory.", placeholder: "DIR", as: .path) var dataDir: String?
+  @Option("--data-dir", "Archive directory.", placeholder: "DIR", as: .path) var dataDir: String?
   @Option(
-    "Image cache directory; it may be deleted at any time.", placeholder: "DIR", as: .path)
+    "--cache-dir", "Image cache directory; it may be deleted at any time.", placeholder: "DIR", as: .path)
   var cacheDir: String?
-  @Flag("Print only errors, and the summary of a failed run.", short: "q") var quiet = false
-  @Flag("Log every request.", short: "v") var verbose = false
-  @Option("Use color.", placeholder: "WHEN") var color = ColorChoice.auto
-  @Option("Progress display on stderr.", placeholder: "HOW") var progress = ProgressChoice.auto
-
-  var parts: ArgumentParts {
-    [
-      "dataDir": _dataDir, "cacheDir": _cacheDir, "quiet": _quiet, "verbose": _verbose, "color": _color,
-      "progress": _progress,
-    ]
-  }
+  @Flag("--quiet", "Print only errors, and the summary of a failed run.", short: "q") var quiet = false
+  @Flag("--verbose", "Log every request.", short: "v") var verbose = false
+  @Option("--color", "Use color.", placeholder: "WHEN") var color = ColorChoice.auto
+  @Option("--progress", "Progress display on stderr.", placeholder: "HOW") var progress = ProgressChoice.auto
 
   /// Returns the styler for stdout.
   func styler(_ context: Context) -> Styler {

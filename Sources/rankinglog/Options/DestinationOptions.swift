@@ -4,15 +4,13 @@ import CommandLineKit
 struct DestinationOptions: Arguments {
   static let section = OutputOptions.section
 
-  @Argument("Same as -o DIR.", placeholder: "DIR", as: .path) var word: String?
-  @Option("Output directory, created if missing.", short: "o", placeholder: "DIR", fromFile: false, as: .path)
+  @Argument("DIR", "Same as -o DIR.", as: .path) var word: String?
+  @Option(.outputDirectory, "Output directory, created if missing.")
   var output: String?
-
-  var parts: ArgumentParts { ["word": _word, "output": _output] }
 
   func validate() throws(UsageError) {
     if let word, output != nil {
-      throw UsageError("\($output) and '\(word)' are both output directories; omit one of them")
+      throw UsageError("\($output.origin) and '\(word)' are both output directories; omit one of them")
     }
     if word == nil, output == nil { throw UsageError("missing output directory; use -o DIR") }
   }

@@ -3,7 +3,5 @@ import RankingLogCore
 
 /// The option for a preview of a command that writes files or data of the user.
 struct DryRunOption: Arguments {
-  @Flag("Print the planned changes, and exit.", fromFile: false) var dryRun = false
-
-  var parts: ArgumentParts { ["dryRun": _dryRun] }
+  @Flag("--dry-run", "Print the planned changes, and exit.", scope: .commandLine) var dryRun = false
 }

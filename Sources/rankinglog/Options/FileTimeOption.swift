@@ -8,8 +8,7 @@ struct FileTimeOption: Arguments {
   static let section = OutputOptions.section
 
   @Option(
-    "Modification time of new files: when they were downloaded, or uploaded to pixiv.", placeholder: "TIME")
+    "--file-time", "Modification time of new files: when they were downloaded, or uploaded to pixiv.",
+    placeholder: "TIME")
   var fileTime = FileTime.downloaded
-
-  var parts: ArgumentParts { ["fileTime": _fileTime] }
 }

@@ -15,35 +15,27 @@ struct FilterOptions: Arguments {
     """
 
   @Option(
-    "Only works that match FILTER; several filters must all match.", name: "where",
-    short: "w",
+    "--where", "Only works that match FILTER; several filters must all match.", short: "w",
     placeholder: "FILTER", splitsVariable: false)
   var filters: [FilterArgument]
-  @Flag("Print the number of works that each condition excluded.") var explain = false
-  @Option("Exclude works that match a filter in FILE (one per line).", placeholder: "FILE", as: .path)
+  @Flag("--explain", "Print the number of works that each condition excluded.") var explain = false
+  @Option(
+    "--exclude-from", "Exclude works that match a filter in FILE (one per line).", placeholder: "FILE",
+    as: .path)
   var excludeFrom: String?
-  @Flag("Ignore the exclude-from setting.", name: "no-exclude-from", fromFile: false, isShared: false)
+  @Flag("--no-exclude-from", "Ignore the exclude-from setting.", scope: .ignoringVariable)
   var excludesNothing = false
 
-  var parts: ArgumentParts {
-    [
-      "filters": _filters, "explain": _explain, "excludeFrom": _excludeFrom,
-      "excludesNothing": _excludesNothing,
-    ]
-  }
-
-  func validate() throws(UsageError) {
-    if excludesNothing, case .word = $excludeFrom {
-      throw UsageError("--exclude-from and --no-exclude-from cannot be combined")
-    }
-  }
+  var rules: [Rule] { [.conflict($excludesNothing, $excludeFrom)] }
 
   /// Creates the filter run; nil if there are no filters.
   ///
   /// - Parameter words: An additional filter.
   func run(_ log: RankingLog, words: Filter? = nil) throws -> FilterRun? {
     let filters = (words.map { [$0] } ?? []) + self.filters.map(\.filter)
-    if filters.isEmpty, case .word = $explain, explain { throw UsageError("--explain requires --where") }
+    if filters.isEmpty, $explain.givenSpelling != nil, explain {
+      throw UsageError("--explain requires --where")
+    }
     let exclusions = try exclusionFile.map { path in
       do {
         let text = String(decoding: try StandardInput.readFile(path, upTo: 1 << 20), as: UTF8.self)

@@ -3,29 +3,27 @@ import RankingLogCore
 
 /// The options `-f` and `--columns`.
 struct FormatOptions: Arguments {
-  @Option("Output format (default: table on a terminal, tsv otherwise).", short: "f", placeholder: "FORMAT")
+  @Option(
+    "--format", "Output format (default: table on a terminal, tsv otherwise).", short: "f",
+    placeholder: "FORMAT")
   var format: OutputFormat?
-  @Flag("Same as -f json.", fromFile: false, isShared: false) var json = false
-  @Flag("Start tsv with a line of column names.") var header = false
+  @Flag("--json", "Same as -f json.", scope: .ignoringVariable) var json = false
+  @Flag("--header", "Start tsv with a line of column names.") var header = false
   // Only on the command line, because other programs and commands read the standard columns.
   @Option(
-    "Print only these columns, in this order, separated by commas; the end of --help lists all.",
-    placeholder: "COLUMNS", fromFile: false, isShared: false)
+    "--columns", "Print only these columns, in this order, separated by commas; the end of --help lists all.",
+    placeholder: "COLUMNS", scope: .ignoringVariable)
   var columns: ColumnNames?
-
-  var parts: ArgumentParts {
-    ["format": _format, "json": _json, "header": _header, "columns": _columns]
-  }
 
   func validate() throws(UsageError) {
     if json {
-      if case .word(let option) = $format, let format, format != .json {
+      if let option = $format.givenSpelling, let format, format != .json {
         throw UsageError("--json and \(option) \(format.rawValue) cannot be combined")
       }
-      _format.cell.set(.json, .word("--json"))
+      _format.set(.json, from: .word("--json"))
     }
     // A format of the environment or the configuration file is ignored.
-    if columns != nil, let format, !format.hasColumns, case .word(let option) = $format {
+    if columns != nil, let format, !format.hasColumns, let option = $format.givenSpelling {
       throw UsageError("--columns and \(option) \(format.rawValue) cannot be combined")
     }
   }

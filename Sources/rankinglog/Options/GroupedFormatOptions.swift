@@ -5,18 +5,17 @@ extension Grouping: ArgumentValue {}
 
 /// The options `-f` and `--group-by` of commands that print works.
 struct GroupedFormatOptions: Arguments {
-  let output = FormatOptions()
+  @Group var output = FormatOptions()
   // Only on the command line, because it changes the structure of the output.
   @Option(
+    "--group-by",
     "Group works by KEY into sections with an index, printed at the end as table (default) or json.",
-    placeholder: "KEY", fromFile: false, isShared: false)
+    placeholder: "KEY", scope: .ignoringVariable)
   var groupBy: Grouping?
-
-  var parts: ArgumentParts { ["output": output, "groupBy": _groupBy] }
 
   func validate() throws(UsageError) {
     // A format of the environment or the configuration file is ignored.
-    guard groupBy != nil, let format = output.format, case .word(let option) = output.$format,
+    guard groupBy != nil, let format = output.format, let option = output.$format.givenSpelling,
       format != .table, format != .json
     else { return }
     throw UsageError("--group-by requires table or json; omit \(option) \(format.rawValue)")

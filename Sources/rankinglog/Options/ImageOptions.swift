@@ -7,10 +7,8 @@ extension ImageSize: ArgumentValue {}
 struct ImageOptions: Arguments {
   static let section = Section("Images")
 
-  @Option("Image size to download.", placeholder: "SIZE") var size = ImageSize.original
-  let transfers = TransferOptions()
-
-  var parts: ArgumentParts { ["size": _size, "transfers": transfers] }
+  @Option("--size", "Image size to download.", placeholder: "SIZE") var size = ImageSize.original
+  @Group var transfers = TransferOptions()
 
   var jobs: Int { transfers.jobs }
 }
@@ -19,10 +17,9 @@ struct ImageOptions: Arguments {
 struct TransferOptions: Arguments {
   static let section = ImageOptions.section
 
-  @Option("Run N transfers at a time, 1 to 16.", short: "j", placeholder: "N", as: .range(1...16)) var jobs =
+  @Option(.jobs, "Run N transfers at a time, 1 to 16.")
+  var jobs =
     NetworkConfiguration.defaultJobs
-
-  var parts: ArgumentParts { ["jobs": _jobs] }
 }
 
 extension ValueError {

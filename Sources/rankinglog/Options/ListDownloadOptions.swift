@@ -3,29 +3,25 @@ import RankingLogCore
 
 /// Options of the commands that print a list of works, or download the images of its works.
 struct ListDownloadOptions: Arguments {
-  @Flag("Download the images instead of printing the works; implied by -o.", fromFile: false) var download =
+  @Flag(
+    "--download", "Download the images instead of printing the works; implied by -o.", scope: .commandLine)
+  var download =
     false
-  let files = OutputOptions()
-  let images = ImageOptions()
-  let downloading = DownloadingOptions()
-
-  var parts: ArgumentParts {
-    ["download": _download, "files": files, "images": images, "downloading": downloading]
-  }
+  @Group var files = OutputOptions()
+  @Group var images = ImageOptions()
+  @Group var downloading = DownloadingOptions()
 
   /// The option that requests the download; nil to print the list.
   var request: String? { download ? "--download" : files.givenOutput == nil ? nil : "-o" }
 
   func validate() throws(UsageError) {
-    let others = files.givenOnCommandLine() + images.givenOnCommandLine() + downloading.givenOnCommandLine()
-    if request == nil, let option = others.first { throw UsageError("\(option) requires --download") }
+    guard request == nil, let option = ($files + $images + $downloading).givenSpellings.first else { return }
+    throw UsageError("\(option) requires --download")
   }
 
-  /// Rejects the options for printed works.
-  func check(_ output: FormatOptions) throws(UsageError) {
-    if let request, let option = output.givenOnCommandLine().first {
-      throw UsageError("\(option) cannot be combined with \(request)")
-    }
+  /// The rules that exclude the options for printed works.
+  func rules(excluding output: [Parameter]) -> [Rule] {
+    [.conflict($download, output), .conflict(files.$output, output)]
   }
 
   /// Returns the works of a list as works to download.
@@ -52,20 +48,9 @@ struct ListDownloadOptions: Arguments {
       if let failure = request.failure { throw failure }
       return request.unreadable > 0 ? ExitStatus(outcome) : nil
     }
-    let options = DownloadOptions(files, images, downloading, source: source, cachePolicy: cachePolicy)
+    var options = try DownloadOptions(directory: files.output, files.naming, images, downloading)
+    (options.source, options.cachePolicy) = (source, cachePolicy)
     let run = DownloadRun(log: log, options: options, context: context, progress: progress, format: nil)
     return try await run.run(request, isDryRun: downloading.isDryRun, remembers: false)
-  }
-}
-
-extension DownloadOptions {
-  /// The options of a download to a directory.
-  init(
-    _ files: OutputOptions, _ images: ImageOptions, _ downloading: DownloadingOptions,
-    source: RankingSource?, cachePolicy: CachePolicy
-  ) {
-    self.init(directory: files.output, size: images.size, template: files.name?.template)
-    downloading.set(&self)
-    (self.source, self.cachePolicy) = (source, cachePolicy)
   }
 }

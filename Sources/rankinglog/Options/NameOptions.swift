@@ -6,9 +6,8 @@ struct NameOptions: Arguments {
   static let section = OutputOptions.section
 
   @Option(
+    "--name",
     "File name template; keys: {ranking} {mode} {content} {date} {year} {month} {day} {rank:000} {id} {page} {size} {ext} {title} {artist} {artist_id} {type}.",
     placeholder: "TEMPLATE")
   var name: NameArgument?
-
-  var parts: ArgumentParts { ["name": _name] }
 }

@@ -6,50 +6,42 @@ struct NetworkOptions: Arguments {
   static let section = Section.network
 
   @Option(
-    "Proxy URL: http or socks5h (default: from http_proxy, https_proxy or all_proxy).", placeholder: "URL",
-    as: .proxy)
+    "--proxy", "Proxy URL: http or socks5h (default: from http_proxy, https_proxy or all_proxy).",
+    placeholder: "URL", as: .proxy)
   var proxy: String?
-  @Flag("Connect over IPv4 only.", short: "4") var ipv4 = false
-  @Flag("Connect over IPv6 only.", short: "6") var ipv6 = false
+  @Flag("--ipv4", "Connect over IPv4 only.", short: "4") var ipv4 = false
+  @Flag("--ipv6", "Connect over IPv6 only.", short: "6") var ipv6 = false
   @Option(
-    "Rate limit for API requests after the first 20: 50/m, 1/s, or off (only with --connect-to).",
+    "--rate", "Rate limit for API requests after the first 20: 50/m, 1/s, or off (only with --connect-to).",
     placeholder: "RATE")
   var rate = RequestRate(perMinute: NetworkConfiguration.defaultRequestsPerMinute)
-  @Option("Retry a failed request up to N times.", placeholder: "N", as: .range(0...100)) var retries = 5
+  @Option("--retries", "Retry a failed request up to N times.", placeholder: "N", as: .range(0...100))
+  var retries = 5
   @Option(
-    "Timeout of S seconds for connecting and for stalled transfers.", placeholder: "S", as: .range(1...3600)
-  )
+    "--timeout", "Timeout of S seconds for connecting and for stalled transfers.", placeholder: "S",
+    as: .range(1...3600))
   var timeout = 60
   @Option(
-    "Limit all downloads together to BYTES per second: 500k, 4M.", placeholder: "BYTES",
+    "--limit-rate", "Limit all downloads together to BYTES per second: 500k, 4M.", placeholder: "BYTES",
     as: .byteCount)
   var limitRate: Int?
-  @Option(
-    "Account to use; see rankinglog auth status.", placeholder: "NAME", as: .accountName)
+  @Option("--account", "Account to use; see rankinglog auth status.", placeholder: "NAME", as: .accountName)
   var account: String?
   @Option(
+    "--connect-to",
     "Connect to another host, such as a mirror. MAP is HOST1:PORT1:HOST2:PORT2; empty parts match any.",
     placeholder: "MAP", section: .advanced, as: .connectTo)
   var connectTo: [String]
   @Option(
-    "Trust the CA certificates in FILE instead of the system's (default: CURL_CA_BUNDLE).",
-    placeholder: "FILE",
-    section: .advanced, as: .path)
+    "--cacert", "Trust the CA certificates in FILE instead of the system's (default: CURL_CA_BUNDLE).",
+    placeholder: "FILE", section: .advanced, as: .path)
   var cacert: String?
   @Option(
+    "--user-agent",
     "Send TEXT as the browser's name to pixiv's website and image hosts (default: a current Firefox). The app API always"
-      + " receives its app's name, which pixiv checks.",
-    placeholder: "TEXT", section: .advanced, as: .userAgent)
+      + " receives its app's name, which pixiv checks.", placeholder: "TEXT", section: .advanced,
+    as: .userAgent)
   var userAgent: String?
-
-  var parts: ArgumentParts {
-    [
-      "proxy": _proxy, "ipv4": _ipv4, "ipv6": _ipv6, "rate": _rate, "retries": _retries, "timeout": _timeout,
-      "limitRate": _limitRate,
-      "account": _account, "connectTo": _connectTo, "cacert": _cacert,
-      "userAgent": _userAgent,
-    ]
-  }
 
   /// Whether the command may not use the network, and then calls ``check()`` itself if it does.
   private let isOptional: Bool
@@ -72,7 +64,7 @@ struct NetworkOptions: Arguments {
   }
 
   /// Whether the timeout was not selected.
-  var isDefaultTimeout: Bool { if case .standard = $timeout { true } else { false } }
+  var isDefaultTimeout: Bool { $timeout.origin == .standard }
 
   func configuration(
     jobs: Int = NetworkConfiguration.defaultJobs, environment: [String: String]

@@ -6,17 +6,14 @@ struct OutputOptions: Arguments {
   static let section = Section("Files")
 
   @Option(
+    .outputDirectory,
     "Output directory, created if missing; the configuration file requires an absolute path, or ~/….",
-    short: "o", placeholder: "DIR", isShared: false, as: .path)
+    scope: .section)
   var output = "./rankinglog"
-  let naming = NameOptions()
-
-  var parts: ArgumentParts { ["output": _output, "naming": naming] }
+  @Group var naming = NameOptions()
 
   var name: NameArgument? { naming.name }
 
   /// The output directory, if given on the command line.
-  var givenOutput: String? {
-    givenOnCommandLine().contains { $0 == "-o" || $0 == "--output" } ? output : nil
-  }
+  var givenOutput: String? { $output.givenSpelling == nil ? nil : output }
 }

@@ -23,10 +23,10 @@ enum AmbiguousWidth: String, CaseIterable, ArgumentValue, Sendable {
 struct PicturesOption: Arguments {
   static let section = Section("Terminal")
 
-  @Option("Display images in the terminal by PROTOCOL.", placeholder: "PROTOCOL") var pictures =
+  @Option("--pictures", "Display images in the terminal by PROTOCOL.", placeholder: "PROTOCOL") var pictures =
     PicturesChoice.auto
-  @Option("Width of ambiguous characters in cells; auto queries the terminal.", placeholder: "CELLS")
+  @Option(
+    "--ambiguous-width", "Width of ambiguous characters in cells; auto queries the terminal.",
+    placeholder: "CELLS")
   var ambiguousWidth = AmbiguousWidth.auto
-
-  var parts: ArgumentParts { ["pictures": _pictures, "ambiguousWidth": _ambiguousWidth] }
 }

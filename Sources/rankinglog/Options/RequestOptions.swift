@@ -4,25 +4,22 @@ import RankingLogCore
 /// Options that select the works to download: works, a list of works, or rankings, with filters.
 struct RequestOptions: Arguments {
   @Argument(
-    "Mode, content and date of rankings, in any order; or works by ID or URL; or the URL of a ranking.",
-    placeholder: "MODE|DATE|ID|URL")
+    "MODE|DATE|ID|URL",
+    "Mode, content and date of rankings, in any order; or works by ID or URL; or the URL of a ranking.")
   var works: [String]
-  let selection = SelectionOptions()
-  let source = SourceOptions()
-  let filter = FilterOptions()
+  @Group var selection = SelectionOptions()
+  @Group var source = SourceOptions()
+  @Group var filter = FilterOptions()
   @Option(
-    "Read works from FILE, or from standard input (-): output of rankinglog, or IDs.",
-    placeholder: "FILE|-", fromFile: false, as: .path)
+    "--input", "Read works from FILE, or from standard input (-): output of rankinglog, or IDs.",
+    placeholder: "FILE|-", scope: .commandLine, as: .path)
   var input: String?
 
-  var parts: ArgumentParts {
-    ["works": _works, "selection": selection, "source": source, "filter": filter, "input": _input]
-  }
-
   func validate() throws(UsageError) {
-    _works.cell.set(try selection.accept(works, acceptsWorks: true), $works)
+    let rest = try selection.accept(works, acceptsWorks: true, isRanking: !$selection.givenSpellings.isEmpty)
+    _works.set(rest, from: $works.origin)
     // Limits such as `--limit` are allowed with the URL of a ranking.
-    if let option = selection.givenOnCommandLine().first, !works.isEmpty || input != nil,
+    if let option = $selection.givenSpellings.first, !works.isEmpty || input != nil,
       rankingURL == nil
     {
       throw UsageError("works and a selection (\(option)) cannot be combined")

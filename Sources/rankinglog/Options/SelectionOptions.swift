@@ -7,39 +7,29 @@ extension RankingContent: ArgumentValue {}
 struct SelectionOptions: Arguments {
   static let section = Section.selection
 
-  @Option("Mode of the ranking; see rankinglog modes.", short: "m", placeholder: "MODE")
+  @Option(.mode, "Mode of the ranking; see rankinglog modes.")
   var mode = ModeArgument.daily
-  @Option("Only works of type CONTENT.", short: "c", placeholder: "CONTENT") var content: RankingContent?
+  @Option(.content, "Only works of type CONTENT.") var content: RankingContent?
   @Option(
-    "Ranking date in Japan: 2014-11-06, 2014-11, 2014, latest, yesterday, -7d, or a range A..B, A.., ..B.",
-    short: "d",
-    placeholder: "DATE")
+    .date,
+    "Ranking date in Japan: 2014-11-06, 2014-11, 2014, latest, yesterday, -7d, or a range A..B, A.., ..B.")
   var date = DateArgument.latest
-  @Option("Add the N rankings before DATE, or all earlier rankings.", placeholder: "N|all") var back:
-    BackArgument?
+  @Option("--back", "Add the N rankings before DATE, or all earlier rankings.", placeholder: "N|all")
+  var back: BackArgument?
   @Option(
-    "Interval between rankings: day, week, month or Nd (default: the period of the mode).",
+    "--step", "Interval between rankings: day, week, month or Nd (default: the period of the mode).",
     placeholder: "STEP")
   var step: StepArgument?
-  @Option(
-    "Only ranks 1 to N of each ranking, before filters.", short: "n",
-    placeholder: "N", as: .range(1...))
+  @Option(.limit, "Only ranks 1 to N of each ranking, before filters.")
   var limit: Int?
-  @Option("At most N pages of each ranking.", placeholder: "N", as: .range(1...)) var pages: Int?
-
-  var parts: ArgumentParts {
-    [
-      "mode": _mode, "content": _content, "date": _date, "back": _back, "step": _step, "limit": _limit,
-      "pages": _pages,
-    ]
-  }
+  @Option("--pages", "At most N pages of each ranking.", placeholder: "N", as: .range(1...)) var pages: Int?
 
   /// Sets the mode, content and date from plain arguments.
   ///
+  /// - Parameter isRanking: Whether an option selects a ranking, so that a number is a date.
   /// - Returns: The other arguments.
-  func accept(_ words: [String], acceptsWorks: Bool) throws(UsageError) -> [String] {
-    let words = try SelectionWords(
-      words, acceptsWorks: acceptsWorks, isRanking: !givenOnCommandLine().isEmpty)
+  func accept(_ words: [String], acceptsWorks: Bool, isRanking: Bool = false) throws(UsageError) -> [String] {
+    let words = try SelectionWords(words, acceptsWorks: acceptsWorks, isRanking: isRanking)
     try SelectionWords.set(_mode, words.mode(given: mode), refines: words.mode == nil)
     try SelectionWords.set(_content, words.content.map { ($0.word, $0.value) })
     try SelectionWords.set(_date, words.date)
@@ -67,8 +57,7 @@ struct SelectionOptions: Arguments {
   /// Rejects options on the command line that conflict with the URL of a ranking, which determines mode, content and
   /// date. Values of the environment and the file are ignored.
   func checkConflictsWithURL() throws(UsageError) {
-    for origin in [$mode, $content, $date] {
-      guard case .word(let option) = origin else { continue }
+    if let option = [$mode, $content, $date].givenSpellings.first {
       throw UsageError("the URL already sets mode, content and date; omit \(option)")
     }
   }

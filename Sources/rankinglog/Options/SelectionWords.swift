@@ -71,9 +71,9 @@ struct SelectionWords {
     _ option: Option<Value>, _ given: (word: String, value: Value)?, refines: Bool = false
   ) throws(UsageError) {
     guard let (word, value) = given else { return }
-    if !refines, case .word(let spelling) = option.projectedValue, spelling.hasPrefix("-") {
+    if !refines, let spelling = option.projectedValue.givenSpelling, spelling.hasPrefix("-") {
       throw UsageError("\(spelling) and '\(word)' select the same thing; omit one of them")
     }
-    option.cell.set(value, .word(word))
+    option.set(value, from: .word(word))
   }
 }

@@ -26,11 +26,10 @@ struct SidecarOptions: Arguments {
   static let section = OutputOptions.section
 
   @Option(
+    "--sidecar",
     "Write metadata next to each file (NAME.jpg.json). FORMATS is a comma-separated list of json, xmp, txt.",
     placeholder: "FORMATS")
   var sidecar: SidecarFormats?
-
-  var parts: ArgumentParts { ["sidecar": _sidecar] }
 
   var formats: [SidecarFormat] { sidecar?.formats ?? [] }
 }

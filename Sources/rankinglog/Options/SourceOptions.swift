@@ -11,12 +11,11 @@ struct SourceOptions: Arguments {
     require an account; see rankinglog auth.
     """
 
-  @Option("API to use.", placeholder: "API")
+  @Option("--source", "API to use.", placeholder: "API")
   var source = SourceArgument.auto
-  @Flag("Use only stored data; send no requests.") var offline = false
-  @Flag("Fetch stored data again; earlier snapshots are not deleted.", fromFile: false) var refresh = false
-
-  var parts: ArgumentParts { ["source": _source, "offline": _offline, "refresh": _refresh] }
+  @Flag("--offline", "Use only stored data; send no requests.") var offline = false
+  @Flag("--refresh", "Fetch stored data again; earlier snapshots are not deleted.", scope: .commandLine)
+  var refresh = false
 
   var cachePolicy: CachePolicy { get throws { try CachePolicy(offline: offline, refresh: refresh) } }
 }

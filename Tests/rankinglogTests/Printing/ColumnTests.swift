@@ -10,7 +10,7 @@ import Testing
 struct ColumnTests {
   /// The commands with the option, and the groups whose default subcommand has it.
   private static let commands = CommandPath.all(under: Root.self).filter { path in
-    Parameter.all(of: (path.command.defaultSubcommand ?? path.command).init()).contains {
+    (path.command.defaultSubcommand ?? path.command).parameters.contains {
       $0.name == "columns"
     }
   }

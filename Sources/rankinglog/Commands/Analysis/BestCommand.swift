@@ -40,38 +40,32 @@ struct BestCommand: ArchiveCommand, ColumnarCommand {
     Example("rankinglog best --of tags -d 2024-02 --against 2024-01", "the rising tags of a month"),
   ]
 
-  @Argument("Mode, content and dates of the rankings, in any order.", placeholder: "MODE|DATE")
+  @Argument("MODE|DATE", "Mode, content and dates of the rankings, in any order.")
   var words: [String]
-  let options = AnalysisOptions()
-  @Option("Print the best WHAT.", placeholder: "WHAT") var of = Subject.works
-  @Option("Sort by KEY.", placeholder: "KEY") var by = StandingKey.points
+  @Group var options = AnalysisOptions()
+  @Option("--of", "Print the best WHAT.", placeholder: "WHAT") var of = Subject.works
+  @Option("--by", "Sort by KEY.", placeholder: "KEY") var by = StandingKey.points
   @Flag(
-    "Only works that entered within the dates, with all their later ranks; requires --date.",
-    fromFile: false, isShared: false)
+    "--whole", "Only works that entered within the dates, with all their later ranks.",
+    scope: .ignoringVariable)
   var whole = false
-  @Option("Compare tags with the rankings of DATE.", placeholder: "DATE") var against: DateArgument?
-  @Option("Print at most N results, after filters.", short: "n", placeholder: "N", as: .range(1...))
+  @Option("--against", "Compare tags with the rankings of DATE.", placeholder: "DATE") var against:
+    DateArgument?
+  @Option(.limit, "Print at most N results, after filters.")
   var limit = 20
-  let filter = FilterOptions()
-  let output = GroupedFormatOptions()
-  let common = CommonOptions()
+  @Group var filter = FilterOptions()
+  @Group var output = GroupedFormatOptions()
+  @Group var common = CommonOptions()
 
-  var parts: ArgumentParts {
-    [
-      "words": _words, "options": options, "of": _of, "by": _by, "whole": _whole, "against": _against,
-      "limit": _limit,
-      "filter": filter, "output": output, "common": common,
-    ]
-  }
+  var rules: [Rule] { [.requirement($whole, options.$date)] }
 
   func validate() throws(UsageError) {
     try options.accept(words)
     if against != nil, of != .tags { throw UsageError("--against requires --of tags") }
-    if of != .works, let option = filter.givenOnCommandLine().first {
+    if of != .works, let option = $filter.givenSpellings.first {
       throw UsageError("\(option) requires --of works")
     }
     if whole, of != .works { throw UsageError("--whole requires --of works") }
-    if whole, options.date == nil { throw UsageError("--whole requires --date") }
     if of != .works, output.groupBy != nil { throw UsageError("--group-by requires --of works") }
     let sets = Self.columnSets
     try output.check(of == .works ? sets[0] : of == .artists ? sets[1] : sets[2], of: sets)

@@ -25,24 +25,20 @@ struct HistoryCommand: ArchiveCommand, ColumnarCommand {
   ]
   static let footer = columnHelp
 
-  @Argument("IDs or URLs of works.", placeholder: "ID|URL")
+  @Argument("ID|URL", "IDs or URLs of works.")
   var works: [String]
-  @Option("Count the works of the artist with this ID or NAME.", placeholder: "ID|NAME", fromFile: false)
+  @Option(
+    "--artist", "Count the works of the artist with this ID or NAME.", placeholder: "ID|NAME",
+    scope: .commandLine)
   var artist: String?
-  @Option("Count the works with exactly the tag TAG.", placeholder: "TAG", fromFile: false)
+  @Option("--tag", "Count the works with exactly the tag TAG.", placeholder: "TAG", scope: .commandLine)
   var tag: String?
-  @Option("Count works by PERIOD.", placeholder: "PERIOD") var by = PeriodHistory.Length.month
-  let options = AnalysisOptions()
-  @Flag("Print one line per streak instead of one per ranking.", fromFile: false) var runs = false
-  let output = FormatOptions()
-  let common = CommonOptions()
-
-  var parts: ArgumentParts {
-    [
-      "works": _works, "artist": _artist, "tag": _tag, "by": _by, "options": options, "runs": _runs,
-      "output": output, "common": common,
-    ]
-  }
+  @Option("--by", "Count works by PERIOD.", placeholder: "PERIOD") var by = PeriodHistory.Length.month
+  @Group var options = AnalysisOptions()
+  @Flag("--runs", "Print one line per streak instead of one per ranking.", scope: .commandLine) var runs =
+    false
+  @Group var output = FormatOptions()
+  @Group var common = CommonOptions()
 
   func validate() throws(UsageError) {
     try WorkArgument.check(works)

@@ -20,25 +20,18 @@ struct MoversCommand: ArchiveCommand, ColumnarCommand {
   static let columnSets = [ColumnSet(printer.fields)]
   static let footer = columnHelp
 
-  @Argument("Mode, content and date of the ranking, in any order.", placeholder: "MODE|DATE")
+  @Argument("MODE|DATE", "Mode, content and date of the ranking, in any order.")
   var words: [String]
-  let options = AnalysisOptions()
+  @Group var options = AnalysisOptions()
   @Option(
-    "Compare with the ranking of DATE, or with the previous stored ranking (round).",
+    "--since", "Compare with the ranking of DATE, or with the previous stored ranking (round).",
     placeholder: "DATE|round")
   var since: BaseArgument?
-  @Option("Only works in this state.", placeholder: "STATE") var only: MoveFilter?
-  @Option("Print at most N works, after filters.", short: "n", placeholder: "N", as: .range(1...)) var limit:
-    Int?
-  let output = FormatOptions()
-  let common = CommonOptions()
-
-  var parts: ArgumentParts {
-    [
-      "words": _words, "options": options, "since": _since, "only": _only, "limit": _limit, "output": output,
-      "common": common,
-    ]
-  }
+  @Option("--only", "Only works in this state.", placeholder: "STATE") var only: MoveFilter?
+  @Option(.limit, "Print at most N works, after filters.")
+  var limit: Int?
+  @Group var output = FormatOptions()
+  @Group var common = CommonOptions()
 
   func validate() throws(UsageError) {
     try options.accept(words)

@@ -30,10 +30,8 @@ struct StatsSeries: ArchiveCommand, ColumnarCommand {
   static let columnSets = [ColumnSet(StatsFields.series)]
   static let footer = columnHelp
 
-  let output = FormatOptions()
-  let common = CommonOptions()
-
-  var parts: ArgumentParts { ["output": output, "common": common] }
+  @Group var output = FormatOptions()
+  @Group var common = CommonOptions()
 
   func validate() throws(UsageError) { try output.check(Self.columnSets[0], of: Self.columnSets) }
 
@@ -64,11 +62,9 @@ struct StatsCoverage: ArchiveCommand, ColumnarCommand {
   static let columnSets = [ColumnSet(StatsFields.months(RankingKind(.daily)))]
   static let footer = columnHelp
 
-  let options = AnalysisOptions()
-  let output = FormatOptions()
-  let common = CommonOptions()
-
-  var parts: ArgumentParts { ["options": options, "output": output, "common": common] }
+  @Group var options = AnalysisOptions()
+  @Group var output = FormatOptions()
+  @Group var common = CommonOptions()
 
   func validate() throws(UsageError) { try output.check(Self.columnSets[0], of: Self.columnSets) }
 
@@ -94,11 +90,9 @@ struct StatsSurvival: ArchiveCommand, ColumnarCommand {
   static let columnSets = [ColumnSet(StatsFields.days)]
   static let footer = columnHelp
 
-  let options = AnalysisOptions()
-  let output = FormatOptions()
-  let common = CommonOptions()
-
-  var parts: ArgumentParts { ["options": options, "output": output, "common": common] }
+  @Group var options = AnalysisOptions()
+  @Group var output = FormatOptions()
+  @Group var common = CommonOptions()
 
   func validate() throws(UsageError) { try output.check(Self.columnSets[0], of: Self.columnSets) }
 
@@ -122,12 +116,11 @@ struct StatsOverlap: ArchiveCommand, ColumnarCommand {
   static let columnSets = [ColumnSet(StatsFields.overlap)]
   static let footer = columnHelp
 
-  let options = AnalysisOptions()
-  @Option("Compare with the ranking MODE.", placeholder: "MODE", fromFile: false) var with: ModeArgument?
-  let output = FormatOptions()
-  let common = CommonOptions()
-
-  var parts: ArgumentParts { ["options": options, "with": _with, "output": output, "common": common] }
+  @Group var options = AnalysisOptions()
+  @Option("--with", "Compare with the ranking MODE.", placeholder: "MODE", scope: .commandLine) var with:
+    ModeArgument?
+  @Group var output = FormatOptions()
+  @Group var common = CommonOptions()
 
   func validate() throws(UsageError) { try output.check(Self.columnSets[0], of: Self.columnSets) }
 
@@ -164,12 +157,11 @@ struct StatsVanished: ArchiveCommand, ColumnarCommand {
   ]
   static let footer = columnHelp
 
-  @Option("Print a line for each month, artist or work.", placeholder: "KEY", isShared: false) var by =
+  @Option("--by", "Print a line for each month, artist or work.", placeholder: "KEY", scope: .section)
+  var by =
     VanishedKey.month
-  let output = FormatOptions()
-  let common = CommonOptions()
-
-  var parts: ArgumentParts { ["by": _by, "output": output, "common": common] }
+  @Group var output = FormatOptions()
+  @Group var common = CommonOptions()
 
   func validate() throws(UsageError) {
     try output.check(Self.columnSets[by == .month ? 0 : by == .artist ? 1 : 2], of: Self.columnSets)

@@ -2,7 +2,7 @@ import CommandLineKit
 import RankingLogCore
 
 /// `rankinglog archive backup`.
-struct ArchiveBackup: AsyncCommand, HasCommonOptions {
+struct ArchiveBackup: ArchiveCommand {
   static let name = "backup"
   static let abstract = "Copy the archive to a file, and verify the copy."
   static let discussion = """
@@ -16,13 +16,11 @@ struct ArchiveBackup: AsyncCommand, HasCommonOptions {
   static let footer =
     "Exit status: 1 FILE is not a backup, 8 the archive is busy, 9 the disk is full, 10 the archive is damaged."
 
-  @Argument("New file, or an older backup to replace.", placeholder: "FILE", as: .path) var file: String
-  let common = CommonOptions()
+  @Argument("FILE", "New file, or an older backup to replace.", as: .path) var file: String
+  @Group var common = CommonOptions()
 
-  var parts: ArgumentParts { ["file": _file, "common": common] }
-
-  func run(_ context: Context) async throws -> ExitStatus {
-    let bytes = try await context.log(common).exchange.backUp(to: file) { done, total in
+  func run(_ log: RankingLog, _ context: Context) async throws -> ExitStatus {
+    let bytes = try await log.exchange.backUp(to: file) { done, total in
       context.reporter.update(ProgressSnapshot(copied: .init(done: done, total: total)))
     }
     context.reporter.summary("\(file): \(Formatting.bytes(bytes)) copied and verified", failed: false)

@@ -2,7 +2,7 @@ import CommandLineKit
 import RankingLogCore
 
 /// `rankinglog archive export`.
-struct ArchiveExport: AsyncCommand, HasCommonOptions {
+struct ArchiveExport: ArchiveCommand {
   static let name = "export"
   static let abstract = "Write complete rankings to standard output or a new file."
   static let discussion = """
@@ -15,18 +15,16 @@ struct ArchiveExport: AsyncCommand, HasCommonOptions {
     Example("rankinglog archive export -m monthly -d 2024 -o monthly-2024.ndjson", "a year of a ranking"),
   ]
 
-  let selection = GallerySelectionOptions()
+  @Group var selection = GallerySelectionOptions()
   @Option(
+    "--output",
     "Write to the new file FILE; compress it if its name ends in .zst (default: standard output).",
-    short: "o",
-    placeholder: "FILE", fromFile: false, isShared: false, as: .path)
+    short: "o", placeholder: "FILE", scope: .ignoringVariable, as: .path)
   var output: String?
-  let common = CommonOptions()
+  @Group var common = CommonOptions()
 
-  var parts: ArgumentParts { ["selection": selection, "output": _output, "common": common] }
-
-  func run(_ context: Context) async throws -> ExitStatus {
-    let exchange = try context.log(common).exchange
+  func run(_ log: RankingLog, _ context: Context) async throws -> ExitStatus {
+    let exchange = log.exchange
     let wanted = ExchangeSelection(
       kind: try ModeArgument.kind(selection.mode, selection.content), dates: selection.date?.value)
     let report = { (event: ExchangeEvent) in context.reporter.report(event) }

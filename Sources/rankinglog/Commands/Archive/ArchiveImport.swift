@@ -2,7 +2,7 @@ import CommandLineKit
 import RankingLogCore
 
 /// `rankinglog archive import`.
-struct ArchiveImport: AsyncCommand, HasCommonOptions {
+struct ArchiveImport: ArchiveCommand {
   static let name = "import"
   static let abstract = "Add the rankings of exported files."
   static let discussion = """
@@ -18,17 +18,14 @@ struct ArchiveImport: AsyncCommand, HasCommonOptions {
   static let footer =
     "Exit status: 1 a file is damaged, 2 a file is not an exported archive, 3 a part was salvaged."
 
-  @Argument("Exported files, or - for standard input.", placeholder: "FILE", atLeast: 1, as: .path) var files:
-    [String]
-  @Flag("Import the complete rankings before the damaged part of a file.", fromFile: false)
+  @Argument("FILE", "Exported files, or - for standard input.", atLeast: 1, as: .path) var files: [String]
+  @Flag("--salvage", "Import the complete rankings before the damaged part of a file.", scope: .commandLine)
   var salvage = false
-  let preview = DryRunOption()
-  let common = CommonOptions()
+  @Group var preview = DryRunOption()
+  @Group var common = CommonOptions()
 
-  var parts: ArgumentParts { ["files": _files, "salvage": _salvage, "preview": preview, "common": common] }
-
-  func run(_ context: Context) async throws -> ExitStatus {
-    let exchange = try context.log(common).exchange
+  func run(_ log: RankingLog, _ context: Context) async throws -> ExitStatus {
+    let exchange = log.exchange
     var status = ExitStatus.done
     for file in files {
       let source: ExchangeSource =

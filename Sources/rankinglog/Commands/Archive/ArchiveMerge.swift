@@ -2,7 +2,7 @@ import CommandLineKit
 import RankingLogCore
 
 /// `rankinglog archive merge`.
-struct ArchiveMerge: AsyncCommand, HasCommonOptions {
+struct ArchiveMerge: ArchiveCommand {
   static let name = "merge"
   static let abstract = "Add the complete rankings of another archive."
   static let discussion = """
@@ -14,14 +14,12 @@ struct ArchiveMerge: AsyncCommand, HasCommonOptions {
     Example("rankinglog archive merge /mnt/old/archive.db", "add the rankings of another archive")
   ]
 
-  @Argument("The archive.db of another data directory.", placeholder: "FILE", as: .path) var archive: String
-  let preview = DryRunOption()
-  let common = CommonOptions()
+  @Argument("FILE", "The archive.db of another data directory.", as: .path) var archive: String
+  @Group var preview = DryRunOption()
+  @Group var common = CommonOptions()
 
-  var parts: ArgumentParts { ["archive": _archive, "preview": preview, "common": common] }
-
-  func run(_ context: Context) async throws -> ExitStatus {
-    let summary = try await context.log(common).exchange.merge(archive, isDryRun: preview.dryRun) {
+  func run(_ log: RankingLog, _ context: Context) async throws -> ExitStatus {
+    let summary = try await log.exchange.merge(archive, isDryRun: preview.dryRun) {
       context.reporter.report($0)
     }
     context.reporter.summary(Message(summary.text(isDryRun: preview.dryRun)), failed: summary.leftOut > 0)

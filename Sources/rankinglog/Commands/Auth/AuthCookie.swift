@@ -2,7 +2,7 @@ import CommandLineKit
 import RankingLogCore
 
 /// `rankinglog auth cookie`.
-struct AuthCookie: AsyncCommand, HasCommonOptions {
+struct AuthCookie: AsyncCommand {
   static let name = "cookie"
   static let abstract = "Store pixiv's session cookie."
   static let discussion = """
@@ -14,10 +14,8 @@ struct AuthCookie: AsyncCommand, HasCommonOptions {
     "the cookie is read from standard input; other users can see the command line (argument not shown)"
   static let examples = [Example("rankinglog auth cookie < cookie.txt", "from a file or a pipe")]
 
-  let network = NetworkOptions()
-  let common = CommonOptions()
-
-  var parts: ArgumentParts { ["network": network, "common": common] }
+  @Group var network = NetworkOptions()
+  @Group var common = CommonOptions()
 
   func run(_ context: Context) async throws -> ExitStatus {
     let accounts = try context.log(common, network).accounts

@@ -2,7 +2,7 @@ import CommandLineKit
 import RankingLogCore
 
 /// `rankinglog auth import`.
-struct AuthImport: AsyncCommand, HasCommonOptions {
+struct AuthImport: AsyncCommand {
   static let name = "import"
   static let abstract = "Sign in with a refresh token."
   static let discussion =
@@ -18,13 +18,12 @@ struct AuthImport: AsyncCommand, HasCommonOptions {
   ]
 
   @Option(
+    "--from",
     "Read the token from FILE (JSON, or lines with refresh_token), or from gallery-dl's configuration (gallery-dl).",
-    placeholder: "FILE", fromFile: false, isShared: false, as: .path)
+    placeholder: "FILE", scope: .ignoringVariable, as: .path)
   var from: String?
-  let network = NetworkOptions()
-  let common = CommonOptions()
-
-  var parts: ArgumentParts { ["from": _from, "network": network, "common": common] }
+  @Group var network = NetworkOptions()
+  @Group var common = CommonOptions()
 
   func run(_ context: Context) async throws -> ExitStatus {
     let accounts = try context.log(common, network).accounts

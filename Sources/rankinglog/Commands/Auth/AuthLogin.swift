@@ -2,7 +2,7 @@ import CommandLineKit
 import RankingLogCore
 
 /// `rankinglog auth login`.
-struct AuthLogin: AsyncCommand, HasCommonOptions {
+struct AuthLogin: AsyncCommand {
   static let name = "login"
   static let abstract = "Sign in with a browser."
   static let discussion = """
@@ -17,15 +17,13 @@ struct AuthLogin: AsyncCommand, HasCommonOptions {
     Example("rankinglog auth login --account second", "one more account"),
   ]
 
-  @Flag("Print the URL only; do not open a browser.") var open = true
+  @Flag("--no-open", "Print the URL only; do not open a browser.") var open = true
   @Option(
-    "Sign in to the old API with user name and password; requires a mirror (--connect-to).",
-    placeholder: "API", section: .advanced, isShared: false)
+    "--source", "Sign in to the old API with user name and password; requires a mirror (--connect-to).",
+    placeholder: "API", section: .advanced, scope: .section)
   var source: LegacySource?
-  let network = NetworkOptions()
-  let common = CommonOptions()
-
-  var parts: ArgumentParts { ["open": _open, "source": _source, "network": network, "common": common] }
+  @Group var network = NetworkOptions()
+  @Group var common = CommonOptions()
 
   func run(_ context: Context) async throws -> ExitStatus {
     let accounts = try context.log(common, network).accounts

@@ -2,7 +2,7 @@ import CommandLineKit
 import RankingLogCore
 
 /// `rankinglog auth logout`.
-struct AuthLogout: AsyncCommand, HasCommonOptions {
+struct AuthLogout: ArchiveCommand {
   static let name = "logout"
   static let abstract = "Delete the stored tokens and cookies of an account."
   static let discussion =
@@ -12,19 +12,16 @@ struct AuthLogout: AsyncCommand, HasCommonOptions {
     Example("rankinglog auth logout --all", "all accounts"),
   ]
 
-  @Flag("Delete all accounts.", fromFile: false, isShared: false) var all = false
-  @Option("Account to delete (default: the unnamed account).", placeholder: "NAME", as: .accountName)
+  @Flag("--all", "Delete all accounts.", scope: .ignoringVariable) var all = false
+  @Option(
+    "--account", "Account to delete (default: the unnamed account).", placeholder: "NAME", as: .accountName)
   var account: String?
-  let common = CommonOptions()
+  @Group var common = CommonOptions()
 
-  var parts: ArgumentParts { ["all": _all, "account": _account, "common": common] }
+  var rules: [Rule] { [.conflict($all, $account)] }
 
-  func validate() throws(UsageError) {
-    if all, case .word = $account { throw UsageError("--all and --account cannot be combined") }
-  }
-
-  func run(_ context: Context) async throws -> ExitStatus {
-    let accounts = try context.log(common).accounts
+  func run(_ log: RankingLog, _ context: Context) async throws -> ExitStatus {
+    let accounts = log.accounts
     let gone = try await accounts.signOut(all ? nil : account ?? AccountName.standard)
     guard !gone.isEmpty else {
       throw RankingLogError.nothing(

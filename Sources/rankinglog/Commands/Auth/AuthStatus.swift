@@ -2,20 +2,18 @@ import CommandLineKit
 import RankingLogCore
 
 /// `rankinglog auth status`.
-struct AuthStatus: AsyncCommand, HasCommonOptions {
+struct AuthStatus: ArchiveCommand {
   static let name = "status"
   static let abstract = "Print stored credentials, their age and their access."
   static let discussion = "Sends no requests."
   static let examples = [Example("rankinglog auth status --json", "for scripts")]
   static let footer = "Exit status: 0 signed in, 4 not signed in."
 
-  @Flag("Print a JSON object.", fromFile: false, isShared: false) var json = false
-  let common = CommonOptions()
+  @Flag("--json", "Print a JSON object.", scope: .ignoringVariable) var json = false
+  @Group var common = CommonOptions()
 
-  var parts: ArgumentParts { ["json": _json, "common": common] }
-
-  func run(_ context: Context) async throws -> ExitStatus {
-    let accounts = try context.log(common).accounts
+  func run(_ log: RankingLog, _ context: Context) async throws -> ExitStatus {
+    let accounts = log.accounts
     let report = AccountReport(
       accounts: try accounts.all(), path: accounts.path, hasVariable: context.refreshToken != nil,
       now: context.clock())

@@ -2,7 +2,7 @@ import CommandLineKit
 import RankingLogCore
 
 /// `rankinglog bookmarks add`.
-struct BookmarksAdd: AsyncCommand, HasCommonOptions {
+struct BookmarksAdd: AsyncCommand {
   static let name = "add"
   static let abstract = "Add bookmarks, at pixiv and in the local copy."
   static let discussion = "If a work is already bookmarked, its visibility and tags are replaced."
@@ -13,22 +13,14 @@ struct BookmarksAdd: AsyncCommand, HasCommonOptions {
   ]
   static let footer = BookmarkSourceOption.footer
 
-  @Argument("ID or URL of a work.", placeholder: "ID|URL", atLeast: 1) var works: [String]
-  @Flag("Make the bookmarks visible only to you.", name: "private", fromFile: false, isShared: false)
+  @Argument("ID|URL", "ID or URL of a work.", atLeast: 1) var works: [String]
+  @Flag("--private", "Make the bookmarks visible only to you.", scope: .ignoringVariable)
   var isPrivate = false
-  @Option(
-    "Set the bookmark tag T.", placeholder: "T", fromFile: false, isShared: false)
+  @Option("--tag", "Set the bookmark tag T.", placeholder: "T", scope: .ignoringVariable)
   var tag: [String]
-  let source = BookmarkSourceOption()
-  let network = NetworkOptions()
-  let common = CommonOptions()
-
-  var parts: ArgumentParts {
-    [
-      "works": _works, "isPrivate": _isPrivate, "tag": _tag, "source": source, "network": network,
-      "common": common,
-    ]
-  }
+  @Group var source = BookmarkSourceOption()
+  @Group var network = NetworkOptions()
+  @Group var common = CommonOptions()
 
   func run(_ context: Context) async throws -> ExitStatus {
     let run = BookmarkChangeRun(works: works, source: source.source, context: context)

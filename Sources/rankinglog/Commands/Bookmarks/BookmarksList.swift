@@ -2,7 +2,7 @@ import CommandLineKit
 import RankingLogCore
 
 /// `rankinglog bookmarks list`.
-struct BookmarksList: AsyncCommand, ColumnarCommand, HasCommonOptions {
+struct BookmarksList: AsyncCommand, ColumnarCommand {
   static let name = "list"
   static let abstract = "Print the local copy of your bookmarks, newest first, or download their images."
   static let discussion = """
@@ -21,26 +21,20 @@ struct BookmarksList: AsyncCommand, ColumnarCommand, HasCommonOptions {
   static let columnSets = [ColumnSet(.work)]
   static let footer = FilterOptions.footer + "\n\n" + columnHelp
 
-  let audience = AudienceOptions()
-  @Option("Print at most N works, after filters.", short: "n", placeholder: "N", as: .range(1...)) var limit:
-    Int?
-  @Flag("Print the bookmarks in random order.", fromFile: false, isShared: false) var shuffle = false
-  let filter = FilterOptions()
-  let output = FormatOptions()
-  let downloads = ListDownloadOptions()
-  let network = NetworkOptions()
-  let common = CommonOptions()
+  @Group var audience = AudienceOptions()
+  @Option(.limit, "Print at most N works, after filters.")
+  var limit: Int?
+  @Flag("--shuffle", "Print the bookmarks in random order.", scope: .ignoringVariable) var shuffle = false
+  @Group var filter = FilterOptions()
+  @Group var output = FormatOptions()
+  @Group var downloads = ListDownloadOptions()
+  @Group var network = NetworkOptions()
+  @Group var common = CommonOptions()
 
-  var parts: ArgumentParts {
-    [
-      "audience": audience, "limit": _limit, "shuffle": _shuffle, "filter": filter, "output": output,
-      "downloads": downloads, "network": network, "common": common,
-    ]
-  }
+  var rules: [Rule] { downloads.rules(excluding: $output) }
 
   func validate() throws(UsageError) {
     try output.check(Self.columnSets[0], of: Self.columnSets)
-    try downloads.check(output)
   }
 
   func run(_ context: Context) async throws -> ExitStatus {

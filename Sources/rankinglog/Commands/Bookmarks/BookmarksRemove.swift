@@ -2,19 +2,17 @@ import CommandLineKit
 import RankingLogCore
 
 /// `rankinglog bookmarks remove`.
-struct BookmarksRemove: AsyncCommand, HasCommonOptions {
+struct BookmarksRemove: AsyncCommand {
   static let name = "remove"
   static let abstract = "Remove bookmarks, at pixiv and in the local copy."
   static let discussion = "Does not delete the works' metadata and files."
   static let examples = [Example("rankinglog bookmarks remove 114862000", "by ID")]
   static let footer = BookmarkSourceOption.footer
 
-  @Argument("ID or URL of a work.", placeholder: "ID|URL", atLeast: 1) var works: [String]
-  let source = BookmarkSourceOption()
-  let network = NetworkOptions()
-  let common = CommonOptions()
-
-  var parts: ArgumentParts { ["works": _works, "source": source, "network": network, "common": common] }
+  @Argument("ID|URL", "ID or URL of a work.", atLeast: 1) var works: [String]
+  @Group var source = BookmarkSourceOption()
+  @Group var network = NetworkOptions()
+  @Group var common = CommonOptions()
 
   func run(_ context: Context) async throws -> ExitStatus {
     let run = BookmarkChangeRun(works: works, source: source.source, context: context)

@@ -2,7 +2,7 @@ import CommandLineKit
 import RankingLogCore
 
 /// `rankinglog bookmarks sync`.
-struct BookmarksSync: AsyncCommand, HasCommonOptions {
+struct BookmarksSync: AsyncCommand {
   static let name = "sync"
   static let abstract = "Update the local copy of your bookmarks."
   static let discussion = """
@@ -15,16 +15,12 @@ struct BookmarksSync: AsyncCommand, HasCommonOptions {
   ]
   static let footer = BookmarkSourceOption.footer
 
-  let audience = AudienceOptions()
-  let source = BookmarkSourceOption()
-  @Flag("Fetch all pages, and detect bookmarks removed at pixiv.", fromFile: false, isShared: false)
+  @Group var audience = AudienceOptions()
+  @Group var source = BookmarkSourceOption()
+  @Flag("--full", "Fetch all pages, and detect bookmarks removed at pixiv.", scope: .ignoringVariable)
   var full = false
-  let network = NetworkOptions()
-  let common = CommonOptions()
-
-  var parts: ArgumentParts {
-    ["audience": audience, "source": source, "full": _full, "network": network, "common": common]
-  }
+  @Group var network = NetworkOptions()
+  @Group var common = CommonOptions()
 
   func run(_ context: Context) async throws -> ExitStatus {
     let log = try context.log(common, network)

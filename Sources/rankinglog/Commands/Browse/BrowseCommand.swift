@@ -4,7 +4,7 @@ import RankingLogSite
 import TerminalKit
 
 /// `rankinglog browse`.
-struct BrowseCommand: AsyncCommand, HasCommonOptions {
+struct BrowseCommand: AsyncCommand {
   static let name = "browse"
   static let abstract = "Browse past rankings in a web browser or terminal."
   static let discussion = """
@@ -28,33 +28,25 @@ struct BrowseCommand: AsyncCommand, HasCommonOptions {
     "Keys of --terminal: " + BrowseKey.essential.map { "\($0.names): \($0.meaning)" }.joined(separator: "; ")
     + "."
 
-  let selection = BrowseSelectionOptions()
-  @Flag("Use only stored data; send no requests.", section: .selection) var offline = false
-  let page = PageOptions()
+  @Group var selection = BrowseSelectionOptions()
+  @Flag("--offline", "Use only stored data; send no requests.", section: .selection) var offline = false
+  @Group var page = PageOptions()
   @Option(
-    "Output directory for exported originals.", short: "o", placeholder: "DIR", isShared: false,
-    aliases: [.init("export")], as: .path)
+    .outputDirectory, "Output directory for exported originals.", scope: .section, formerly: ["--export"])
   var output = "./rankinglog"
-  @Option("Listen on port N (default: any free port).", placeholder: "N", as: .range(1...65535)) var port:
-    Int?
-  @Flag("Print the link only; do not open a browser.") var open = true
-  @Flag("Browse in this terminal instead of a web browser.", fromFile: false, isShared: false) var terminal =
+  @Option("--port", "Listen on port N (default: any free port).", placeholder: "N", as: .range(1...65535))
+  var port: Int?
+  @Flag("--no-open", "Print the link only; do not open a browser.") var open = true
+  @Flag("--terminal", "Browse in this terminal instead of a web browser.", scope: .ignoringVariable)
+  var terminal =
     false
-  let pictures = PicturesOption()
-  @Option("Exit after TIME without a request: 30m, 2h, off.", placeholder: "TIME")
+  @Group var pictures = PicturesOption()
+  @Option("--idle", "Exit after TIME without a request: 30m, 2h, off.", placeholder: "TIME")
   var idle = IdleArgument.standard
-  @Option("Fetch N images at a time, 1 to 16.", short: "j", placeholder: "N", as: .range(1...16))
+  @Option(.jobs, "Fetch N images at a time, 1 to 16.")
   var jobs = NetworkConfiguration.defaultJobs
-  let network = NetworkOptions()
-  let common = CommonOptions()
-
-  var parts: ArgumentParts {
-    [
-      "selection": selection, "offline": _offline, "page": page, "output": _output, "port": _port,
-      "open": _open, "terminal": _terminal, "pictures": pictures, "idle": _idle, "jobs": _jobs,
-      "network": network, "common": common,
-    ]
-  }
+  @Group var network = NetworkOptions()
+  @Group var common = CommonOptions()
 
   func run(_ context: Context) async throws -> ExitStatus {
     let log = try context.log(common, network, jobs: jobs)
@@ -168,10 +160,8 @@ struct BrowseCommand: AsyncCommand, HasCommonOptions {
 struct BrowseSelectionOptions: Arguments {
   static let section = Section.selection
 
-  @Option("Start with the ranking MODE.", short: "m", placeholder: "MODE") var mode: ModeArgument?
-  @Option("Only works of type CONTENT.", short: "c", placeholder: "CONTENT") var content: RankingContent?
-  @Option("Start with DATE, in Japan (default: the newest date).", short: "d", placeholder: "DATE")
+  @Option(.mode, "Start with the ranking MODE.") var mode: ModeArgument?
+  @Option(.content, "Only works of type CONTENT.") var content: RankingContent?
+  @Option(.date, "Start with DATE, in Japan (default: the newest date).")
   var date: DateArgument?
-
-  var parts: ArgumentParts { ["mode": _mode, "content": _content, "date": _date] }
 }

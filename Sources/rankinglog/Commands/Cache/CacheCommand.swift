@@ -14,19 +14,17 @@ struct CacheCommand: Command {
 }
 
 /// `rankinglog cache info`.
-struct CacheInfo: AsyncCommand, HasCommonOptions {
+struct CacheInfo: ArchiveCommand {
   static let name = "info"
   static let abstract = "Print the size and contents of the image cache."
   static let discussion =
     "When the cache is full, the least recently used images are deleted. Downloaded files are not part of the cache."
   static let examples = [Example("rankinglog cache info", "size and contents")]
 
-  let common = CommonOptions()
+  @Group var common = CommonOptions()
 
-  var parts: ArgumentParts { ["common": common] }
-
-  func run(_ context: Context) async throws -> ExitStatus {
-    let cache = try await context.log(common).cachedImages.contents()
+  func run(_ log: RankingLog, _ context: Context) async throws -> ExitStatus {
+    let cache = try await log.cachedImages.contents()
     let kinds = cache.kinds.map {
       "\(Formatting.count($0.images, "\($0.size.rawValue) image")), \(Formatting.bytes($0.bytes))"
     }
@@ -42,20 +40,17 @@ struct CacheInfo: AsyncCommand, HasCommonOptions {
 }
 
 /// `rankinglog cache clear`.
-struct CacheClear: AsyncCommand, HasCommonOptions {
+struct CacheClear: ArchiveCommand {
   static let name = "clear"
   static let abstract = "Delete all cached images."
   static let discussion =
     "Images are fetched again when needed. Downloaded files and the archive are not deleted."
   static let examples = [Example("rankinglog cache clear", "free the disk space")]
 
-  let preview = DryRunOption()
-  let common = CommonOptions()
+  @Group var preview = DryRunOption()
+  @Group var common = CommonOptions()
 
-  var parts: ArgumentParts { ["preview": preview, "common": common] }
-
-  func run(_ context: Context) async throws -> ExitStatus {
-    let log = try context.log(common)
+  func run(_ log: RankingLog, _ context: Context) async throws -> ExitStatus {
     if preview.dryRun {
       let cache = try await log.cachedImages.contents()
       context.reporter.note(

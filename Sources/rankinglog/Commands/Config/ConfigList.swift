@@ -46,9 +46,7 @@ struct ConfigGet: SyncCommand {
   static let examples = [Example("rankinglog config get download.jobs", "the value for download")]
   static let toleratesFaultyConfig = true
 
-  @Argument("Name of a setting: OPTION or COMMAND.OPTION.", placeholder: "KEY") var key: ConfigKey
-
-  var parts: ArgumentParts { ["key": _key] }
+  @Argument("KEY", "Name of a setting: OPTION or COMMAND.OPTION.") var key: ConfigKey
 
   func run(_ context: Context) throws -> ExitStatus {
     try ConfigFile.check(key, [])

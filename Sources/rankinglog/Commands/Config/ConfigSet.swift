@@ -15,13 +15,11 @@ struct ConfigSet: SyncCommand {
   ]
   static let toleratesFaultyConfig = true
 
-  @Argument("Name of a setting: OPTION or COMMAND.OPTION.", placeholder: "KEY") var key: ConfigKey
-  @Argument("New value of the setting.", placeholder: "VALUE", atLeast: 1) var values: [String]
-
-  var parts: ArgumentParts { ["key": _key, "values": _values] }
+  @Argument("KEY", "Name of a setting: OPTION or COMMAND.OPTION.") var key: ConfigKey
+  @Argument("VALUE", "New value of the setting.", atLeast: 1) var values: [String]
 
   func run(_ context: Context) throws -> ExitStatus {
-    let parameters = CommandPath.all(under: Root.self).flatMap { Parameter.all(of: $0.command.init()) }
+    let parameters = CommandPath.all(under: Root.self).flatMap { $0.command.parameters }
     guard values.count == 1 || parameters.contains(where: { $0.name == key.name && $0.isRepeatable }) else {
       throw UsageError("\(key): too many values; quote a value that contains spaces")
     }
@@ -54,9 +52,7 @@ struct ConfigUnset: SyncCommand {
   static let examples = [Example("rankinglog config unset download.jobs", "restore the default")]
   static let toleratesFaultyConfig = true
 
-  @Argument("Name of a setting: OPTION or COMMAND.OPTION.", placeholder: "KEY") var key: ConfigKey
-
-  var parts: ArgumentParts { ["key": _key] }
+  @Argument("KEY", "Name of a setting: OPTION or COMMAND.OPTION.") var key: ConfigKey
 
   func run(_ context: Context) throws -> ExitStatus {
     var isThere = false

@@ -16,10 +16,8 @@ struct Settings {
   let all: [Setting]
 
   init(_ environment: [String: String], _ file: ConfigFile?) {
-    let commands = CommandPath.all(under: Root.self).map { Parameter.all(of: $0.command.init()) }
-    let shared = commands.joined().filter {
-      $0.kind != .argument && $0.declaration.isShared && $0.declaration.fromFile
-    }
+    let commands = CommandPath.all(under: Root.self).map { $0.command.parameters }
+    let shared = commands.joined().filter(\.isVariable)
     var variables: [String: Setting] = [:]
     for parameter in shared {
       let variable = parameter.environmentName(program: Root.name)
@@ -56,9 +54,7 @@ struct Settings {
     guard !ConfigFile.isNamed(key.section, under: Root.self) else { return false }
     return CommandPath.all(under: Root.self).contains { path in
       path.sections.contains(key.section)
-        && Parameter.all(of: path.command.init()).contains {
-          $0.kind != .argument && $0.name == key.name && $0.declaration.isShared
-        }
+        && path.command.parameters.contains { $0.isVariable && $0.name == key.name }
     }
   }
 }

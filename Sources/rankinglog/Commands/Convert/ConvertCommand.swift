@@ -2,7 +2,7 @@ import CommandLineKit
 import RankingLogCore
 
 /// `rankinglog convert`.
-struct ConvertCommand: AsyncCommand, HasCommonOptions {
+struct ConvertCommand: ArchiveCommand {
   static let name = "convert"
   static let abstract = "Convert downloaded ugoira to animations."
   static let discussion = """
@@ -20,34 +20,23 @@ struct ConvertCommand: AsyncCommand, HasCommonOptions {
       "convert a ZIP file to mp4, for any player"),
   ]
 
-  @Argument("Works by ID or URL, or ZIP files.", placeholder: "ID|FILE", atLeast: 1, as: .path)
+  @Argument("ID|FILE", "Works by ID or URL, or ZIP files.", atLeast: 1, as: .path)
   var animations: [String]
   // Not shared, because `zip` is a value of the same option of other commands.
-  @Option("Format to convert to.", placeholder: "FORMAT", isShared: false, aliases: [.init("to")])
+  @Option("--animation", "Format to convert to.", placeholder: "FORMAT", scope: .section, formerly: ["--to"])
   var animation = AnimationFormat.webp
-  @Option(
-    "Output directory, created if missing (default: the ZIP's directory).", short: "o", placeholder: "DIR",
-    fromFile: false, as: .path)
+  @Option(.outputDirectory, "Output directory, created if missing (default: the ZIP's directory).")
   var output: String?
-  // Not shared, because a format set for all commands applies to the commands that print works.
-  @Option(
-    "Print the path of each animation, or a JSON record.", short: "f", placeholder: "FORMAT", isShared: false)
+  @Option(.format, "Print the path of each animation, or a JSON record.")
   var format = FileFormat.paths
-  let preview = DryRunOption()
-  let common = CommonOptions()
+  @Group var preview = DryRunOption()
+  @Group var common = CommonOptions()
 
   var continuesWithoutReader: Bool { true }
 
-  var parts: ArgumentParts {
-    [
-      "animations": _animations, "animation": _animation, "output": _output, "format": _format,
-      "preview": preview, "common": common,
-    ]
-  }
-
-  func run(_ context: Context) async throws -> ExitStatus {
+  func run(_ log: RankingLog, _ context: Context) async throws -> ExitStatus {
     let start = ContinuousClock.now
-    let conversion = try context.log(common).converting(
+    let conversion = try log.converting(
       to: animation, directory: output, isDryRun: preview.dryRun)
     let printer = FilePrinter(format, context)
     var summary = DownloadSummary()

@@ -2,7 +2,7 @@ import CommandLineKit
 import RankingLogCore
 
 /// `rankinglog doctor`.
-struct DoctorCommand: AsyncCommand, HasCommonOptions {
+struct DoctorCommand: AsyncCommand {
   static let name = "doctor"
   static let abstract = "Check the installation, or recover a damaged archive."
   static let discussion = """
@@ -30,38 +30,30 @@ struct DoctorCommand: AsyncCommand, HasCommonOptions {
   static let toleratesFaultyConfig = true
 
   @Option(
-    "Copy all readable data of the archive to the new file FILE.", placeholder: "FILE", fromFile: false,
-    isShared: false, as: .path)
+    "--save", "Copy all readable data of the archive to the new file FILE.", placeholder: "FILE",
+    scope: .ignoringVariable, as: .path)
   var save: String?
   @Flag(
-    "Check the terminal instead: its answers to queries, and the protocol for images.", fromFile: false,
-    isShared: false)
+    "--terminal", "Check the terminal instead: its answers to queries, and the protocol for images.",
+    scope: .ignoringVariable)
   var terminal = false
-  @Flag("Check the connections to pixiv instead.", fromFile: false, isShared: false)
+  @Flag("--online", "Check the connections to pixiv instead.", scope: .ignoringVariable)
   var online = false
-  @Flag("Print the result of --online as JSON.", fromFile: false, isShared: false) var json = false
+  @Flag("--json", "Print the result as JSON.", scope: .ignoringVariable) var json = false
   @Option(
-    "Send at most N requests with --online.", placeholder: "N", fromFile: false, isShared: false,
+    "--max-requests", "Send at most N requests.", placeholder: "N", scope: .ignoringVariable,
     as: .range(1...ConnectionCheck.requestLimit))
   var maxRequests = ConnectionCheck.requestLimit
-  let pictures = PicturesOption()
-  let network = NetworkOptions(isOptional: true)
-  let common = CommonOptions()
+  @Group var pictures = PicturesOption()
+  @Group var network = NetworkOptions(isOptional: true)
+  @Group var common = CommonOptions()
 
-  var parts: ArgumentParts {
-    [
-      "save": _save, "terminal": _terminal, "online": _online, "json": _json, "maxRequests": _maxRequests,
-      "pictures": pictures, "network": network, "common": common,
-    ]
+  var rules: [Rule] {
+    [.conflict($terminal, $save, $online), .conflict($save, $online)]
+      + ($network + [$json, $maxRequests]).map { .requirement($0, $online) }
   }
 
   func validate() throws(UsageError) {
-    let kinds = [("--terminal", terminal), ("--save", save != nil), ("--online", online)].filter(\.1)
-    if kinds.count > 1 { throw UsageError("\(kinds[0].0) and \(kinds[1].0) cannot be combined; omit one") }
-    var onlineOnly = network.givenOnCommandLine()
-    if json { onlineOnly.append("--json") }
-    if case .word = $maxRequests { onlineOnly.append("--max-requests") }
-    if !online, let option = onlineOnly.first { throw UsageError("\(option) requires --online") }
     if online { try network.check() }
   }
 

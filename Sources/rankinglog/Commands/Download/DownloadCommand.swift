@@ -2,7 +2,7 @@ import CommandLineKit
 import RankingLogCore
 
 /// `rankinglog download`.
-struct DownloadCommand: AsyncCommand, HasCommonOptions {
+struct DownloadCommand: AsyncCommand {
   static let name = "download"
   static let abstract = "Download the images of past rankings, or of single works."
   static let discussion = """
@@ -25,47 +25,28 @@ struct DownloadCommand: AsyncCommand, HasCommonOptions {
 
   static let footer = FilterOptions.footer + "\n\n" + SourceOptions.footer
 
-  let request = RequestOptions()
-  let files = OutputOptions()
+  @Group var request = RequestOptions()
+  @Group var files = OutputOptions()
   @Flag(
-    "Retry failed downloads only; with -o, only those in DIR.", section: OutputOptions.section,
-    fromFile: false)
+    "--retry-failed", "Retry failed downloads only; with -o, only those in DIR.",
+    section: OutputOptions.section, scope: .commandLine)
   var retryFailed = false
-  let images = ImageOptions()
-  let downloading = DownloadingOptions()
-  // Not shared, because a format set for all commands applies to the commands that print works.
-  @Option(
-    "Print each completed file: its path, or a JSON record.", short: "f", placeholder: "FORMAT",
-    isShared: false)
+  @Group var images = ImageOptions()
+  @Group var downloading = DownloadingOptions()
+  @Option(.format, "Print each completed file: its path, or a JSON record.")
   var format: FileFormat?
-  @Flag("Do not add works to the recents.") var recents = true
-  let network = NetworkOptions()
-  let common = CommonOptions()
+  @Flag("--no-recents", "Do not add works to the recents.") var recents = true
+  @Group var network = NetworkOptions()
+  @Group var common = CommonOptions()
 
   var continuesWithoutReader: Bool { true }
 
-  var parts: ArgumentParts {
-    [
-      "request": request, "files": files, "retryFailed": _retryFailed, "images": images,
-      "downloading": downloading, "format": _format, "recents": _recents, "network": network,
-      "common": common,
-    ]
-  }
-
-  func validate() throws(UsageError) {
-    if retryFailed { try checkRetry() }
-  }
-
-  /// Rejects other selection and file options, because a retry uses the works, names and size of the failed download.
-  private func checkRetry() throws(UsageError) {
-    var others =
-      request.selection.givenOnCommandLine() + request.filter.givenOnCommandLine()
-      + files.givenOnCommandLine()
-      + downloading.existing.givenOnCommandLine() + images.givenOnCommandLine()
-    others.removeAll { ["-o", "--output", "-j", "--jobs"].contains($0) }
-    if let option = others.first ?? (request.works.isEmpty ? request.input.map { _ in "--input" } : "works") {
-      throw UsageError("--retry-failed uses the options of the failed downloads; omit \(option)")
-    }
+  /// A retry uses the works, names and size of the failed downloads.
+  var rules: [Rule] {
+    let others =
+      request.$selection + request.$filter + files.$naming + downloading.$existing
+      + [request.$input, request.$works, images.$size]
+    return [.conflict($retryFailed, others, hint: { _ in "it uses the options of the failed downloads" })]
   }
 
   func run(_ context: Context) async throws -> ExitStatus {
@@ -73,9 +54,9 @@ struct DownloadCommand: AsyncCommand, HasCommonOptions {
     let log = try context.log(common, network, jobs: images.jobs) { progress.note($0) }
     let run = DownloadRun(
       log: log,
-      options: DownloadOptions(
-        files, images, downloading, source: request.source.source.source,
-        cachePolicy: try request.source.cachePolicy), context: context, progress: progress, format: format,
+      options: try DownloadOptions(
+        directory: files.output, files.naming, images, downloading, request.source),
+      context: context, progress: progress, format: format,
       filter: request.filter, speed: network.limitRate)
     if retryFailed {
       return try await retry(run, of: log.downloads.failed(directory: files.givenOutput))

@@ -20,41 +20,34 @@ struct FeedCommand: ArchiveCommand {
   ]
   static let footer = FilterOptions.footer
 
-  @Argument("Mode and content of the ranking, in any order.", placeholder: "MODE") var words: [String]
-  @Option("Mode of the ranking; see rankinglog modes.", short: "m", placeholder: "MODE", section: .selection)
+  @Argument("MODE", "Mode and content of the ranking, in any order.") var words: [String]
+  @Option(.mode, "Mode of the ranking; see rankinglog modes.", section: .selection)
   var mode: ModeArgument?
-  @Option("Only rankings of works of type CONTENT.", short: "c", placeholder: "CONTENT", section: .selection)
+  @Option(.content, "Only rankings of works of type CONTENT.", section: .selection)
   var content: RankingContent?
-  @Option(
-    "Use only ranks 1 to K of each ranking.", placeholder: "K", section: .selection, as: .range(1...100_000))
+  @Option(.depth, "Use only ranks 1 to K of each ranking.", section: .selection)
   var depth: Int?
-  @Option(
-    "Write at most N entries.", short: "n", placeholder: "N", section: .selection, as: .range(1...10_000))
+  @Option(.limit, "Write at most N entries.", section: .selection, as: .range(1...10_000))
   var limit = 50
-  @Flag("Add an entry for each ranking of a work.", section: .selection) var everyDay = false
-  let filter = FilterOptions()
+  @Flag("--every-day", "Add an entry for each ranking of a work.", section: .selection) var everyDay = false
+  @Group var filter = FilterOptions()
   @Option(
-    "Write FILE if it differs (default: standard output).", short: "o", placeholder: "FILE", isShared: false,
-    as: .path)
+    "--output", "Write FILE if it differs (default: standard output).", short: "o", placeholder: "FILE",
+    scope: .section, as: .path)
   var output: String?
-  @Option("Format of the feed.", short: "f", placeholder: "FORMAT", isShared: false) var format = FeedFormat
+  @Option(.format, "Format of the feed.") var format =
+    FeedFormat
     .atom
   @Option(
-    "Include the addresses of thumbnails, or cached thumbnails.", placeholder: "IMAGES", isShared: false)
+    "--images", "Include the addresses of thumbnails, or cached thumbnails.", placeholder: "IMAGES",
+    scope: .section)
   var images = FeedImages.none
-  @Option("Title of the feed (default: the name of the ranking).", placeholder: "TEXT", isShared: false)
+  @Option(
+    "--title", "Title of the feed (default: the name of the ranking).", placeholder: "TEXT", scope: .section)
   var title: String?
-  @Option("Address at which the feed is published.", placeholder: "URL", isShared: false) var url: String?
-  let common = CommonOptions()
-
-  var parts: ArgumentParts {
-    [
-      "words": _words, "mode": _mode, "content": _content, "depth": _depth, "limit": _limit,
-      "everyDay": _everyDay,
-      "filter": filter, "output": _output, "format": _format, "images": _images, "title": _title, "url": _url,
-      "common": common,
-    ]
-  }
+  @Option("--url", "Address at which the feed is published.", placeholder: "URL", scope: .section) var url:
+    String?
+  @Group var common = CommonOptions()
 
   func validate() throws(UsageError) {
     let words = try SelectionWords(words, acceptsWorks: false)

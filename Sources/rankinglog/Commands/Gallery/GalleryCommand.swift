@@ -21,7 +21,7 @@ enum GalleryFormat: String, CaseIterable, ArgumentValue {
 }
 
 /// `rankinglog gallery`.
-struct GalleryCommand: AsyncCommand, HasCommonOptions {
+struct GalleryCommand: AsyncCommand {
   static let name = "gallery"
   static let abstract = "Write stored rankings as a static web site."
   static let discussion = """
@@ -45,35 +45,25 @@ struct GalleryCommand: AsyncCommand, HasCommonOptions {
       "with the images on another server"),
   ]
 
-  let destination = DestinationOptions()
-  let selection = GallerySelectionOptions()
-  @Option("Images to include, if they are on the disk.", placeholder: "WHICH")
+  @Group var destination = DestinationOptions()
+  @Group var selection = GallerySelectionOptions()
+  @Option("--images", "Images to include, if they are on the disk.", placeholder: "WHICH")
   var images = GalleryImages.thumbnails
-  @Flag("Fetch missing thumbnails from pixiv.", fromFile: false) var fetch = false
-  @Option("Fetch N thumbnails at a time, 1 to 16.", short: "j", placeholder: "N", as: .range(1...16))
+  @Flag("--fetch", "Fetch missing thumbnails from pixiv.", scope: .commandLine) var fetch = false
+  @Option(.jobs, "Fetch N thumbnails at a time, 1 to 16.")
   var jobs = NetworkConfiguration.defaultJobs
-  let page = PageOptions()
-  @Option("Load the images of the site from URL; DIR still contains them.", placeholder: "URL")
-  var imageBase: GalleryImageBase?
-  @Flag("Do not write pages for browsers without JavaScript.") var plain = true
-  // Not shared, because a format set for all commands applies to the commands that print works.
+  @Group var page = PageOptions()
   @Option(
-    "Print the path of the first page, or a JSON record per written file.", short: "f", placeholder: "FORMAT",
-    isShared: false)
+    "--image-base", "Load the images of the site from URL; DIR still contains them.", placeholder: "URL")
+  var imageBase: GalleryImageBase?
+  @Flag("--no-plain", "Do not write pages for browsers without JavaScript.") var plain = true
+  @Option(.format, "Print the path of the first page, or a JSON record per written file.")
   var format = GalleryFormat.table
-  let preview = DryRunOption()
-  let network = NetworkOptions()
-  let common = CommonOptions()
+  @Group var preview = DryRunOption()
+  @Group var network = NetworkOptions()
+  @Group var common = CommonOptions()
 
   var continuesWithoutReader: Bool { true }
-
-  var parts: ArgumentParts {
-    [
-      "destination": destination, "selection": selection, "images": _images, "fetch": _fetch, "jobs": _jobs,
-      "page": page, "imageBase": _imageBase, "plain": _plain, "format": _format, "preview": preview,
-      "network": network, "common": common,
-    ]
-  }
 
   func validate() throws(UsageError) {
     if fetch, images == .none { throw UsageError("--fetch and --images none cannot be combined") }
@@ -164,14 +154,13 @@ struct GalleryCommand: AsyncCommand, HasCommonOptions {
 struct GallerySelectionOptions: Arguments {
   static let section = Section.selection
 
-  @Option("Only the ranking MODE (default: all stored rankings).", short: "m", placeholder: "MODE")
+  @Option(.mode, "Only the ranking MODE (default: all stored rankings).")
   var mode: ModeArgument?
-  @Option("Only rankings of works of type CONTENT.", short: "c", placeholder: "CONTENT")
+  @Option(.content, "Only rankings of works of type CONTENT.")
   var content: RankingContent?
   @Option(
-    "Ranking dates in Japan: 2014-11-06, 2014-11, 2014, or a range A..B, A.., ..B (default: all stored dates).",
-    short: "d", placeholder: "DATE")
+    .date,
+    "Ranking dates in Japan: 2014-11-06, 2014-11, 2014, or a range A..B, A.., ..B (default: all stored dates)."
+  )
   var date: DateArgument?
-
-  var parts: ArgumentParts { ["mode": _mode, "content": _content, "date": _date] }
 }

@@ -10,11 +10,9 @@ struct CompleteCommand: AsyncCommand {
   static let isHidden = true
   static let toleratesFaultyConfig = true
 
-  @Argument("Words of the command line; the last WORD is completed.", placeholder: "WORD") var words: [String]
+  @Argument("WORD", "Words of the command line; the last WORD is completed.") var words: [String]
 
-  let common = CommonOptions()
-
-  var parts: ArgumentParts { ["words": _words, "common": common] }
+  @Group var common = CommonOptions()
 
   func run(_ context: Context) async throws -> ExitStatus {
     let (answer, prefix) = Completer(Root.self).answer(to: words)
@@ -108,10 +106,10 @@ struct CompleteCommand: AsyncCommand {
   private static var keys: [Completer.Candidate] {
     var found: [String: String] = [:]
     for path in CommandPath.all(under: Root.self) {
-      for parameter in Parameter.all(of: path.command.init()) where parameter.declaration.fromFile {
-        guard parameter.kind != .argument, !parameter.declaration.isHidden else { continue }
+      for parameter in path.command.parameters where parameter.scope.isConfigurable {
+        guard parameter.kind != .argument, !parameter.isHidden else { continue }
         for section in ["", path.section] {
-          found[ConfigKey(section: section, name: parameter.name).description] = parameter.declaration.help
+          found[ConfigKey(section: section, name: parameter.name).description] = parameter.help
         }
       }
     }

@@ -19,14 +19,10 @@ struct GenerateCommand: SyncCommand {
     Example("rankinglog generate man -o ~/.local/share/man/man1", "all pages, for man(1)"),
   ]
 
-  @Argument("Print WHAT: bash, zsh, fish or man.", placeholder: "WHAT") var what: GeneratedText
-  @Argument("Command of the manual page.", placeholder: "COMMAND") var command: [String]
-  @Option(
-    "Write all pages of the manual to the directory DIR.", short: "o", placeholder: "DIR", fromFile: false,
-    as: .path)
+  @Argument("WHAT", "Print WHAT: bash, zsh, fish or man.") var what: GeneratedText
+  @Argument("COMMAND", "Command of the manual page.") var command: [String]
+  @Option(.outputDirectory, "Write all pages of the manual to the directory DIR.")
   var output: String?
-
-  var parts: ArgumentParts { ["what": _what, "command": _command, "output": _output] }
 
   func validate() throws(UsageError) {
     guard what != .man else { return }

@@ -2,7 +2,7 @@ import CommandLineKit
 import RankingLogCore
 
 /// `rankinglog import`.
-struct ImportCommand: AsyncCommand, HasCommonOptions {
+struct ImportCommand: ArchiveCommand {
   static let name = "import"
   static let abstract = "Import files and download records of other programs."
   static let discussion = """
@@ -26,40 +26,30 @@ struct ImportCommand: AsyncCommand, HasCommonOptions {
   static let footer =
     "Exit status: 3 an item was ambiguous, damaged or unreadable, 5 no items were found."
 
-  @Argument("Path of a file or directory to import.", placeholder: "PATH", atLeast: 1, as: .path) var paths:
-    [String]
+  @Argument("PATH", "Path of a file or directory to import.", atLeast: 1, as: .path) var paths: [String]
   @Option(
-    "Program that wrote the files (default: detected from their contents).", placeholder: "PROGRAM",
-    fromFile: false)
+    "--from", "Program that wrote the files (default: detected from their contents).", placeholder: "PROGRAM",
+    scope: .commandLine)
   var from: ProgramArgument?
-  @Option(
-    "Look for the recorded directory OLD at NEW.", placeholder: "OLD=NEW", fromFile: false)
+  @Option("--map", "Look for the recorded directory OLD at NEW.", placeholder: "OLD=NEW", scope: .commandLine)
   var map: [PathMapArgument]
   @Option(
+    "--name",
     "Also import images named by TEMPLATE, with the keys of rankinglog download --name; {id} is required, and keys other than {id} {page} {size} {ext} match any text.",
-    placeholder: "TEMPLATE", fromFile: false)
+    placeholder: "TEMPLATE", scope: .commandLine)
   var name: [ImportNameArgument]
-  @Flag("Print the items to import, and exit; write no files.", fromFile: false) var dryRun = false
-  @Option(
-    "Print one line per source (table), or one record per file and key (ndjson).", short: "f",
-    placeholder: "FORMAT",
-    isShared: false)
+  @Flag("--dry-run", "Print the items to import, and exit; write no files.", scope: .commandLine) var dryRun =
+    false
+  @Option(.format, "Print one line per source (table), or one record per file and key (ndjson).")
   var format = ImportFormat.table
-  let common = CommonOptions()
+  @Group var common = CommonOptions()
 
   var continuesWithoutReader: Bool { true }
 
-  var parts: ArgumentParts {
-    [
-      "paths": _paths, "from": _from, "map": _map, "name": _name, "dryRun": _dryRun, "format": _format,
-      "common": common,
-    ]
-  }
-
-  func run(_ context: Context) async throws -> ExitStatus {
+  func run(_ log: RankingLog, _ context: Context) async throws -> ExitStatus {
     let start = ContinuousClock.now
     let printer = ImportPrinter(format, context)
-    let summary = try await context.log(common).imports.run(
+    let summary = try await log.imports.run(
       ImportRequest(
         paths, program: from?.value, maps: map.map(\.value), names: name.map(\.template), isDryRun: dryRun),
       onRankings: { context.reporter.report($0) }, report: { try printer.print($0) })

@@ -2,7 +2,7 @@ import CommandLineKit
 import RankingLogCore
 
 /// `rankinglog keep`.
-struct KeepCommand: AsyncCommand, HasCommonOptions {
+struct KeepCommand: AsyncCommand {
   static let name = "keep"
   static let abstract = "Update the configured rankings, and download their images."
   static let discussion = """
@@ -23,69 +23,51 @@ struct KeepCommand: AsyncCommand, HasCommonOptions {
   ]
   static let footer =
     "Exit status: the status of the first failure, or 3 if a limit was reached."
-  static let namedSection: (any Arguments.Type)? = KeepRuleOptions.self
+  static let namedSection: (any CreatableArguments.Type)? = KeepRuleOptions.self
 
   @Argument(
-    "Sections [keep NAME] to update (default: all); keys: mode, content, limit, where, images, since.",
-    placeholder: "SECTION") var names: [String]
+    "SECTION",
+    "Sections [keep NAME] to update (default: all); keys: mode, content, limit, where, images, since.")
+  var names: [String]
   @Option(
+    .outputDirectory,
     "Output directory, created if missing; the configuration file requires an absolute path, or ~/….",
-    short: "o",
-    placeholder: "DIR", section: OutputOptions.section, isShared: false, as: .path)
+    section: OutputOptions.section, scope: .section)
   var output: String?
-  let naming = NameOptions()
-  @Flag("Skip files downloaded before, even if deleted since.", section: OutputOptions.section)
-  var skipKnown = false
-  let time = FileTimeOption()
-  let sidecars = SidecarOptions()
-  let transfers = TransferOptions()
-  let animations = AnimationOptions()
-  let quota = QuotaOptions()
+  @Group var naming = NameOptions()
+  @Group var known = SkipKnownOption()
+  @Group var time = FileTimeOption()
+  @Group var sidecars = SidecarOptions()
+  @Group var transfers = TransferOptions()
+  @Group var animations = AnimationOptions()
+  @Group var quota = QuotaOptions()
   @Option(
-    "After the update, verify files for TIME, least recently verified first: 90s, 30m, 2h.",
-    placeholder: "TIME",
-    isShared: false)
+    "--verify", "After the update, verify files for TIME, least recently verified first: 90s, 30m, 2h.",
+    placeholder: "TIME", scope: .section)
   var verify: TimeArgument?
-  @Flag("Fetch all missing rankings, even more than 31 without since.", fromFile: false, isShared: false)
+  @Flag("--all", "Fetch all missing rankings, even more than 31 without since.", scope: .ignoringVariable)
   var all = false
-  @Flag("List missing rankings and images, and exit.", fromFile: false) var dryRun = false
-  // Not shared, because a format set for all commands applies to the commands that print works.
-  @Option(
-    "Print the summary, or a JSON record per event.", short: "f", placeholder: "FORMAT", isShared: false)
+  @Flag("--dry-run", "List missing rankings and images, and exit.", scope: .commandLine) var dryRun = false
+  @Option(.format, "Print the summary, or a JSON record per event.")
   var format = KeepFormat.text
-  @Flag("Print the files of a daily timer.", fromFile: false, isShared: false) var timer =
+  @Flag("--timer", "Print the files of a daily timer.", scope: .ignoringVariable) var timer =
     false
-  @Flag("Install the timer files; requires --timer.", fromFile: false, isShared: false) var install = false
-  let network = NetworkOptions()
-  let common = CommonOptions()
+  @Flag("--install", "Install the timer files.", scope: .ignoringVariable) var install = false
+  @Group var network = NetworkOptions()
+  @Group var common = CommonOptions()
 
   var continuesWithoutReader: Bool { true }
 
-  var parts: ArgumentParts {
-    [
-      "names": _names, "output": _output, "naming": naming, "skipKnown": _skipKnown, "time": time,
-      "sidecars": sidecars,
-      "transfers": transfers, "animations": animations, "quota": quota, "verify": _verify, "all": _all,
-      "dryRun": _dryRun,
-      "format": _format,
-      "timer": _timer, "install": _install, "network": network, "common": common,
+  var rules: [Rule] {
+    let settings =
+      $naming + $known + $time + $sidecars + $transfers + $animations + $quota + $network
+      + [$verify, $format, common.$verbose, common.$color, common.$progress]
+    return [
+      .requirement($install, $timer), .conflict($timer, $all, $dryRun),
+      .conflict($timer, settings) { setting in
+        "use rankinglog config set keep.\(setting.name) \(setting.kind == .flag ? "yes" : setting.placeholder)"
+      },
     ]
-  }
-
-  func validate() throws(UsageError) {
-    if install, !timer { throw UsageError("--install requires --timer") }
-    guard timer else { return }
-    let allowed = [
-      "--timer", "--install", "SECTION", "-o", "--output", "--data-dir", "--cache-dir", "-q", "--quiet",
-    ]
-    for parameter in Parameter.all(of: self) {
-      guard case .word(let option) = parameter.origin(), !allowed.contains(option) else { continue }
-      let hint =
-        parameter.declaration.fromFile
-        ? "; use rankinglog config set keep.\(parameter.name) \(parameter.kind == .flag ? "yes" : parameter.placeholder)"
-        : ""
-      throw UsageError("\(option) cannot be combined with --timer\(hint)")
-    }
   }
 
   func run(_ context: Context) async throws -> ExitStatus {
@@ -154,14 +136,8 @@ struct KeepCommand: AsyncCommand, HasCommonOptions {
   }
 
   private func options(for rankings: [KeepRule], _ context: Context) throws -> DownloadOptions {
-    var options = DownloadOptions(directory: try directory(for: rankings, context))
-    options.template = naming.name?.template
-    options.animation = animations.animation.format
-    options.sidecars = sidecars.formats
-    options.skipsKnown = skipKnown
-    options.fileTime = time.fileTime
-    options.quota = quota.quota
-    return options
+    try DownloadOptions(
+      directory: directory(for: rankings, context), naming, known, time, sidecars, animations, quota)
   }
 
   /// Returns the output directory. There is no default, because a timer has no meaningful working directory.

@@ -2,30 +2,26 @@ import CommandLineKit
 import RankingLogCore
 
 /// The options of a section `[keep NAME]`.
-struct KeepRuleOptions: Arguments {
-  @Option("Mode of the ranking.", placeholder: "MODE") var mode = ModeArgument.daily
-  @Option("Only works of type CONTENT.", placeholder: "CONTENT") var content: RankingContent?
-  @Option("Only the top N of each ranking.", placeholder: "N", as: .range(1...)) var limit: Int?
-  @Option("Only works that match FILTER.", name: "where", placeholder: "FILTER") var filters: [FilterArgument]
-  @Option("Size of the images to download.", placeholder: "SIZE") var images = KeptImages.none
-  @Option("Date of the oldest ranking to fetch.", placeholder: "DATE") var since: SinceArgument?
+struct KeepRuleOptions: CreatableArguments {
+  @Option("--mode", "Mode of the ranking.", placeholder: "MODE") var mode = ModeArgument.daily
+  @Option("--content", "Only works of type CONTENT.", placeholder: "CONTENT") var content: RankingContent?
+  @Option("--limit", "Only the top N of each ranking.", placeholder: "N", as: .range(1...)) var limit: Int?
+  @Option("--where", "Only works that match FILTER.", placeholder: "FILTER") var filters: [FilterArgument]
+  @Option("--images", "Size of the images to download.", placeholder: "SIZE") var images = KeptImages.none
+  @Option("--since", "Date of the oldest ranking to fetch.", placeholder: "DATE") var since: SinceArgument?
   @Option(
-    "File of a feed of new works: Atom, or JSON Feed if it ends in .json.", placeholder: "FILE", as: .path)
+    "--feed", "File of a feed of new works: Atom, or JSON Feed if it ends in .json.", placeholder: "FILE",
+    as: .path)
   var feed: String?
-  @Option("Write at most N entries to the feed.", placeholder: "N", as: .range(1...10_000)) var feedLimit =
+  @Option("--feed-limit", "Write at most N entries to the feed.", placeholder: "N", as: .range(1...10_000))
+  var feedLimit =
     500
-  @Option("Command that receives new works as NDJSON on stdin.", placeholder: "COMMAND") var notify:
-    CommandWords?
-  @Option("Pass at most N works in one call.", placeholder: "N", as: .range(1...10_000)) var notifyLimit = 100
-  @Option("Stop a call after TIME.", placeholder: "TIME") var notifyTimeout = TimeArgument(.seconds(60))
-
-  var parts: ArgumentParts {
-    [
-      "mode": _mode, "content": _content, "limit": _limit, "filters": _filters, "images": _images,
-      "since": _since, "feed": _feed, "feedLimit": _feedLimit, "notify": _notify, "notifyLimit": _notifyLimit,
-      "notifyTimeout": _notifyTimeout,
-    ]
-  }
+  @Option("--notify", "Command that receives new works as NDJSON on stdin.", placeholder: "COMMAND")
+  var notify: CommandWords?
+  @Option("--notify-limit", "Pass at most N works in one call.", placeholder: "N", as: .range(1...10_000))
+  var notifyLimit = 100
+  @Option("--notify-timeout", "Stop a call after TIME.", placeholder: "TIME") var notifyTimeout =
+    TimeArgument(.seconds(60))
 
   func validate() throws(UsageError) {
     _ = try kind(mode)
@@ -34,7 +30,7 @@ struct KeepRuleOptions: Arguments {
 
   /// Returns the ranking with the name of its section, which is also the default mode if there is one of that name.
   func ranking(named name: String, _ context: Context) throws(UsageError) -> KeepRule {
-    let named = $mode == .standard ? try? ModeArgument(argument: name) : nil
+    let named = $mode.origin == .standard ? try? ModeArgument(argument: name) : nil
     return KeepRule(
       name: name, kind: try kind(named ?? mode), limit: limit,
       filter: filters.isEmpty ? nil : Filter(all: filters.map(\.filter)), images: images.size,
@@ -53,9 +49,9 @@ struct KeepRuleOptions: Arguments {
   private func program(_ paths: PathRule) throws(UsageError) -> String? {
     guard let program = notify?.words[0], program.contains("/") else { return nil }
     do throws(ValueError) {
-      return try paths.path(program, from: $notify)
+      return try paths.path(program, from: $notify.origin)
     } catch {
-      throw UsageError("\($notify): 'notify' \(error.reason)", isInFile: true)
+      throw UsageError("\($notify.origin): 'notify' \(error.reason)", isInFile: true)
     }
   }
 

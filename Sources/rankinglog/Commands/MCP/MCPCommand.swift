@@ -2,7 +2,7 @@ import CommandLineKit
 import RankingLogCore
 
 /// `rankinglog mcp`.
-struct MCPCommand: AsyncCommand, HasCommonOptions {
+struct MCPCommand: AsyncCommand {
   static let name = "mcp"
   static let abstract = "Serve the archive to language models (MCP)."
   static let discussion = """
@@ -17,25 +17,18 @@ struct MCPCommand: AsyncCommand, HasCommonOptions {
     Example("rankinglog mcp --online --max-requests 5", "fetch up to five pages"),
   ]
 
-  @Flag("Fetch rankings, works and images that are not stored.", fromFile: false) var online = false
+  @Flag("--online", "Fetch rankings, works and images that are not stored.", scope: .commandLine) var online =
+    false
   @Option(
-    "Send at most N requests; requires --online.", placeholder: "N", fromFile: false, as: .range(1...10_000))
+    "--max-requests", "Send at most N requests.", placeholder: "N", scope: .commandLine,
+    as: .range(1...10_000))
   var maxRequests = 20
   // Not shared, because gallery and browse have an option with this name and other values.
-  @Flag("Show R-18 rankings and works.", name: "r18", fromFile: false, isShared: false) var showsR18 = false
-  let network = NetworkOptions()
-  let common = CommonOptions()
+  @Flag("--r18", "Show R-18 rankings and works.", scope: .ignoringVariable) var showsR18 = false
+  @Group var network = NetworkOptions()
+  @Group var common = CommonOptions()
 
-  var parts: ArgumentParts {
-    [
-      "online": _online, "maxRequests": _maxRequests, "showsR18": _showsR18, "network": network,
-      "common": common,
-    ]
-  }
-
-  func validate() throws(UsageError) {
-    if case .word = $maxRequests, !online { throw UsageError("--max-requests requires --online") }
-  }
+  var rules: [Rule] { [.requirement($maxRequests, $online)] }
 
   func run(_ context: Context) async throws -> ExitStatus {
     context.limitDatabaseMemory(Context.statementMemory)

@@ -17,30 +17,22 @@ struct PickCommand: ArchiveCommand {
   ]
   static let footer = FilterOptions.footer
 
-  let filter = FilterOptions()
-  @Flag("Include R-18 works.", isShared: false) var r18 = false
+  @Group var filter = FilterOptions()
+  @Flag("--r18", "Include R-18 works.", scope: .section) var r18 = false
   @Option(
-    "Do not pick works of the last DAYS days again.", placeholder: "DAYS", isShared: false,
-    as: .range(0...3650))
+    "--not-picked-for", "Do not pick works of the last DAYS days again.", placeholder: "DAYS",
+    scope: .section, as: .range(0...3650))
   var notPickedFor = 30
   @Option(
-    "Name of a series of picks: each has its own work of the day.", placeholder: "TEXT", isShared: false)
+    "--seed", "Name of a series of picks: each has its own work of the day.", placeholder: "TEXT",
+    scope: .section)
   var seed = ""
-  @Option(
-    "Format of the result: the path, the URL of the work, or a JSON record.", short: "f",
-    placeholder: "FORMAT", isShared: false)
+  @Option(.format, "Format of the result: the path, the URL of the work, or a JSON record.")
   var format = PickFormat.path
-  @Option("Create or replace the symbolic link PATH.", placeholder: "PATH", isShared: false, as: .path)
+  @Option(
+    "--link", "Create or replace the symbolic link PATH.", placeholder: "PATH", scope: .section, as: .path)
   var link: String?
-  let common = CommonOptions()
-
-  var parts: ArgumentParts {
-    [
-      "filter": filter, "r18": _r18, "notPickedFor": _notPickedFor, "seed": _seed, "format": _format,
-      "link": _link,
-      "common": common,
-    ]
-  }
+  @Group var common = CommonOptions()
 
   func run(_ log: RankingLog, _ context: Context) async throws -> ExitStatus {
     let pick = try await log.picks.pick(

@@ -2,7 +2,7 @@ import CommandLineKit
 import RankingLogCore
 
 /// `rankinglog apply`.
-struct ApplyCommand: AsyncCommand, HasCommonOptions {
+struct ApplyCommand: AsyncCommand {
   static let name = "apply"
   static let abstract = "Download the works of a plan."
   static let discussion = """
@@ -18,41 +18,29 @@ struct ApplyCommand: AsyncCommand, HasCommonOptions {
     Example("rankinglog plan -d latest -n 10 -o - | rankinglog apply -", "plan and download in one step"),
   ]
 
-  @Argument("Plan file, or - for standard input.", placeholder: "FILE|-", as: .path) var plan: String
-  @Flag("Accept a truncated plan, and download the works it contains.", fromFile: false) var partial = false
-  @Option("Output directory, created if missing.", short: "o", placeholder: "DIR", fromFile: false, as: .path)
+  @Argument("FILE|-", "Plan file, or - for standard input.", as: .path) var plan: String
+  @Flag("--partial", "Accept a truncated plan, and download the works it contains.", scope: .commandLine)
+  var partial = false
+  @Option(.outputDirectory, "Output directory, created if missing.")
   var output = "./rankinglog"
-  @Option("File name template instead of the plan's.", placeholder: "TEMPLATE", fromFile: false) var name:
-    NameArgument?
-  @Option("Run N transfers at a time, 1 to 16.", short: "j", placeholder: "N", as: .range(1...16)) var jobs =
-    4
-  let downloading = DownloadingOptions()
-  @Option(
-    "Print each completed file: its path, or a JSON record.", short: "f", placeholder: "FORMAT",
-    isShared: false)
+  @Option("--name", "File name template instead of the plan's.", placeholder: "TEMPLATE", scope: .commandLine)
+  var name: NameArgument?
+  @Option(.jobs, "Run N transfers at a time, 1 to 16.") var jobs = NetworkConfiguration.defaultJobs
+  @Group var downloading = DownloadingOptions()
+  @Option(.format, "Print each completed file: its path, or a JSON record.")
   var format: FileFormat?
-  let source = SourceOptions()
-  let network = NetworkOptions()
-  let common = CommonOptions()
+  @Group var source = SourceOptions()
+  @Group var network = NetworkOptions()
+  @Group var common = CommonOptions()
 
   var continuesWithoutReader: Bool { true }
-
-  var parts: ArgumentParts {
-    [
-      "plan": _plan, "partial": _partial, "output": _output, "name": _name, "jobs": _jobs,
-      "downloading": downloading, "format": _format, "source": source, "network": network, "common": common,
-    ]
-  }
 
   func run(_ context: Context) async throws -> ExitStatus {
     let file = try read(context)
     let progress = DownloadProgress(context.reporter)
     let log = try context.log(common, network, jobs: jobs) { progress.note($0) }
-    var options = DownloadOptions(
-      directory: output, size: file.size ?? .original, template: name?.template ?? file.template)
-    downloading.set(&options)
-    options.source = source.source.source
-    options.cachePolicy = try source.cachePolicy
+    var options = try DownloadOptions(directory: output, downloading, source)
+    (options.size, options.template) = (file.size ?? .original, name?.template ?? file.template)
     let run = DownloadRun(
       log: log, options: options, context: context, progress: progress, format: format,
       speed: network.limitRate,

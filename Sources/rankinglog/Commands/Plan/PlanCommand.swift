@@ -2,7 +2,7 @@ import CommandLineKit
 import RankingLogCore
 
 /// `rankinglog plan`.
-struct PlanCommand: AsyncCommand, HasCommonOptions {
+struct PlanCommand: AsyncCommand {
   static let name = "plan"
   static let abstract = "Estimate a download, and save it as a plan for apply."
   static let discussion = """
@@ -21,39 +21,34 @@ struct PlanCommand: AsyncCommand, HasCommonOptions {
   ]
   static let footer = FilterOptions.footer + "\n\n" + SourceOptions.footer
 
-  let request = RequestOptions()
-  @Flag("Print the number of requests needed for the rankings, and exit; send no requests.", fromFile: false)
+  @Group var request = RequestOptions()
+  @Flag(
+    "--lists-only", "Print the number of requests needed for the rankings, and exit; send no requests.",
+    scope: .commandLine)
   var listsOnly = false
   @Option(
-    "Write the plan to the new file FILE, or to standard output (-).", short: "o", placeholder: "FILE|-",
-    fromFile: false,
-    isShared: false, as: .path)
+    "--output", "Write the plan to the new file FILE, or to standard output (-).", short: "o",
+    placeholder: "FILE|-", scope: .ignoringVariable, as: .path)
   var output: String?
   @Option(
-    "Output directory of the later download; files already there count as present.", placeholder: "DIR",
-    fromFile: false, as: .path)
+    "--into", "Output directory of the later download; files already there count as present.",
+    placeholder: "DIR", scope: .commandLine, as: .path)
   var into = "./rankinglog"
-  @Option("Only pages PAGES of each work: 1, 1..3 or 2..", placeholder: "PAGES", fromFile: false)
+  @Option(
+    "--pages-of-works", "Only pages PAGES of each work: 1, 1..3 or 2..", placeholder: "PAGES",
+    scope: .commandLine)
   var pagesOfWorks: PagesArgument?
-  @Option("Image size to download.", placeholder: "SIZE") var size = ImageSize.original
-  @Option("File name template; see rankinglog download.", placeholder: "TEMPLATE") var name: NameArgument?
-  let network = NetworkOptions()
-  let common = CommonOptions()
-
-  var parts: ArgumentParts {
-    [
-      "request": request, "listsOnly": _listsOnly, "output": _output, "into": _into,
-      "pagesOfWorks": _pagesOfWorks, "size": _size, "name": _name, "network": network, "common": common,
-    ]
-  }
+  @Option("--size", "Image size to download.", placeholder: "SIZE") var size = ImageSize.original
+  @Option("--name", "File name template; see rankinglog download.", placeholder: "TEMPLATE") var name:
+    NameArgument?
+  @Group var network = NetworkOptions()
+  @Group var common = CommonOptions()
 
   func run(_ context: Context) async throws -> ExitStatus {
     let progress = DownloadProgress(context.reporter)
     let log = try context.log(common, network) { progress.note($0) }
-    var options = DownloadOptions(directory: into, size: size, template: name?.template)
-    options.pages = pagesOfWorks?.pages
-    options.source = request.source.source.source
-    options.cachePolicy = try request.source.cachePolicy
+    var options = try DownloadOptions(directory: into, request.source)
+    (options.size, options.template, options.pages) = (size, name?.template, pagesOfWorks?.pages)
     let request = try request.request(context, log)
     if listsOnly { return try await printFetchCost(of: request, log, context) }
     let run = DownloadRun(

@@ -2,7 +2,7 @@ import CommandLineKit
 import RankingLogCore
 
 /// `rankinglog ranking`.
-struct RankingCommand: AsyncCommand, ColumnarCommand, HasCommonOptions {
+struct RankingCommand: AsyncCommand, ColumnarCommand {
   static let name = "ranking"
   static let abstract = "Print past rankings, newest first."
   static let examples = [
@@ -20,28 +20,20 @@ struct RankingCommand: AsyncCommand, ColumnarCommand, HasCommonOptions {
   static let columnSets = [ColumnSet(.ranking)]
   static let footer = FilterOptions.footer + "\n\n" + SourceOptions.footer + "\n\n" + columnHelp
 
-  @Argument(
-    "Mode, content and date of the ranking, in any order, or its URL.", placeholder: "MODE|DATE|URL")
+  @Argument("MODE|DATE|URL", "Mode, content and date of the ranking, in any order, or its URL.")
   var words: [String]
-  let selection = SelectionOptions()
-  let source = SourceOptions()
-  let filter = FilterOptions()
-  let output = GroupedFormatOptions()
-  @Flag("Print a thumbnail below each entry of a table on a terminal that displays images.")
+  @Group var selection = SelectionOptions()
+  @Group var source = SourceOptions()
+  @Group var filter = FilterOptions()
+  @Group var output = GroupedFormatOptions()
+  @Flag("--thumbnails", "Print a thumbnail below each entry of a table on a terminal that displays images.")
   var thumbnails = false
-  let pictures = PicturesOption()
-  let network = NetworkOptions()
-  let common = CommonOptions()
-
-  var parts: ArgumentParts {
-    [
-      "words": _words, "selection": selection, "source": source, "filter": filter, "output": output,
-      "thumbnails": _thumbnails, "pictures": pictures, "network": network, "common": common,
-    ]
-  }
+  @Group var pictures = PicturesOption()
+  @Group var network = NetworkOptions()
+  @Group var common = CommonOptions()
 
   func validate() throws(UsageError) {
-    _words.cell.set(try selection.accept(words, acceptsWorks: false), $words)
+    _words.set(try selection.accept(words, acceptsWorks: false), from: $words.origin)
     if let word = words.first, !word.contains("/"), Int(word) == nil {
       throw UsageError(ModeArgument.unknown(word))
     }

@@ -2,7 +2,7 @@ import CommandLineKit
 import RankingLogCore
 
 /// `rankinglog sql`.
-struct SQLCommand: AsyncCommand, HasCommonOptions {
+struct SQLCommand: ArchiveCommand {
   static let name = "sql"
   static let abstract = "Run an SQL query on the archive."
   static let discussion = """
@@ -21,19 +21,13 @@ struct SQLCommand: AsyncCommand, HasCommonOptions {
   ]
   static let footer = "Exit status: 2 the statement is invalid."
 
-  @Argument("A SELECT statement, or - for standard input.", placeholder: "SQL")
+  @Argument("SQL", "A SELECT statement, or - for standard input.")
   var statement: String?
-  // Not shared, because a format set for all commands applies to the commands that print works.
-  @Option(
-    "Output format (default: table on a terminal, tsv otherwise).", short: "f", placeholder: "FORMAT",
-    isShared: false)
+  @Option(.format, "Output format (default: table on a terminal, tsv otherwise).")
   var format: SQLFormat?
-  @Flag("Print the columns of the views, and the SQL of the tables.", fromFile: false) var schema = false
-  let common = CommonOptions()
-
-  var parts: ArgumentParts {
-    ["statement": _statement, "format": _format, "schema": _schema, "common": common]
-  }
+  @Flag("--schema", "Print the columns of the views, and the SQL of the tables.", scope: .commandLine)
+  var schema = false
+  @Group var common = CommonOptions()
 
   func validate() throws(UsageError) {
     if schema, statement != nil { throw UsageError("--schema cannot be combined with a statement") }
@@ -42,9 +36,8 @@ struct SQLCommand: AsyncCommand, HasCommonOptions {
     }
   }
 
-  func run(_ context: Context) async throws -> ExitStatus {
+  func run(_ log: RankingLog, _ context: Context) async throws -> ExitStatus {
     context.limitDatabaseMemory(Context.statementMemory)
-    let log = try context.log(common)
     if schema {
       let lines = SchemaLines(try log.archive.schema()).lines
       try context.print { sink throws(SinkError) in for line in lines { try sink.writeLine(line) } }

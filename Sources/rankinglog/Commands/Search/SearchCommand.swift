@@ -28,38 +28,31 @@ struct SearchCommand: ArchiveCommand, ColumnarCommand {
     Example("rankinglog search --tags 初音", "tags that start with the given text"),
   ]
 
-  @Argument("Filter of WORDS and conditions.", placeholder: "WORDS") var words: [String]
-  @Option("Use only ranks of MODE; see rankinglog modes.", short: "m", placeholder: "MODE")
+  @Argument("WORDS", "Filter of WORDS and conditions.") var words: [String]
+  @Option(.mode, "Use only ranks of MODE; see rankinglog modes.")
   var mode: ModeArgument?
-  @Option("Use only ranks in rankings of works of type CONTENT.", short: "c", placeholder: "CONTENT")
+  @Option(.content, "Use only ranks in rankings of works of type CONTENT.")
   var content: RankingContent?
-  @Option("Sort results by ORDER.", placeholder: "ORDER") var sort = SearchQuery.Order.newest
-  @Option("Print at most N works or tags, after filters.", short: "n", placeholder: "N", as: .range(1...))
+  @Option("--sort", "Sort results by ORDER.", placeholder: "ORDER") var sort = SearchQuery.Order.newest
+  @Option(.limit, "Print at most N works or tags, after filters.")
   var limit = 50
-  @Flag("Print only the number of matching works.", fromFile: false) var count = false
-  @Flag("Print tags that start with WORDS instead, most frequent first.", fromFile: false) var tags =
+  @Flag("--count", "Print only the number of matching works.", scope: .commandLine) var count = false
+  @Flag("--tags", "Print tags that start with WORDS instead, most frequent first.", scope: .commandLine)
+  var tags =
     false
-  let filter = FilterOptions()
-  let output = GroupedFormatOptions()
-  let common = CommonOptions()
+  @Group var filter = FilterOptions()
+  @Group var output = GroupedFormatOptions()
+  @Group var common = CommonOptions()
 
-  var parts: ArgumentParts {
+  var rules: [Rule] {
     [
-      "words": _words, "mode": _mode, "content": _content, "sort": _sort, "limit": _limit, "count": _count,
-      "tags": _tags, "filter": filter, "output": output, "common": common,
+      .conflict($count, $tags, output.$groupBy, output.output.$columns), .conflict($tags, output.$groupBy),
+      .conflict($tags, $filter),
     ]
   }
 
   func validate() throws(UsageError) {
-    if tags, count { throw UsageError("--tags and --count cannot be combined") }
-    if tags || count, output.groupBy != nil {
-      throw UsageError("--group-by cannot be combined with --\(tags ? "tags" : "count")")
-    }
-    if tags, let option = filter.givenOnCommandLine().first {
-      throw UsageError("\(option) cannot be combined with --tags")
-    }
     if words.isEmpty, filter.filters.isEmpty, !tags { throw UsageError("no search words given") }
-    if count, output.columns != nil { throw UsageError("--columns cannot be combined with --count") }
     try output.check(Self.columnSets[tags ? 1 : 0], of: Self.columnSets)
   }
 

@@ -2,7 +2,7 @@ import CommandLineKit
 import RankingLogCore
 
 /// `rankinglog sidecars`.
-struct SidecarsCommand: AsyncCommand, HasCommonOptions {
+struct SidecarsCommand: ArchiveCommand {
   static let name = "sidecars"
   static let abstract = "Write metadata files next to downloaded images."
   static let discussion = """
@@ -21,36 +21,28 @@ struct SidecarsCommand: AsyncCommand, HasCommonOptions {
       "rankinglog sidecars --all --template tags={tags:\\n} --tag-map booru.csv", "the tags of a booru"),
   ]
 
-  @Option(
-    "Only files of the output directory DIR.", short: "o", placeholder: "DIR", fromFile: false, as: .path)
+  @Option(.outputDirectory, "Only files of the output directory DIR.")
   var output: String?
-  @Flag("Write sidecars for all downloaded files.", fromFile: false) var all = false
+  @Flag("--all", "Write sidecars for all downloaded files.", scope: .commandLine) var all = false
   // Not shared, because the earlier name was not.
   @Option(
-    "Formats to write: a comma-separated list of json, xmp, txt.", placeholder: "FORMATS", isShared: false,
-    aliases: [.init("format", short: "f", isShared: false)])
+    "--sidecar", "Formats to write: a comma-separated list of json, xmp, txt.", placeholder: "FORMATS",
+    scope: .section, formerly: [.inSection("--format"), "-f"])
   var sidecar = SidecarFormats([.json])
   @Option(
-    "Write TEXT to a file called NAME next to each image.", name: "template", placeholder: "NAME=TEXT",
-    isShared: false)
+    "--template", "Write TEXT to a file called NAME next to each image.", placeholder: "NAME=TEXT",
+    scope: .section)
   var templates: [TemplateArgument]
   @Option(
+    "--tag-map",
     "Replace tags in templates: each row of the CSV file FILE has a tag and its replacements, none to omit it; * for all other tags.",
-    placeholder: "FILE", isShared: false, as: .path)
+    placeholder: "FILE", scope: .section, as: .path)
   var tagMap: String?
-  let preview = DryRunOption()
-  let common = CommonOptions()
+  @Group var preview = DryRunOption()
+  @Group var common = CommonOptions()
 
-  var parts: ArgumentParts {
-    [
-      "output": _output, "all": _all, "sidecar": _sidecar, "templates": _templates, "tagMap": _tagMap,
-      "preview": preview, "common": common,
-    ]
-  }
-
-  func run(_ context: Context) async throws -> ExitStatus {
+  func run(_ log: RankingLog, _ context: Context) async throws -> ExitStatus {
     let start = ContinuousClock.now
-    let log = try context.log(common)
     if output == nil, !all {
       let counts = try await log.downloads.fileCounts()
       guard counts.files == 0 else {
@@ -59,7 +51,7 @@ struct SidecarsCommand: AsyncCommand, HasCommonOptions {
         )
       }
     }
-    let formats = templates.isEmpty || $sidecar != .standard ? sidecar.formats : []
+    let formats = templates.isEmpty || $sidecar.origin != .standard ? sidecar.formats : []
     let summary = try await log.sidecars.write(
       formats, templates: templates.map(\.template), map: try map, directory: output, isDryRun: preview.dryRun
     ) {

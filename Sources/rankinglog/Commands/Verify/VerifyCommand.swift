@@ -2,7 +2,7 @@ import CommandLineKit
 import RankingLogCore
 
 /// `rankinglog verify`.
-struct VerifyCommand: AsyncCommand, HasCommonOptions {
+struct VerifyCommand: AsyncCommand {
   static let name = "verify"
   static let abstract = "Verify downloaded files, and repair damaged ones."
   static let discussion = """
@@ -23,39 +23,27 @@ struct VerifyCommand: AsyncCommand, HasCommonOptions {
   static let footer =
     "Exit status: 3 if a file is damaged or unreadable; 0 if files are only changed or missing, or if a limit was reached."
 
-  @Option(
-    "Verify only the files of the output directory DIR.", short: "o", placeholder: "DIR", fromFile: false,
-    as: .path)
+  @Option(.outputDirectory, "Verify only the files of the output directory DIR.")
   var output: String?
-  @Flag("Repair damaged files.", fromFile: false) var repair = false
-  let preview = DryRunOption()
-  @Option(
-    "Print each file that is not intact: its path, or a JSON record.", short: "f", placeholder: "FORMAT",
-    isShared: false)
+  @Flag("--repair", "Repair damaged files.", scope: .commandLine) var repair = false
+  @Group var preview = DryRunOption()
+  @Option(.format, "Print each file that is not intact: its path, or a JSON record.")
   var format: FileFormat?
-  @Option("Check N files at a time, 1 to 16.", short: "j", placeholder: "N", as: .range(1...16)) var jobs =
+  @Option(.jobs, "Check N files at a time, 1 to 16.")
+  var jobs =
     NetworkConfiguration.defaultJobs
   @Option(
-    "Stop after reading BYTES bytes: 500M, 1.5G (powers of 1000), 10GiB (1024).", placeholder: "BYTES",
-    isShared: false, as: .byteCount)
+    "--max-bytes", "Stop after reading BYTES bytes: 500M, 1.5G (powers of 1000), 10GiB (1024).",
+    placeholder: "BYTES", scope: .section, as: .byteCount)
   var maxBytes: Int?
-  @Option("Stop after TIME: 90s, 30m, 2h.", placeholder: "TIME", isShared: false) var maxTime: TimeArgument?
-  let network = NetworkOptions()
-  let common = CommonOptions()
+  @Option("--max-time", "Stop after TIME: 90s, 30m, 2h.", placeholder: "TIME", scope: .section) var maxTime:
+    TimeArgument?
+  @Group var network = NetworkOptions()
+  @Group var common = CommonOptions()
 
   var continuesWithoutReader: Bool { repair }
 
-  var parts: ArgumentParts {
-    [
-      "output": _output, "repair": _repair, "preview": preview, "format": _format, "jobs": _jobs,
-      "maxBytes": _maxBytes,
-      "maxTime": _maxTime, "network": network, "common": common,
-    ]
-  }
-
-  func validate() throws(UsageError) {
-    if preview.dryRun, !repair { throw UsageError("--dry-run requires --repair") }
-  }
+  var rules: [Rule] { [.requirement(preview.$dryRun, $repair)] }
 
   func run(_ context: Context) async throws -> ExitStatus {
     let isDryRun = preview.dryRun

@@ -2,7 +2,7 @@ import CommandLineKit
 import RankingLogCore
 
 /// `rankinglog artist`.
-struct ArtistCommand: AsyncCommand, ColumnarCommand, HasCommonOptions {
+struct ArtistCommand: AsyncCommand, ColumnarCommand {
   static let name = "artist"
   static let abstract = "Print the works of an artist, or download their images."
   static let discussion = """
@@ -23,24 +23,23 @@ struct ArtistCommand: AsyncCommand, ColumnarCommand, HasCommonOptions {
   static let columnSets = [ColumnSet(.work)]
   static let footer = FilterOptions.footer + "\n\n" + SourceOptions.footer + "\n\n" + columnHelp
 
-  @Argument("ID or URL of an artist.", placeholder: "ID|URL")
+  @Argument("ID|URL", "ID or URL of an artist.")
   var artist: String
-  let source = SourceOptions()
-  let filter = FilterOptions()
-  let output = FormatOptions()
-  @Option(
-    "Only the newest N works, before filters.", short: "n", placeholder: "N",
-    as: .range(1...))
+  @Group var source = SourceOptions()
+  @Group var filter = FilterOptions()
+  @Group var output = FormatOptions()
+  @Option(.limit, "Only the newest N works, before filters.")
   var limit: Int?
-  @Flag("Print the profile as JSON instead of the works.", fromFile: false) var profile = false
-  let downloads = ListDownloadOptions()
-  let network = NetworkOptions()
-  let common = CommonOptions()
+  @Flag("--profile", "Print the profile as JSON instead of the works.", scope: .commandLine) var profile =
+    false
+  @Group var downloads = ListDownloadOptions()
+  @Group var network = NetworkOptions()
+  @Group var common = CommonOptions()
 
-  var parts: ArgumentParts {
-    [
-      "artist": _artist, "source": source, "filter": filter, "output": output, "limit": _limit,
-      "profile": _profile, "downloads": downloads, "network": network, "common": common,
+  var rules: [Rule] {
+    downloads.rules(excluding: $output) + [
+      .conflict($profile, downloads.$download, downloads.files.$output, $limit),
+      .conflict($profile, $filter + $output),
     ]
   }
 
@@ -48,14 +47,6 @@ struct ArtistCommand: AsyncCommand, ColumnarCommand, HasCommonOptions {
     do throws(RankingLogError) { _ = try PixivURL.artist(artist) } catch {
       throw UsageError(error.commandLine)
     }
-    if profile, let option = downloads.request {
-      throw UsageError("--profile and \(option) cannot be combined")
-    }
-    let limits: [String] = if case .word(let option) = $limit { [option] } else { [] }
-    if profile, let option = (limits + filter.givenOnCommandLine() + output.givenOnCommandLine()).first {
-      throw UsageError("\(option) cannot be combined with --profile")
-    }
-    try downloads.check(output)
     try output.check(Self.columnSets[0], of: Self.columnSets)
   }
 

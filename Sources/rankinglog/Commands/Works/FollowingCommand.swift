@@ -2,7 +2,7 @@ import CommandLineKit
 import RankingLogCore
 
 /// `rankinglog following`.
-struct FollowingCommand: AsyncCommand, ColumnarCommand, HasCommonOptions {
+struct FollowingCommand: AsyncCommand, ColumnarCommand {
   static let name = "following"
   static let abstract = "Print the newest works of artists you follow, or download their images."
   static let discussion = """
@@ -20,34 +20,24 @@ struct FollowingCommand: AsyncCommand, ColumnarCommand, HasCommonOptions {
     FilterOptions.footer + "\n\n" + columnHelp + "\n\n"
     + "auto uses the app API if there is a token, otherwise pixiv's website if there is a cookie; see rankinglog auth status."
 
-  @Option(
-    "Only the newest N works, before filters.", short: "n", placeholder: "N", section: .selection,
-    isShared: false,
-    as: .range(1...))
+  @Option(.limit, "Only the newest N works, before filters.", section: .selection, scope: .section)
   var limit = 60
-  @Option("API to use.", placeholder: "API", section: .selection, isShared: false)
+  @Option("--source", "API to use.", placeholder: "API", section: .selection, scope: .section)
   var source = FollowingSource.auto
-  @Flag("Use only stored data; send no requests.", section: .selection) var offline = false
+  @Flag("--offline", "Use only stored data; send no requests.", section: .selection) var offline = false
   @Flag(
-    "Fetch the complete list again, and remove works that are no longer in it.", section: .selection,
-    fromFile: false,
-    isShared: false) var refresh = false
-  let filter = FilterOptions()
-  let output = FormatOptions()
-  let downloads = ListDownloadOptions()
-  let network = NetworkOptions()
-  let common = CommonOptions()
+    "--refresh", "Fetch the complete list again, and remove works that are no longer in it.",
+    section: .selection, scope: .ignoringVariable) var refresh = false
+  @Group var filter = FilterOptions()
+  @Group var output = FormatOptions()
+  @Group var downloads = ListDownloadOptions()
+  @Group var network = NetworkOptions()
+  @Group var common = CommonOptions()
 
-  var parts: ArgumentParts {
-    [
-      "limit": _limit, "source": _source, "offline": _offline, "refresh": _refresh, "filter": filter,
-      "output": output, "downloads": downloads, "network": network, "common": common,
-    ]
-  }
+  var rules: [Rule] { downloads.rules(excluding: $output) }
 
   func validate() throws(UsageError) {
     try output.check(Self.columnSets[0], of: Self.columnSets)
-    try downloads.check(output)
   }
 
   func run(_ context: Context) async throws -> ExitStatus {

@@ -16,7 +16,7 @@ struct RecentsCommand: Command {
 }
 
 /// `rankinglog recents list`.
-struct RecentsList: AsyncCommand, ColumnarCommand, HasCommonOptions {
+struct RecentsList: ArchiveCommand, ColumnarCommand {
   static let name = "list"
   static let abstract = "Print recently viewed works, newest first."
   static let examples = [Example("rankinglog recents -f urls", "URLs of the works")]
@@ -27,16 +27,14 @@ struct RecentsList: AsyncCommand, ColumnarCommand, HasCommonOptions {
   static let nothingYet = RankingLogError.nothing(
     "no recently viewed works; run rankinglog show ID to add one")
 
-  @Option("Print only the newest N works.", short: "n", placeholder: "N", as: .range(1...)) var limit: Int?
-  let output = FormatOptions()
-  let common = CommonOptions()
-
-  var parts: ArgumentParts { ["limit": _limit, "output": output, "common": common] }
+  @Option(.limit, "Print only the newest N works.")
+  var limit: Int?
+  @Group var output = FormatOptions()
+  @Group var common = CommonOptions()
 
   func validate() throws(UsageError) { try output.check(Self.columnSets[0], of: Self.columnSets) }
 
-  func run(_ context: Context) async throws -> ExitStatus {
-    let log = try context.log(common)
+  func run(_ log: RankingLog, _ context: Context) async throws -> ExitStatus {
     let recents = try await log.recents.list().prefix(limit ?? .max)
     guard !recents.isEmpty else {
       throw RecentsList.nothingYet
@@ -49,7 +47,7 @@ struct RecentsList: AsyncCommand, ColumnarCommand, HasCommonOptions {
 }
 
 /// `rankinglog recents export`.
-struct RecentsExport: AsyncCommand, HasCommonOptions {
+struct RecentsExport: AsyncCommand {
   static let name = "export"
   static let abstract = "Export the images of recently viewed works."
   static let discussion =
@@ -58,34 +56,23 @@ struct RecentsExport: AsyncCommand, HasCommonOptions {
     Example("rankinglog recents export -o ~/Pictures/seen -n 20", "export the images of the last 20 works")
   ]
 
-  let destination = DestinationOptions()
-  @Option("Export only the images of the newest N works.", short: "n", placeholder: "N", as: .range(1...))
+  @Group var destination = DestinationOptions()
+  @Option(.limit, "Export only the images of the newest N works.")
   var limit: Int?
-  let naming = NameOptions()
-  let images = ImageOptions()
-  let time = FileTimeOption()
-  let animations = AnimationOptions()
-  let sidecars = SidecarOptions()
-  let preview = DryRunOption()
-  let network = NetworkOptions()
-  let common = CommonOptions()
-
-  var parts: ArgumentParts {
-    [
-      "destination": destination, "limit": _limit, "naming": naming, "images": images, "time": time,
-      "animations": animations, "sidecars": sidecars, "preview": preview, "network": network,
-      "common": common,
-    ]
-  }
+  @Group var naming = NameOptions()
+  @Group var images = ImageOptions()
+  @Group var time = FileTimeOption()
+  @Group var animations = AnimationOptions()
+  @Group var sidecars = SidecarOptions()
+  @Group var preview = DryRunOption()
+  @Group var network = NetworkOptions()
+  @Group var common = CommonOptions()
 
   func run(_ context: Context) async throws -> ExitStatus {
     let progress = DownloadProgress(context.reporter)
     let log = try context.log(common, network, jobs: images.jobs) { progress.note($0) }
-    var options = DownloadOptions(
-      directory: destination.directory, size: images.size, template: naming.name?.template)
-    options.animation = animations.animation.format
-    options.sidecars = sidecars.formats
-    options.fileTime = time.fileTime
+    let options = try DownloadOptions(
+      directory: destination.directory, naming, images, time, animations, sidecars)
     guard try await !log.recents.list().isEmpty else { throw RecentsList.nothingYet }
     let run = DownloadRun(log: log, options: options, context: context, progress: progress, format: nil)
     return try await run.exportRecents(limit: limit, isDryRun: preview.dryRun)
@@ -93,18 +80,15 @@ struct RecentsExport: AsyncCommand, HasCommonOptions {
 }
 
 /// `rankinglog recents clear`.
-struct RecentsClear: AsyncCommand, HasCommonOptions {
+struct RecentsClear: ArchiveCommand {
   static let name = "clear"
   static let abstract = "Clear the list of recently viewed works."
   static let examples = [Example("rankinglog recents clear", "clear the list")]
 
-  let preview = DryRunOption()
-  let common = CommonOptions()
+  @Group var preview = DryRunOption()
+  @Group var common = CommonOptions()
 
-  var parts: ArgumentParts { ["preview": preview, "common": common] }
-
-  func run(_ context: Context) async throws -> ExitStatus {
-    let log = try context.log(common)
+  func run(_ log: RankingLog, _ context: Context) async throws -> ExitStatus {
     if preview.dryRun {
       let count = try await log.recents.list().count
       context.reporter.note("\(Formatting.count(count, "work")) to remove from the list")

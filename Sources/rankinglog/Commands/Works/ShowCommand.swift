@@ -2,7 +2,7 @@ import CommandLineKit
 import RankingLogCore
 
 /// `rankinglog show`.
-struct ShowCommand: AsyncCommand, ColumnarCommand, HasCommonOptions {
+struct ShowCommand: AsyncCommand, ColumnarCommand {
   static let name = "show"
   static let abstract = "Print works in detail."
   static let discussion =
@@ -20,35 +20,28 @@ struct ShowCommand: AsyncCommand, ColumnarCommand, HasCommonOptions {
   static let columnSets = [ColumnSet(.work)]
   static let footer = SourceOptions.footer + "\n\n" + columnHelp
 
-  @Argument("ID or URL of a work.", placeholder: "ID|URL", atLeast: 1) var works: [String]
-  let source = SourceOptions()
-  let output = FormatOptions()
+  @Argument("ID|URL", "ID or URL of a work.", atLeast: 1) var works: [String]
+  @Group var source = SourceOptions()
+  @Group var output = FormatOptions()
   @Flag(
+    "--comments",
     "Also print the newest comments: 50 from pixiv's website, or 30 from the app API; as table, json or ndjson.",
-    fromFile: false)
+    scope: .commandLine)
   var comments = false
   @Flag(
-    "Also print previous titles, artist names and tags; as table, json or ndjson.",
-    fromFile: false)
+    "--history", "Also print previous titles, artist names and tags; as table, json or ndjson.",
+    scope: .commandLine)
   var history = false
-  @Flag("Do not add works to the recents.") var recents = true
-  let pictures = PicturesOption()
-  let network = NetworkOptions()
-  let common = CommonOptions()
+  @Flag("--no-recents", "Do not add works to the recents.") var recents = true
+  @Group var pictures = PicturesOption()
+  @Group var network = NetworkOptions()
+  @Group var common = CommonOptions()
 
-  var parts: ArgumentParts {
-    [
-      "works": _works, "source": source, "output": output, "comments": _comments, "history": _history,
-      "recents": _recents, "pictures": pictures, "network": network, "common": common,
-    ]
-  }
+  var rules: [Rule] { [.conflict(output.$columns, $comments, $history)] }
 
   func validate() throws(UsageError) {
     try WorkArgument.check(works)
     try output.check(Self.columnSets[0], of: Self.columnSets)
-    if output.columns != nil, comments || history {
-      throw UsageError("--columns cannot be combined with --\(comments ? "comments" : "history")")
-    }
     guard comments else { return }
     if source.offline { throw UsageError("comments are not stored; omit --comments or --offline") }
     if [.papi, .sapi].contains(source.source) {

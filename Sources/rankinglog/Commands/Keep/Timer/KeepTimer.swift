@@ -93,13 +93,13 @@ struct KeepTimer {
   private static func arguments(_ command: KeepCommand) throws -> [String] {
     var words = [KeepCommand.name]
     for (option, value, origin) in [
-      ("--output", command.output, command.$output),
-      ("--data-dir", command.common.dataDir, command.common.$dataDir),
-      ("--cache-dir", command.common.cacheDir, command.common.$cacheDir),
+      ("--output", command.output, command.$output.origin),
+      ("--data-dir", command.common.dataDir, command.common.$dataDir.origin),
+      ("--cache-dir", command.common.cacheDir, command.common.$cacheDir.origin),
     ] {
       if case .word = origin, let value { words += [option, try ExecutablePath.absolute(value)] }
     }
-    if case .word = command.common.$quiet, command.common.quiet { words.append("--quiet") }
+    if command.common.$quiet.givenSpelling != nil, command.common.quiet { words.append("--quiet") }
     return words + command.names
   }
 
