@@ -226,12 +226,28 @@ struct BrowseStateTests {
     #expect(date(state) == "2024-01-05")
   }
 
-  @Test func `Terminal.md lists all keys`() throws {
-    let page = try String(contentsOf: Repository.file("Documentation/Terminal.md"), encoding: .utf8)
-    for key in BrowseKey.allCases {
-      let names = key.names.replacing("|", with: "\\|")
-      #expect(page.contains("| \(names) | \(key.meaning) |"), "\(names): \(key.meaning)")
+  @Test func `Terminal.md contains the table of keys`() throws {
+    let file = Repository.file("Documentation/Terminal.md")
+    let rows = BrowseKey.all.map { "| \($0.names.replacing("|", with: "\\|")) | \($0.meaning) |\n" }
+    let table = "| keys | action |\n|---|---|\n" + rows.joined()
+    var page = try String(contentsOf: file, encoding: .utf8)
+    if ProcessInfo.processInfo.environment["RECORD_SNAPSHOTS"] == "1" {
+      page.replace(/\| keys \| action \|\n(\|.*\n)+/, with: table)
+      try Data(page.utf8).write(to: file)
     }
+    #expect(page.contains(table + "\n"))
+  }
+
+  @Test(arguments: [
+    BrowseKey.Views.list, .single, .curve, .calendar, .modes, .text,
+  ])
+  func `a key has one effect in each view, and one in the views with a hint`(view: BrowseKey.Views) {
+    let rows = BrowseKey.all.filter { $0.views.contains(view) }
+    let names = rows.flatMap { $0.names.split(separator: " ") }
+    #expect(Set(names).count == names.count)
+    let hints = rows.flatMap(\.hints).filter { $0.views.contains(view) }
+    #expect(!hints.isEmpty && hints.count == BrowseKey.hints(in: view).count)
+    #expect(Set(hints.map(\.position)).count == hints.count)
   }
 
   @Test(arguments: [(80, 24), (40, 10), (300, 100), (20, 4), (1, 1), (110, 12)])

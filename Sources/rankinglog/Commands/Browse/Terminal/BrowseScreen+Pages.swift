@@ -22,13 +22,12 @@ extension BrowseScreen {
   }
 
   private var helpLines: [TextLine] {
-    let width = BrowseKey.allCases.map { $0.names.utf8.count }.max() ?? 0
-    return BrowseKey.Group.allCases.flatMap { group in
-      let keys = BrowseKey.allCases.filter { $0.group == group }.map { ($0.names, $0.meaning) }
-      let mouse =
-        group == .other ? [("mouse", "wheel: scroll; click: select, then open; arrows above: date")] : []
-      return [TextLine(text: group.rawValue, style: Self.bold)]
-        + (keys + mouse).flatMap { names, meaning in
+    let mouse = ("mouse", "wheel: scroll; click: select, then open; arrows above: date")
+    let width = BrowseKey.all.map { $0.names.utf8.count }.max() ?? 0
+    return BrowseKey.groups.flatMap { group in
+      let rows = group.keys.map { ($0.names, $0.meaning) } + (group.title == "Other" ? [mouse] : [])
+      return [TextLine(text: group.title, style: Self.bold)]
+        + rows.flatMap { names, meaning in
           wrapped(meaning, columns: size.columns - width - 4).enumerated().map { index, line in
             TextLine(text: "  \((index == 0 ? names : "").padded(to: width))  \(line)")
           }

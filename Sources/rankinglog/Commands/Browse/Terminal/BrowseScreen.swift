@@ -137,32 +137,9 @@ extension BrowseScreen {
       grid.draw(measure.truncate(text, to: size.columns), column: 0, row: row, Self.good)
     } else {
       var column = 0
-      for hint in hints(state.overlay) where column + hint.utf8.count <= size.columns {
+      for hint in BrowseKey.hints(in: state.view) where column + hint.utf8.count <= size.columns {
         column = 2 + grid.draw(hint, column: column, row: row, Self.dim)
       }
-    }
-  }
-
-  private func hints(_ overlay: BrowseState.Overlay?) -> [String] {
-    let rest = [BrowseKey.back.hint("back"), BrowseKey.help.hint("keys")]
-    return switch overlay {
-    case .single:
-      [
-        BrowseKey.down.hint("next work"), BrowseKey.nextPage.hint("next page"),
-        BrowseKey.select.hint("select"),
-        BrowseKey.download.hint("download"),
-      ] + rest
-    case .calendar: [BrowseKey.open.hint("show"), BrowseKey.older.hint("older year")] + rest
-    case .modes: [BrowseKey.open.hint("select")] + rest
-    case .curve: [BrowseKey.curve.hint("next series")] + rest
-    case .text: [BrowseKey.screenDown.hint("next screen")] + rest
-    case nil:
-      [
-        BrowseKey.help.hint("keys"), BrowseKey.open.hint("image"), BrowseKey.older.hint("older"),
-        BrowseKey.newer.hint("newer"), BrowseKey.grid.hint("grid"), BrowseKey.date.hint("date"),
-        BrowseKey.filter.hint("filter"), BrowseKey.select.hint("select"), BrowseKey.download.hint("download"),
-        BrowseKey.quit.hint("quit"),
-      ]
     }
   }
 

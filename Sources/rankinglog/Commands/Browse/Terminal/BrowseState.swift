@@ -128,13 +128,6 @@ struct BrowseState: Sendable {
     requested = []
   }
 
-  /// Returns the effect that downloads works.
-  private mutating func download(_ works: [Int]) -> Effect? {
-    guard !works.isEmpty else { return nil }
-    requested.formUnion(works)
-    return .download(works)
-  }
-
   mutating func hideImages(_ notice: String) { (showsImages, self.notice) = (false, notice) }
 
   mutating func resize(_ screen: BrowseScreen) {
@@ -193,21 +186,28 @@ extension BrowseState {
   mutating func handle(_ key: InputEvent.Key, _ modifiers: InputEvent.Modifiers) -> Effect? {
     notice = nil
     if input != nil { return handleInput(key, modifiers) }
-    let action = BrowseKey(key, modifiers)
-    if action != .leave, action != .quit { isQuitting = false }
-    switch (action, overlay) {
-    case (.quit, _): return quit()
-    case (.redraw, _): return .redraw
-    case (.help, .text(.help, _)): overlay = nil
-    case (.help, _): overlays.append(.text(.help, top: 0))
-    case (_, .modes(let selected)): choose(selected, action, key)
-    case (_, .text(let text, let top)): scroll(text, top, action)
-    case (_, .calendar(let calendar)): handle(action, calendar)
-    case (.back, .some), (.leave, .some): overlay = nil
-    case (.curve, .curve(let series)): overlay = .curve(series: series + 1)
-    default: return handle(action)
+    // Only the next key confirms a request to quit.
+    let wasQuitting = isQuitting
+    defer { if wasQuitting { isQuitting = false } }
+    if let row = BrowseKey.row(key, modifiers, in: view) { return row.press(&self) }
+    switch (overlay, key) {
+    case (.text, _): overlay = nil
+    case (.modes(let selected), .character(let letter)): select(modeAfter: selected, startingWith: letter)
+    default: break
     }
     return nil
+  }
+
+  /// The visible view.
+  var view: BrowseKey.Views {
+    switch overlay {
+    case .single: .single
+    case .curve: .curve
+    case .calendar: .calendar
+    case .modes: .modes
+    case .text: .text
+    case nil: .list
+    }
   }
 
   mutating func paste(_ text: String) {
@@ -231,66 +231,119 @@ extension BrowseState {
     }
   }
 
-  private mutating func handle(_ action: BrowseKey?) -> Effect? {
-    switch action {
-    case .select, .selectRange, .selectAll, .unselectAll: select(action)
-    case .date: ask(.date)
-    case .filter: ask(.filter, filterText)
-    case .search: ask(.search)
-    case .command: ask(.command)
-    case .pipe: if targets.isEmpty { notice = "no work selected" } else { ask(.pipe) }
-    case .images:
-      showsImages.toggle()
-      notice = showsImages ? "images on" : "images off"
-    case .uncover: isUncovered.toggle()
-    case .retry: return retry()
-    case .download: return download(targets)
-    case .bookmark: return list.entry.map { .bookmark($0.illust.id) }
-    case .page: return list.entry.map { .open($0.illust.url) }
-    case .copyID: return list.entry.map { .copy("\($0.illust.id)") }
-    case .copyAddress: return list.entry.map { .copy($0.illust.url) }
-    case .artist: return searchArtist()
-    case .back: close()
-    case .leave: if !closesLayer() { return quit() }
-    case nil: break
-    case let action?:
-      if move(action) {
-        // The next work starts with its first page.
-        if case .single = overlay { overlay = list.entry == nil ? nil : .single(page: 0) }
-      } else {
-        show(action)
-      }
-    }
+  /// Quits, or requests a confirmation if downloads would be stopped.
+  mutating func quit() -> Effect? {
+    if !isDownloading || isQuitting { return .quit }
+    isQuitting = true
+    notice = "downloads are running; press Q Ctrl-c to stop them and quit"
     return nil
   }
 
-  /// - Returns: Whether the key is a movement.
-  private mutating func move(_ action: BrowseKey) -> Bool {
-    if case .single(let page) = overlay, action == .left || action == .right {
-      turnPage(from: page, isForward: action == .right)
+  /// Closes the view, the results or the filter. Never quits, because Escape is often pressed once too often.
+  mutating func close() {
+    if !closesLayer() { notice = "press q to quit" }
+  }
+
+  mutating func closeOrQuit() -> Effect? { closesLayer() ? nil : quit() }
+
+  /// - Returns: False if there is nothing to close.
+  private mutating func closesLayer() -> Bool {
+    if overlay != nil {
+      overlay = nil
+    } else if lists.count > 1 {
+      lists.removeLast()
+    } else if filter != nil {
+      set(nil, "")
+    } else {
       return false
     }
-    let isGrid = arrangement == .grid && overlay == nil
-    switch action {
-    case .down: list.move(rows: 1)
-    case .up: list.move(rows: -1)
-    case .left: if isGrid { list.moveToNeighbor(isForward: false) } else { move(sections: 1) }
-    case .right: if isGrid { list.moveToNeighbor(isForward: true) } else { move(sections: -1) }
-    case .screenDown: list.move(screens: 1)
-    case .screenUp: list.move(screens: -1)
-    case .first: list.moveToEdge(isLast: false)
-    case .last: list.moveToEdge(isLast: true)
-    case .older: move(sections: 1)
-    case .newer: move(sections: -1)
-    case .weekOlder: move(sections: 7)
-    case .weekNewer: move(sections: -7)
-    case .monthOlder: move(months: -1)
-    case .monthNewer: move(months: 1)
-    case .yearOlder: move(months: -12)
-    case .yearNewer: move(months: 12)
-    default: return false
-    }
     return true
+  }
+
+  mutating func toggleImages() {
+    showsImages.toggle()
+    notice = showsImages ? "images on" : "images off"
+  }
+
+  mutating func toggleBlur() { isUncovered.toggle() }
+
+  mutating func retry() -> Effect? {
+    list.retry()
+    let failed = downloads.filter { $0.phase == .failed }.map(\.what.id)
+    requested.formUnion(failed)
+    return .retry(failed)
+  }
+}
+
+// Movements in the visible view.
+extension BrowseState {
+  mutating func move(rows distance: Int) {
+    switch overlay {
+    case .text(let text, let top): scroll(text, to: top + distance)
+    case .modes(let selected): select(mode: selected + distance)
+    case .calendar(let calendar): move(calendar) { $0.move(months: distance) }
+    case .single, .curve, nil: moveList { $0.move(rows: distance) }
+    }
+  }
+
+  mutating func move(screens distance: Int) {
+    switch overlay {
+    case .text(let text, let top): scroll(text, to: top + distance * max(1, screen.listRows - 1))
+    case .modes(let selected): select(mode: selected + distance * screen.listRows)
+    case .calendar(let calendar): move(calendar) { $0.move(months: -12 * distance) }
+    case .single, .curve, nil: moveList { $0.move(screens: distance) }
+    }
+  }
+
+  mutating func moveToEdge(isLast: Bool) {
+    switch overlay {
+    case .text(let text, _): scroll(text, to: isLast ? .max : 0)
+    case .modes: select(mode: isLast ? .max : 0)
+    default: moveList { $0.moveToEdge(isLast: isLast) }
+    }
+  }
+
+  mutating func move(columns distance: Int) {
+    switch overlay {
+    case .calendar(let calendar): move(calendar) { $0.move(days: distance) }
+    case .single: turnPage(isForward: distance > 0)
+    case nil where arrangement == .grid: list.moveToNeighbor(isForward: distance > 0)
+    default: move(rankings: -distance)
+    }
+  }
+
+  /// - Parameter distance: The number of rankings; positive for older ones.
+  mutating func move(rankings distance: Int) {
+    if case .calendar(let calendar) = overlay { return move(calendar) { $0.move(months: -12 * distance) } }
+    move(sections: distance)
+    showFirstPage()
+  }
+
+  mutating func move(months distance: Int) {
+    if case .calendar(let calendar) = overlay { return move(calendar) { $0.move(months: distance) } }
+    if let date = list.section.date { go(to: date.adding(months: distance)) }
+    showFirstPage()
+  }
+
+  /// Shows the next or previous page of the single image, or the next or previous work.
+  mutating func turnPage(isForward: Bool) {
+    guard case .single(let page) = overlay else { return }
+    let next = page + (isForward ? 1 : -1)
+    if (0..<(list.entry?.illust.pageCount ?? 1)).contains(next) {
+      overlay = .single(page: next)
+    } else {
+      moveList { $0.moveToNeighbor(isForward: isForward) }
+    }
+  }
+
+  private mutating func moveList(_ body: (inout BrowseList) -> Void) {
+    body(&list)
+    showFirstPage()
+  }
+
+  /// The next work of a single image starts with its first page.
+  private mutating func showFirstPage() {
+    if case .single = overlay { overlay = list.entry == nil ? nil : .single(page: 0) }
   }
 
   private mutating func move(sections distance: Int) {
@@ -301,10 +354,6 @@ extension BrowseState {
     }
   }
 
-  private mutating func move(months: Int) {
-    if let date = list.section.date { go(to: date.adding(months: months)) }
-  }
-
   private mutating func go(to date: RankingDate, work: Int? = nil) {
     lists.removeLast(lists.count - 1)
     let first = list.kind?.mode.firstDate ?? .first
@@ -313,44 +362,78 @@ extension BrowseState {
     if date < first { notice = "this is the oldest ranking" }
   }
 
-  private mutating func show(_ action: BrowseKey) {
-    switch action {
-    case .open: open(.single(page: 0))
-    case .nextPage, .previousPage:
-      if case .single(let page) = overlay { turnPage(from: page, isForward: action == .nextPage) }
-    case .list, .grid:
-      (overlays, arrangement) = ([], action == .list ? .list : .grid)
-      arrange()
-    case .calendar:
-      guard let kind = lists[0].kind, let date = lists[0].section.date else { return }
-      overlays.append(.calendar(BrowseCalendar(kind, date, newest: calendar.latest)))
-    case .mode: overlays.append(.modes(selected: modes.firstIndex { $0 == lists[0].kind } ?? 0))
-    case .curve: open(.curve(series: 0))
-    case .details: open(.text(.details, top: 0))
-    case .downloads: overlays.append(.text(.downloads, top: 0))
-    case .ranked: showRanking()
-    default: break
+  private mutating func move(_ calendar: BrowseCalendar, _ body: (inout BrowseCalendar) -> Void) {
+    var calendar = calendar
+    body(&calendar)
+    overlay = .calendar(calendar)
+  }
+
+  private mutating func scroll(_ text: Overlay.Text, to top: Int) {
+    let last = max(0, screen.lines(of: text, in: self).count - screen.listRows)
+    overlay = .text(text, top: min(max(0, top), last))
+  }
+
+  private mutating func select(mode index: Int) {
+    overlay = .modes(selected: min(max(0, index), modes.count - 1))
+  }
+
+  private mutating func select(modeAfter selected: Int, startingWith letter: Character) {
+    let order = Array(modes.indices.dropFirst(selected + 1)) + Array(modes.indices.prefix(selected))
+    if let next = order.first(where: { modes[$0].name.first == letter }) { select(mode: next) }
+  }
+}
+
+// Views.
+extension BrowseState {
+  /// Opens the current work, date or mode.
+  mutating func open() {
+    switch overlay {
+    case .modes(let selected):
+      overlays = []
+      select(modes[selected], lists[0].section.date ?? calendar.latest)
+    case .calendar(let calendar):
+      overlays = []
+      go(to: calendar.date)
+    case .single, .curve, .text, nil: open(.single(page: 0))
     }
   }
 
   /// Opens a view of the current work.
-  private mutating func open(_ view: Overlay) {
+  mutating func open(_ view: Overlay) {
     if list.entry != nil { overlays.append(view) }
   }
 
-  /// Shows the next or previous page of the work, or the next or previous work.
-  private mutating func turnPage(from page: Int, isForward: Bool) {
-    let next = page + (isForward ? 1 : -1)
-    if (0..<(list.entry?.illust.pageCount ?? 1)).contains(next) {
-      overlay = .single(page: next)
+  mutating func show(_ arrangement: Arrangement) {
+    (overlays, self.arrangement) = ([], arrangement)
+    arrange()
+  }
+
+  mutating func show(_ text: Overlay.Text) { overlays.append(.text(text, top: 0)) }
+
+  mutating func toggleHelp() {
+    if case .text(.help, _) = overlay { overlay = nil } else { show(.help) }
+  }
+
+  mutating func toggleCalendar() {
+    if case .calendar = overlay { return overlay = nil }
+    guard let kind = lists[0].kind, let date = lists[0].section.date else { return }
+    overlays.append(.calendar(BrowseCalendar(kind, date, newest: calendar.latest)))
+  }
+
+  mutating func showNextCurve() {
+    if case .curve(let series) = overlay {
+      overlay = .curve(series: series + 1)
     } else {
-      list.moveToNeighbor(isForward: isForward)
-      overlay = list.entry == nil ? nil : .single(page: 0)
+      open(.curve(series: 0))
     }
   }
 
+  mutating func showModes() {
+    overlays.append(.modes(selected: modes.firstIndex { $0 == lists[0].kind } ?? 0))
+  }
+
   /// Moves to the ranking in which the work had its best rank.
-  private mutating func showRanking() {
+  mutating func showBestRanking() {
     guard let work = list.entry?.illust.id, histories[work] != nil else { return }
     guard let history = history(of: work), let peak = history.peak else {
       notice = "work \(work) is not in a stored ranking"
@@ -369,67 +452,25 @@ extension BrowseState {
     arrange()
   }
 
-  private mutating func searchArtist() -> Effect? {
+  mutating func searchArtist() -> Effect? {
     guard let artist = list.entry?.illust.artist else {
       notice = "the artist is unknown"
       return nil
     }
     return .query(title: "works of \(artist.name)", ["search", "-n", "500", "--", "artist:\(artist.id)"])
   }
-
-  private mutating func retry() -> Effect? {
-    list.retry()
-    let failed = downloads.filter { $0.phase == .failed }.map(\.what.id)
-    requested.formUnion(failed)
-    return .retry(failed)
-  }
-
-  /// Closes the results or the filter. Never quits, because Escape is often pressed once too often.
-  private mutating func close() {
-    if !closesLayer() { notice = "press \(BrowseKey.leave.names) to quit" }
-  }
-
-  /// - Returns: False if there is nothing to close.
-  private mutating func closesLayer() -> Bool {
-    if lists.count > 1 {
-      lists.removeLast()
-    } else if filter != nil {
-      set(nil, "")
-    } else {
-      return false
-    }
-    return true
-  }
-
-  /// Quits, or asks first if downloads would be stopped.
-  private mutating func quit() -> Effect? {
-    if !isDownloading || isQuitting { return .quit }
-    isQuitting = true
-    notice = "downloads are running; press \(BrowseKey.quit.names) to stop them and quit"
-    return nil
-  }
 }
 
 // Selected works.
 extension BrowseState {
-  private mutating func select(_ action: BrowseKey?) {
-    switch action {
-    case .selectRange: selectRange()
-    case .selectAll:
-      add(list.section.entries.map(\.illust.id))
-      if let total = list.section.total, total > list.section.loadedCount {
-        notice = "\(list.section.loadedCount) of \(total) entries are loaded"
-      }
-    case .unselectAll: selection = []
-    default:
-      guard let work = list.entry?.illust.id else { return }
-      if selection.contains(work) { selection.removeAll { $0 == work } } else { selection.append(work) }
-      lastSelected = (list.id, list.section.date, work)
-      if overlay == nil { list.moveToNeighbor(isForward: true) }
-    }
+  mutating func select() {
+    guard let work = list.entry?.illust.id else { return }
+    if selection.contains(work) { selection.removeAll { $0 == work } } else { selection.append(work) }
+    lastSelected = (list.id, list.section.date, work)
+    if overlay == nil { list.moveToNeighbor(isForward: true) }
   }
 
-  private mutating func selectRange() {
+  mutating func selectRange() {
     let entries = list.section.entries
     guard let lastSelected, lastSelected.list == list.id, lastSelected.date == list.section.date,
       let first = entries.firstIndex(where: { $0.illust.id == lastSelected.work })
@@ -441,77 +482,34 @@ extension BrowseState {
     add(entries[min(first, last)...max(first, last)].map(\.illust.id))
   }
 
+  mutating func selectAll() {
+    add(list.section.entries.map(\.illust.id))
+    if let total = list.section.total, total > list.section.loadedCount {
+      notice = "\(list.section.loadedCount) of \(total) entries are loaded"
+    }
+  }
+
+  mutating func unselectAll() { selection = [] }
+
   private mutating func add(_ works: [Int]) {
     let known = Set(selection)
     selection += works.filter { !known.contains($0) }
   }
-}
 
-// Overlays.
-extension BrowseState {
-  private mutating func scroll(_ text: Overlay.Text, _ top: Int, _ action: BrowseKey?) {
-    let page = max(1, screen.listRows - 1)
-    let steps: [BrowseKey: Int] = [
-      .down: 1, .up: -1, .screenDown: page, .screenUp: -page, .first: -1_000_000, .last: 1_000_000,
-    ]
-    guard let step = action.flatMap({ steps[$0] }) else {
-      overlay = nil
-      return
-    }
-    let last = max(0, screen.lines(of: text, in: self).count - screen.listRows)
-    overlay = .text(text, top: min(max(0, top + step), last))
-  }
-
-  private mutating func choose(_ selected: Int, _ action: BrowseKey?, _ key: InputEvent.Key) {
-    func move(_ index: Int) { overlay = .modes(selected: min(max(0, index), modes.count - 1)) }
-    switch action {
-    case .down: move(selected + 1)
-    case .up: move(selected - 1)
-    case .screenDown: move(selected + screen.listRows)
-    case .screenUp: move(selected - screen.listRows)
-    case .first: move(0)
-    case .last: move(modes.count - 1)
-    case .open:
-      overlays = []
-      select(modes[selected], lists[0].section.date ?? calendar.latest)
-    case .back, .leave: overlay = nil
-    default:
-      // The next mode with this first letter.
-      guard case .character(let letter) = key else { return }
-      let order = Array(modes.indices.dropFirst(selected + 1)) + Array(modes.indices.prefix(selected))
-      if let next = order.first(where: { modes[$0].name.first == letter }) {
-        overlay = .modes(selected: next)
-      }
-    }
-  }
-
-  private mutating func handle(_ action: BrowseKey?, _ calendar: BrowseCalendar) {
-    var calendar = calendar
-    switch action {
-    case .right: calendar.move(days: 1)
-    case .left: calendar.move(days: -1)
-    case .down: calendar.move(months: 1)
-    case .up: calendar.move(months: -1)
-    case .older, .yearOlder, .screenDown: calendar.move(months: -12)
-    case .newer, .yearNewer, .screenUp: calendar.move(months: 12)
-    case .open:
-      overlays = []
-      return go(to: calendar.date)
-    case .back, .leave, .calendar:
-      overlay = nil
-      return
-    case .list, .grid: return show(action ?? .list)
-    case .date: return ask(.date)
-    default: break
-    }
-    overlay = .calendar(calendar)
+  mutating func download() -> Effect? {
+    guard !targets.isEmpty else { return nil }
+    requested.formUnion(targets)
+    return .download(targets)
   }
 }
 
 // Typed lines.
 extension BrowseState {
-  private mutating func ask(_ purpose: LineInput.Purpose, _ text: String = "") {
+  /// Starts a line below the list.
+  mutating func prompt(_ purpose: LineInput.Purpose) {
+    if purpose == .pipe, targets.isEmpty { return notice = "no work selected" }
     previousFilter = filterText
+    let text = purpose == .filter ? filterText : ""
     input = LineInput(purpose, text, history: inputHistory[purpose] ?? [])
   }
 
