@@ -76,6 +76,33 @@ struct Program: Sendable {
     }
   }
 
+  /// Returns the works that a command finds, and prints nothing.
+  func works(_ words: [String]) async throws -> WorkQuery {
+    let invocation = try Parser(Root.self).parse(words, environment: environment, file: configuration)
+    guard case .run(let command, let path) = invocation, let command = command as? any WorkQueryCommand else {
+      throw UsageError("'\(words.joined(separator: " "))' prints no works")
+    }
+    if let option = command.outputOptions.givenSpellings.first {
+      throw UsageError("\(option) of \(path.section) has no meaning here")
+    }
+    let reporter = Reporter(sink: errors, level: .silent, now: { .zero })
+    var context = context(reporter)
+    context.readInput = { [] }
+    return try await command.works(context)
+  }
+
+  /// The reason why a command line finds no works, without parsing its options; nil if it may find some.
+  static func queryProblem(_ words: [String]) -> String? {
+    var (rest, path) = (words[...], CommandPath(Root.self))
+    do throws(UsageError) { try path.descend(into: &rest) } catch { return error.message }
+    let command = path.command.defaultSubcommand ?? path.command
+    guard command is any WorkQueryCommand.Type else {
+      let names = Root.subcommands.filter { ($0.defaultSubcommand ?? $0) is any WorkQueryCommand.Type }
+      return "'\(path.section)' prints no works; use \(names.map { $0.name }.joined(separator: ", "))"
+    }
+    return nil
+  }
+
   private func help(for path: CommandPath, isBrief: Bool = false, _ parser: Parser, _ sink: ByteSink)
     -> String
   {

@@ -52,13 +52,19 @@ struct FilterOptions: Arguments {
   ///
   /// - Parameter isNarrowed: Whether a query excluded works before the run, so that the counts are meaningless.
   func report(_ run: FilterRun?, _ reporter: Reporter, explains: Bool = false, isNarrowed: Bool = false) {
-    guard let run else { return }
-    if let path = exclusionFile { reporter.note(Message(run.exclusions.text(path))) }
+    for notice in notices(run, explains: explains, isNarrowed: isNarrowed) { reporter.note(notice) }
+  }
+
+  /// Returns what ``report(_:_:explains:isNarrowed:)`` prints.
+  func notices(_ run: FilterRun?, explains: Bool = false, isNarrowed: Bool = false) -> [Message] {
+    guard let run else { return [] }
+    var notices = exclusionFile.map { [Message(run.exclusions.text($0))] } ?? []
     if !run.tally.drops.isEmpty, explain || explains || (run.leavesNothing && !isNarrowed) {
-      reporter.note(Message(run.tally.text))
+      notices.append(Message(run.tally.text))
     } else if let doubt = run.tally.doubt {
-      reporter.note(Message(doubt))
+      notices.append(Message(doubt))
     }
+    return notices
   }
 
   private var exclusionFile: String? { excludesNothing ? nil : excludeFrom }

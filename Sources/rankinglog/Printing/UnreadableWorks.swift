@@ -6,8 +6,14 @@ enum UnreadableWorks {
   ///
   /// - Returns: The outcome of a run without other failures.
   static func outcome(_ count: Int, _ reporter: Reporter) -> RunOutcome {
-    guard count > 0 else { return .complete }
-    reporter.error("\(Formatting.count(count, "work")) could not be parsed; the next run fetches them again")
+    guard let message = message(count) else { return .complete }
+    reporter.error(message)
     return .partial
+  }
+
+  /// The error for a number of works; nil for none.
+  static func message(_ count: Int) -> Message? {
+    count > 0
+      ? "\(Formatting.count(count, "work")) could not be parsed; the next run fetches them again" : nil
   }
 }

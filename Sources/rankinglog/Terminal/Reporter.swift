@@ -12,11 +12,15 @@ import TerminalKit
 /// Write errors are ignored, because there is no other output to report them on.
 final class Reporter: Sendable {
   /// The set of messages that are printed.
-  enum Level: Int, Sendable {
+  enum Level: Int, Comparable, Sendable {
+    /// Nothing.
+    case silent
     /// Errors, and the summary of a run that failed.
     case quiet
     case normal
     case verbose
+
+    static func < (one: Self, other: Self) -> Bool { one.rawValue < other.rawValue }
   }
 
   /// The style of the progress display.
@@ -67,13 +71,13 @@ final class Reporter: Sendable {
     self.styler = styler
     self.columns = columns
     self.now = now
-    progressStyle = level == .quiet ? .none : progress
+    progressStyle = level <= .quiet ? .none : progress
     screen = Mutex(ProgressDisplay(progressStyle, measure))
   }
 
-  /// Prints an error, at every level.
+  /// Prints an error, unless silent.
   func error(_ message: Message) {
-    enqueue(message, styler(.red, Self.prefix))
+    if level > .silent { enqueue(message, styler(.red, Self.prefix)) }
   }
 
   /// Prints a prompt without a newline, so that the user types on the same line.
@@ -83,7 +87,7 @@ final class Reporter: Sendable {
 
   /// Prints information, unless quiet.
   func note(_ message: Message) {
-    if level != .quiet { enqueue(message, Self.prefix) }
+    if level > .quiet { enqueue(message, Self.prefix) }
   }
 
   /// Prints debugging details, if verbose.
@@ -93,7 +97,7 @@ final class Reporter: Sendable {
 
   /// Prints the summary line of a run; if quiet, only after a failure.
   func summary(_ message: Message, failed: Bool) {
-    if level != .quiet || failed { enqueue(message, Self.prefix) }
+    if level > .quiet || failed && level == .quiet { enqueue(message, Self.prefix) }
   }
 
   /// Stores the progress, which the next tick draws. Never blocks.

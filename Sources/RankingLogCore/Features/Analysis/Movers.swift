@@ -60,6 +60,25 @@ public struct Movers: Sendable {
   public var coverage: Coverage
 }
 
+extension Movers {
+  /// What the moves do not prove.
+  public var notices: [Message] {
+    var notices: [Message] = []
+    if against == nil { notices.append("cannot compare: the previous ranking is not stored") }
+    if earlierNotStored > 0 {
+      notices.append(
+        "a debut is a work that no earlier stored ranking contains; \(earlierNotStored) earlier dates are not stored"
+      )
+    }
+    return notices
+  }
+
+  /// The error if no move matches.
+  public var nothing: RankingLogError {
+    .nothing("no matching works in \(kind.name) \(date), compared with \(against.map(String.init) ?? "none")")
+  }
+}
+
 extension Analysis {
   /// Returns the changes of the works of a ranking.
   ///

@@ -4,7 +4,7 @@ import RankingLogCore
 extension StandingKey: ArgumentValue {}
 
 /// `rankinglog best`.
-struct BestCommand: ArchiveCommand, ColumnarCommand {
+struct BestCommand: ArchiveCommand, ColumnarCommand, WorkQueryCommand {
   /// The kind of item to rank.
   enum Subject: String, CaseIterable, Sendable, ArgumentValue {
     case works, artists, tags
@@ -71,19 +71,30 @@ struct BestCommand: ArchiveCommand, ColumnarCommand {
     try output.check(of == .works ? sets[0] : of == .artists ? sets[1] : sets[2], of: sets)
   }
 
+  var outputOptions: [Parameter] { $output }
+
+  func works(_ context: Context) async throws -> WorkQuery {
+    guard of == .works else { throw RankingLogError.usage("the best \(of.rawValue) are not works") }
+    let best = try await bestWorks(context.log(common))
+    let standings = best.standings.enumerated().map { (place: $0.offset + 1, of: $0.element) }
+    var query = WorkQuery(standings, StandingFields.works) { RankingEntry($0.of.illust, position: $1) }
+    query.notices = filter.notices(best.filter) + best.notices + [best.coverage.message]
+    return query
+  }
+
+  private func bestWorks(_ log: RankingLog) async throws -> BestWorks {
+    try await log.analysis.bestWorks(
+      try options.query, by: by, isWhole: whole, filter: try filter.run(log), limit: limit)
+  }
+
   func run(_ log: RankingLog, _ context: Context) async throws -> ExitStatus {
     let (analysis, query) = (log.analysis, try options.query)
     switch of {
     case .works:
-      let best = try await analysis.bestWorks(
-        query, by: by, isWhole: whole, filter: try filter.run(log), limit: limit)
+      let best = try await bestWorks(log)
       filter.report(best.filter, context.reporter)
       _ = try best.filter?.outcome(.complete)
-      if best.earlierNotStored > 0 {
-        context.reporter.note(
-          "a work counts as new if no earlier stored ranking contains it; \(best.earlierNotStored) earlier dates are not stored"
-        )
-      }
+      for notice in best.notices { context.reporter.note(notice) }
       return try print(best.standings, StandingFields.works, best.coverage, context) {
         Grouping.Work($0.illust, date: $0.peakDate)
       }

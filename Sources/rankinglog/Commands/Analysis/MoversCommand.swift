@@ -2,7 +2,7 @@ import CommandLineKit
 import RankingLogCore
 
 /// `rankinglog movers`.
-struct MoversCommand: ArchiveCommand, ColumnarCommand {
+struct MoversCommand: ArchiveCommand, ColumnarCommand, WorkQueryCommand {
   static let name = "movers"
   static let abstract = "Print the rank changes of the works in a stored ranking."
   static let discussion = """
@@ -43,24 +43,31 @@ struct MoversCommand: ArchiveCommand, ColumnarCommand {
     try output.check(Self.columnSets[0], of: Self.columnSets)
   }
 
-  func run(_ log: RankingLog, _ context: Context) async throws -> ExitStatus {
-    let movers = try await log.analysis.movers(
+  var outputOptions: [Parameter] { $output }
+
+  func works(_ context: Context) async throws -> WorkQuery {
+    let movers = try await found(context.log(common))
+    guard !movers.moves.isEmpty else { throw movers.nothing }
+    var query = WorkQuery(movers.moves.map { (movers, $0) }, Self.printer) { record, position in
+      let move = record.move
+      return RankingEntry(
+        move.illust, position: position, rank: move.rank, previousRank: move.previousRank)
+    }
+    query.notices = [movers.coverage.message] + movers.notices
+    return query
+  }
+
+  private func found(_ log: RankingLog) async throws -> Movers {
+    try await log.analysis.movers(
       try options.query, since: since?.base ?? .automatic, leavers: only == .out, only: only?.states,
       limit: limit)
+  }
+
+  func run(_ log: RankingLog, _ context: Context) async throws -> ExitStatus {
+    let movers = try await found(log)
     let status = options.report(movers.coverage, context)
-    guard !movers.moves.isEmpty else {
-      throw RankingLogError.nothing(
-        "no matching works in \(movers.kind.name) \(movers.date), compared with \(movers.against.map(String.init) ?? "none")"
-      )
-    }
-    if movers.against == nil {
-      context.reporter.note("cannot compare: the previous ranking is not stored")
-    }
-    if movers.earlierNotStored > 0 {
-      context.reporter.note(
-        "a debut is a work that no earlier stored ranking contains; \(movers.earlierNotStored) earlier dates are not stored"
-      )
-    }
+    guard !movers.moves.isEmpty else { throw movers.nothing }
+    for notice in movers.notices { context.reporter.note(notice) }
     try Self.printer.selecting(output.columns)
       .print(movers.moves.map { (movers, $0) }, output.format(context), context)
     return status

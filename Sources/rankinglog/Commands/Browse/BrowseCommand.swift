@@ -25,7 +25,8 @@ struct BrowseCommand: AsyncCommand {
     Example("rankinglog browse --terminal", "in the terminal"),
   ]
   static let footer =
-    "Keys of --terminal: " + BrowseKey.all.filter(\.isEssential).map { "\($0.names): \($0.meaning)" }.joined(separator: "; ")
+    "Keys of --terminal: "
+    + BrowseKey.all.filter(\.isEssential).map { "\($0.names): \($0.meaning)" }.joined(separator: "; ")
     + "."
 
   @Group var selection = BrowseSelectionOptions()

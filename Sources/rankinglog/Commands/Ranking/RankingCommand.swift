@@ -2,7 +2,7 @@ import CommandLineKit
 import RankingLogCore
 
 /// `rankinglog ranking`.
-struct RankingCommand: AsyncCommand, ColumnarCommand {
+struct RankingCommand: WorkQueryCommand, ColumnarCommand {
   static let name = "ranking"
   static let abstract = "Print past rankings, newest first."
   static let examples = [
@@ -39,6 +39,29 @@ struct RankingCommand: AsyncCommand, ColumnarCommand {
     }
     if words.count > 1 { throw UsageError("unexpected argument '\(words[1])'") }
     try output.check(Self.columnSets[0], of: Self.columnSets)
+  }
+
+  var outputOptions: [Parameter] { $output + [$thumbnails] + $pictures }
+
+  func works(_ context: Context) async throws -> WorkQuery {
+    let log = try context.log(common, network)
+    let wanted = try selection.selection(source, url: try rankingURL(), calendar: log.calendar)
+    try wanted.check()
+    var (query, run) = (WorkQuery(), try filter.run(log))
+    var tally = RankingTally()
+    for try await element in log.rankings(wanted) {
+      tally.add(element)
+      switch element {
+      case .page(let ranking, let entries):
+        query.add(try await run?.kept(entries, of: ranking) ?? entries, of: ranking)
+      case .note(let note): query.notices.append(note)
+      case .brokenOff(let ranking, let reason):
+        query.notices.append("\(wanted.kind.name) \(ranking.date) is incomplete: \(reason)")
+      case .ended, .absent, .notStored: break
+      }
+    }
+    query.notices += RankingFeedReporter.messages(tally, wanted.kind) + filter.notices(run)
+    return query
   }
 
   func run(_ context: Context) async throws -> ExitStatus {

@@ -30,24 +30,30 @@ struct RankingFeedReporter {
 
   /// Reports the collected dates, after the last event.
   func finish(_ kind: RankingKind) {
-    report(tally.absent, kind) { dates in
-      "pixiv has no \(kind.name) ranking on \(dates.count == 1 ? "that date" : "those dates")"
-    }
-    report(tally.notStored[0] ?? [], kind) { _ in
-      "the \(kind.name) ranking is not stored; run the same command without --offline to fetch it"
-    }
-    let depths = tally.notStored.keys.filter { $0 > 0 }.sorted()
-    report(depths.flatMap { tally.notStored[$0] ?? [] }, kind) { _ in
-      let pages = depths.count == 1 ? "up to page \(depths[0]) only" : "only in part"
-      return
-        "the \(kind.name) ranking is stored \(pages); run the same command without --offline for the rest"
-    }
+    for message in Self.messages(tally, kind) { reporter.note(message) }
   }
 
-  private func report(_ dates: [RankingDate], _ kind: RankingKind, _ problem: ([RankingDate]) -> Message) {
-    guard !dates.isEmpty else { return }
-    let count = dates.count == 1 ? "" : " (\(dates.count) dates)"
-    reporter.note(
-      "\(RankingDate.text(dates, every: kind.mode.period.maxDayCount))\(count): " + problem(dates))
+  /// One message for all dates with the same problem.
+  static func messages(_ tally: RankingTally, _ kind: RankingKind) -> [Message] {
+    var messages: [Message] = []
+    func report(_ dates: [RankingDate], _ problem: ([RankingDate]) -> Message) {
+      guard !dates.isEmpty else { return }
+      let count = dates.count == 1 ? "" : " (\(dates.count) dates)"
+      messages.append(
+        "\(RankingDate.text(dates, every: kind.mode.period.maxDayCount))\(count): " + problem(dates))
+    }
+    report(tally.absent) { dates in
+      "pixiv has no \(kind.name) ranking on \(dates.count == 1 ? "that date" : "those dates")"
+    }
+    report(tally.notStored[0] ?? []) { _ in
+      "the \(kind.name) ranking is not stored; \(.goOnline) to fetch it"
+    }
+    let depths = tally.notStored.keys.filter { $0 > 0 }.sorted()
+    report(depths.flatMap { tally.notStored[$0] ?? [] }) { _ in
+      let pages = depths.count == 1 ? "up to page \(depths[0]) only" : "only in part"
+      return
+        "the \(kind.name) ranking is stored \(pages); \(.goOnline) for the rest"
+    }
+    return messages
   }
 }

@@ -4,7 +4,7 @@ import RankingLogCore
 extension SearchQuery.Order: ArgumentValue {}
 
 /// `rankinglog search`.
-struct SearchCommand: ArchiveCommand, ColumnarCommand {
+struct SearchCommand: ArchiveCommand, ColumnarCommand, WorkQueryCommand {
   static let name = "search"
   static let abstract = "Search stored works by title, tag, artist and more."
   static let discussion = """
@@ -56,18 +56,32 @@ struct SearchCommand: ArchiveCommand, ColumnarCommand {
     try output.check(Self.columnSets[tags ? 1 : 0], of: Self.columnSets)
   }
 
+  var outputOptions: [Parameter] { $output + [$count, $tags] }
+
+  func works(_ context: Context) async throws -> WorkQuery {
+    let log = try context.log(common)
+    let (wanted, run) = try filters(log)
+    let search = try searchQuery
+    let found = try await log.search.works(search, filter: run)
+    guard !found.hits.isEmpty else { throw try await nothing(wanted, log) }
+    var query = WorkQuery()
+    query.works = found.hits.enumerated().map { index, hit in
+      let facts = SearchPrinter.facts(hit)
+      return WorkQuery.Work(
+        entry: RankingEntry(hit.entry.illust, position: index + 1, rank: hit.span.peak), facts: facts)
+    }
+    query.notices = filter.notices(found.filter, isNarrowed: search.narrows)
+    if found.hasMore { query.notices.append("more than \(limit) works match") }
+    return query
+  }
+
   func run(_ log: RankingLog, _ context: Context) async throws -> ExitStatus {
     tags ? try await printTags(log, context) : try await printWorks(log, context)
   }
 
   private func printWorks(_ log: RankingLog, _ context: Context) async throws -> ExitStatus {
-    let words = try parsedWords
-    let wanted = Filter(all: [words] + filter.filters.map(\.filter))
-    guard !wanted.isEmpty, let run = try filter.run(log, words: words) else {
-      throw UsageError("no search words given")
-    }
-    let query = SearchQuery(
-      in: try ModeArgument.kind(mode, content), order: sort, limit: limit, narrows: !filter.explain)
+    let (wanted, run) = try filters(log)
+    let query = try searchQuery
     if count {
       let counted = try await log.search.count(query, filter: run, onIndexing: report(context))
       filter.report(counted.filter, context.reporter, isNarrowed: query.narrows)
@@ -76,10 +90,7 @@ struct SearchCommand: ArchiveCommand, ColumnarCommand {
     }
     let found = try await log.search.works(query, filter: run, onIndexing: report(context))
     filter.report(found.filter, context.reporter, isNarrowed: query.narrows)
-    guard !found.hits.isEmpty else {
-      let suggestions = Message(try await suggestions(for: wanted, log))
-      throw RankingLogError.nothing("no stored work matches\(suggestions)")
-    }
+    guard !found.hits.isEmpty else { throw try await nothing(wanted, log) }
     if found.hasMore {
       context.reporter.note("more works match; use -n to print more, or --count to count them")
     }
@@ -87,6 +98,27 @@ struct SearchCommand: ArchiveCommand, ColumnarCommand {
       output.format(context), by: output.groupBy, columns: output.entryColumns, texts: wanted.texts
     ).print(found.hits, context, styler: common.styler(context))
     return .done
+  }
+
+  private var searchQuery: SearchQuery {
+    get throws {
+      SearchQuery(
+        in: try ModeArgument.kind(mode, content), order: sort, limit: limit, narrows: !filter.explain)
+    }
+  }
+
+  /// Returns all conditions, and their run.
+  private func filters(_ log: RankingLog) throws -> (Filter, FilterRun) {
+    let words = try parsedWords
+    let wanted = Filter(all: [words] + filter.filters.map(\.filter))
+    guard !wanted.isEmpty, let run = try filter.run(log, words: words) else {
+      throw UsageError("no search words given")
+    }
+    return (wanted, run)
+  }
+
+  private func nothing(_ wanted: Filter, _ log: RankingLog) async throws -> RankingLogError {
+    .nothing("no stored work matches\(Message(try await suggestions(for: wanted, log)))")
   }
 
   private func printTags(_ log: RankingLog, _ context: Context) async throws -> ExitStatus {

@@ -46,6 +46,14 @@ struct SearchPrinter {
     }
   }
 
+  /// The columns that only found works have.
+  static func facts(_ hit: SearchHit) -> [WorkQuery.Fact] {
+    [EntryColumn.peak, .days, .first, .last].compactMap { column in
+      let text = column.cell(hit.entry, of: hit.ranking, span: hit.span)
+      return text.isEmpty ? nil : WorkQuery.Fact(heading: column.layout.title, value: text)
+    }
+  }
+
   private func cells(_ hit: SearchHit) -> [String] {
     (columns ?? Self.shown).map { column in
       columns == nil && column == .tags

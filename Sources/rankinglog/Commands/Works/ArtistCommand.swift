@@ -2,7 +2,7 @@ import CommandLineKit
 import RankingLogCore
 
 /// `rankinglog artist`.
-struct ArtistCommand: AsyncCommand, ColumnarCommand {
+struct ArtistCommand: WorkQueryCommand, ColumnarCommand {
   static let name = "artist"
   static let abstract = "Print the works of an artist, or download their images."
   static let discussion = """
@@ -50,13 +50,38 @@ struct ArtistCommand: AsyncCommand, ColumnarCommand {
     try output.check(Self.columnSets[0], of: Self.columnSets)
   }
 
+  var outputOptions: [Parameter] { $output + $downloads + [$profile] }
+
+  func works(_ context: Context) async throws -> WorkQuery {
+    let log = try context.log(common, network)
+    var (query, run, unreadable) = (WorkQuery(), try filter.run(log), 0)
+    do {
+      for try await case .works(let works, _, let lost) in try list(log) {
+        query.add(try await run?.kept(works) ?? works)
+        unreadable += lost
+      }
+    } catch let error as RankingLogError where !query.works.isEmpty {
+      query.notices.append(error.message)
+    }
+    query.notices += filter.notices(run) + [UnreadableWorks.message(unreadable)].compactMap(\.self)
+    if query.works.isEmpty, query.notices.isEmpty { throw try nothing }
+    return query
+  }
+
+  private func list(_ log: RankingLog) throws -> ArtistWorks {
+    log.works.artist(
+      try PixivURL.artist(artist), limit: limit, source: source.source.source,
+      cachePolicy: try source.cachePolicy, records: !downloads.downloading.isDryRun)
+  }
+
+  private var nothing: RankingLogError {
+    get throws { .nothing("artist \(try PixivURL.artist(artist)) has no works") }
+  }
+
   func run(_ context: Context) async throws -> ExitStatus {
-    let id = try PixivURL.artist(artist)
     let progress = downloads.request == nil ? nil : DownloadProgress(context.reporter)
     let log = try context.log(common, network, jobs: downloads.images.jobs) { progress?.note($0) }
-    let list = log.works.artist(
-      id, limit: limit, source: source.source.source, cachePolicy: try source.cachePolicy,
-      records: !downloads.downloading.isDryRun)
+    let list = try list(log)
     let run = try filter.run(log)
     let status: ExitStatus? =
       if profile {
@@ -66,7 +91,7 @@ struct ArtistCommand: AsyncCommand, ColumnarCommand {
       } else {
         try await print(list, run, context)
       }
-    guard let status else { throw RankingLogError.nothing("artist \(id) has no works") }
+    guard let status else { throw try nothing }
     return status
   }
 

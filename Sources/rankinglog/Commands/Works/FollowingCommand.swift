@@ -2,7 +2,7 @@ import CommandLineKit
 import RankingLogCore
 
 /// `rankinglog following`.
-struct FollowingCommand: AsyncCommand, ColumnarCommand {
+struct FollowingCommand: WorkQueryCommand, ColumnarCommand {
   static let name = "following"
   static let abstract = "Print the newest works of artists you follow, or download their images."
   static let discussion = """
@@ -40,15 +40,37 @@ struct FollowingCommand: AsyncCommand, ColumnarCommand {
     try output.check(Self.columnSets[0], of: Self.columnSets)
   }
 
+  var outputOptions: [Parameter] { $output + $downloads }
+
+  func works(_ context: Context) async throws -> WorkQuery {
+    let log = try context.log(common, network)
+    var run = try filter.run(log)
+    let found = try await found(log)
+    var query = WorkQuery(try await run?.kept(found.works) ?? found.works)
+    if found.works.isEmpty {
+      if let failure = found.failure { throw failure }
+      if found.unreadable == 0 { throw nothing }
+    }
+    query.notices = Self.messages(of: found.gaps) + filter.notices(run)
+    query.notices += [UnreadableWorks.message(found.unreadable), found.failure?.message].compactMap(\.self)
+    return query
+  }
+
+  private func found(_ log: RankingLog) async throws -> FollowedWorks {
+    try await log.following.newest(
+      limit, source: source.source, cachePolicy: CachePolicy(offline: offline, refresh: refresh))
+  }
+
+  private static func messages(of gaps: [FollowedGap]) -> [Message] {
+    gaps.map { "works between \($0.newer) and \($0.older) may be missing" }
+  }
+
   func run(_ context: Context) async throws -> ExitStatus {
-    let cachePolicy = try CachePolicy(offline: offline, refresh: refresh)
     let progress = downloads.request == nil ? nil : DownloadProgress(context.reporter)
     let log = try context.log(common, network, jobs: downloads.images.jobs) { progress?.note($0) }
     var run = try filter.run(log)
-    let found = try await log.following.newest(limit, source: source.source, cachePolicy: cachePolicy)
-    for gap in found.gaps {
-      context.reporter.error("works between \(gap.newer) and \(gap.older) may be missing")
-    }
+    let found = try await found(log)
+    for message in Self.messages(of: found.gaps) { context.reporter.error(message) }
     if let progress {
       return try await download(found, run, log, context, progress)
     }

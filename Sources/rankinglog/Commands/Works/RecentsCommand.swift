@@ -16,7 +16,7 @@ struct RecentsCommand: Command {
 }
 
 /// `rankinglog recents list`.
-struct RecentsList: ArchiveCommand, ColumnarCommand {
+struct RecentsList: ArchiveCommand, ColumnarCommand, WorkQueryCommand {
   static let name = "list"
   static let abstract = "Print recently viewed works, newest first."
   static let examples = [Example("rankinglog recents -f urls", "URLs of the works")]
@@ -34,11 +34,20 @@ struct RecentsList: ArchiveCommand, ColumnarCommand {
 
   func validate() throws(UsageError) { try output.check(Self.columnSets[0], of: Self.columnSets) }
 
-  func run(_ log: RankingLog, _ context: Context) async throws -> ExitStatus {
+  var outputOptions: [Parameter] { $output }
+
+  func works(_ context: Context) async throws -> WorkQuery {
+    WorkQuery(try await found(context.log(common)))
+  }
+
+  private func found(_ log: RankingLog) async throws -> ArraySlice<Illust> {
     let recents = try await log.recents.list().prefix(limit ?? .max)
-    guard !recents.isEmpty else {
-      throw RecentsList.nothingYet
-    }
+    guard !recents.isEmpty else { throw RecentsList.nothingYet }
+    return recents
+  }
+
+  func run(_ log: RankingLog, _ context: Context) async throws -> ExitStatus {
+    let recents = try await found(log)
     var printer = WorkListPrinter(output.format(context), columns: output.entryColumns, context)
     try printer.print(recents)
     try printer.finish()

@@ -128,9 +128,12 @@ struct BrowseStateTests {
     var state = try state()
     _ = press("njj", &state)
     let entry = try #require(state.list.entry)
-    state.show(results: "search fox", [entry])
+    var query = WorkQuery()
+    query.works = [WorkQuery.Work(entry: entry, facts: [WorkQuery.Fact(heading: "Days", value: "3")])]
+    state.show(query, "search fox")
     load(&state)
     #expect(state.list.title == "search fox" && state.list.entry == entry)
+    #expect(state.list.facts == query.works[0].facts)
     #expect(press("d", &state) == [.download([entry.illust.id])])
     _ = press("n⎋", &state)
     #expect(date(state) == "2024-01-04" && state.list.entry == entry)
@@ -207,7 +210,7 @@ struct BrowseStateTests {
   @Test func `an unknown command stays in its line`() throws {
     var state = try state()
     #expect(press(":gallery -o x⏎", &state).isEmpty)
-    #expect(state.input?.problem?.text.hasPrefix("unknown command 'gallery'") == true)
+    #expect(state.input?.problem?.text.hasPrefix("'gallery' prints no works; use artist, ") == true)
   }
 
   @Test func `a click selects an entry, a second one opens it, and the arrows change the date`() throws {

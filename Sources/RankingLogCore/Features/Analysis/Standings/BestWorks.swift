@@ -40,6 +40,16 @@ public struct BestWorks: Sendable {
   public var earlierNotStored: Int
 }
 
+extension BestWorks {
+  /// What the standings do not prove.
+  public var notices: [Message] {
+    earlierNotStored > 0
+      ? [
+        "a work counts as new if no earlier stored ranking contains it; \(earlierNotStored) earlier dates are not stored"
+      ] : []
+  }
+}
+
 extension Analysis {
   /// Returns the best works of a series.
   ///

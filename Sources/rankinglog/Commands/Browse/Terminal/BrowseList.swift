@@ -68,7 +68,7 @@ struct BrowseList: Sendable {
 
   private enum Content: Sendable {
     case rankings(RankingKind, RankingStep, newest: RankingDate)
-    case results(title: String, [RankingEntry])
+    case results(title: String, [WorkQuery.Work])
   }
 
   private struct Anchor {
@@ -105,9 +105,9 @@ struct BrowseList: Sendable {
   }
 
   /// Creates the list of the results of a query.
-  init(id: Int, title: String, _ entries: [RankingEntry]) {
+  init(id: Int, title: String, _ works: [WorkQuery.Work]) {
     self.id = id
-    content = .results(title: title, entries)
+    content = .results(title: title, works)
     sections = [Section(nil)]
   }
 
@@ -116,7 +116,14 @@ struct BrowseList: Sendable {
   /// The title of the results of a query; nil for rankings.
   var title: String? { if case .results(let title, _) = content { title } else { nil } }
   /// All results of a query; empty for rankings.
-  var results: [RankingEntry] { if case .results(_, let entries) = content { entries } else { [] } }
+  var results: [RankingEntry] {
+    if case .results(_, let works) = content { works.map(\.entry) } else { [] }
+  }
+  /// The values of the query's own columns for the entry at the cursor.
+  var facts: [WorkQuery.Fact] {
+    guard case .results(_, let works) = content, let position = entry?.position else { return [] }
+    return works.first { $0.entry.position == position }?.facts ?? []
+  }
 
   /// The section of the cursor.
   var section: Section { sections[cursor.section] }

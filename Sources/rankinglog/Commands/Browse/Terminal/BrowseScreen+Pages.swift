@@ -45,16 +45,19 @@ extension BrowseScreen {
       entry.statistics.bookmarks.map { Formatting.count($0, "bookmark") },
       entry.statistics.ratings.map { Formatting.count($0, "rating") },
     ].compactMap(\.self)
-    let rows: [(String, String?)] = [
-      ("title", illust.title), ("artist", artist), ("ID", "\(illust.id)"), ("address", illust.url),
-      ("type", illust.type?.rawValue), ("pages", illust.pageCount.map(String.init)), ("size", size),
-      ("created", illust.createdAt?.japanDate.description),
-      ("uploaded", illust.uploadedAt?.japanDate.description),
-      ("counts", counts.isEmpty ? nil : counts.joined(separator: ", ")),
-      ("visibility", entry.visibility == .visible ? nil : entry.visibility.rawValue),
-      ("tags", illust.tags.isEmpty ? nil : illust.tags.map { "#\($0)" }.joined(separator: " ")),
-      ("caption", illust.caption),
-    ]
+    let found = state.list.facts.map { ($0.heading.lowercased(), $0.value as String?) }
+    let rows: [(String, String?)] =
+      [
+        ("title", illust.title), ("artist", artist), ("ID", "\(illust.id)"), ("address", illust.url),
+        ("type", illust.type?.rawValue), ("pages", illust.pageCount.map(String.init)), ("size", size),
+        ("created", illust.createdAt?.japanDate.description),
+        ("uploaded", illust.uploadedAt?.japanDate.description),
+      ] + found + [
+        ("counts", counts.isEmpty ? nil : counts.joined(separator: ", ")),
+        ("visibility", entry.visibility == .visible ? nil : entry.visibility.rawValue),
+        ("tags", illust.tags.isEmpty ? nil : illust.tags.map { "#\($0)" }.joined(separator: " ")),
+        ("caption", illust.caption),
+      ]
     var lines: [TextLine] = []
     for (name, value) in rows {
       for (index, line) in wrapped(value?.sanitized() ?? "", columns: self.size.columns - 14).enumerated() {

@@ -252,14 +252,18 @@ extension BrowseScreen {
     let illust = entry.illust
     let views = entry.statistics.views.map { "\($0) views" }
     let facts = [illust.type?.rawValue, illust.pageCount.map { Formatting.count($0, "page") }, views]
-    let lines: [(String, Style)] = [
-      (entry.shownTitle, Style(.standard, on: .standard, .bold, link: illust.url)),
-      (illust.artist?.name ?? "", Style()),
-      (facts.compactMap(\.self).joined(separator: " · "), Style()),
-      (tags(entry), Self.dim),
-      (sparkline(entry, state, columns: paneColumns - 30), Style()),
-      ("ID \(illust.id)", Self.dim),
-    ]
+    let values = state.list.facts.map { "\($0.heading.lowercased()) \($0.value)" }
+    let found = values.isEmpty ? [] : [(values.joined(separator: " · "), Style())]
+    let lines: [(String, Style)] =
+      [
+        (entry.shownTitle, Style(.standard, on: .standard, .bold, link: illust.url)),
+        (illust.artist?.name ?? "", Style()),
+        (facts.compactMap(\.self).joined(separator: " · "), Style()),
+      ] + found + [
+        (tags(entry), Self.dim),
+        (sparkline(entry, state, columns: paneColumns - 30), Style()),
+        ("ID \(illust.id)", Self.dim),
+      ]
     for (index, line) in lines.enumerated() {
       grid.draw(
         measure.truncate(line.0.sanitized(), to: paneColumns), column: listColumns + 2,

@@ -1,3 +1,4 @@
+import CommandLineKit
 import RankingLogCore
 import RankingLogSite
 import TerminalKit
@@ -135,22 +136,25 @@ struct BrowseState: Sendable {
     arrange()
   }
 
-  mutating func show(results title: String, _ entries: [RankingEntry]) {
+  /// Shows the works of a query, and the reason why works are missing.
+  mutating func show(_ query: WorkQuery, _ title: String) {
+    notice = query.notices.last?.description ?? (query.works.isEmpty ? "no works" : nil)
+    guard !query.works.isEmpty else { return }
     if lists.count > 1 { lists.removeLast() }
-    lists.append(BrowseList(id: takeID(), title: title, entries))
+    lists.append(BrowseList(id: takeID(), title: title, query.works))
     if filter != nil { reload() }
     overlays = []
     arrange()
   }
 
   /// Shows the output of a shell command.
-  mutating func show(output run: CapturedRun, of command: String) {
+  mutating func show(output run: ShellRun, of command: String) {
     let text = String(decoding: run.output, as: UTF8.self)
     output = text.split(separator: "\n", omittingEmptySubsequences: false).prefix(10_000).map {
       String($0).sanitized()
     }
     if output.last == "" { output.removeLast() }
-    notice = run.status == .done ? "\(command): done" : "\(command): failed"
+    notice = run.succeeded ? "\(command): done" : "\(command): failed"
     if !output.isEmpty { overlays.append(.text(.output, top: 0)) }
   }
 
@@ -582,41 +586,25 @@ extension BrowseState {
     }
   }
 
-  /// The words of a command that prints works; nil if it is none, which is reported.
+  /// The words of a command; nil if they are none, which is reported.
   private mutating func commandWords(_ text: String) -> [String]? {
-    guard var words = words(text), let name = words.first else { return nil }
-    guard CapturedRun.names.contains(name) else {
-      input?.problem = ("unknown command '\(name)'; use \(CapturedRun.names.joined(separator: ", "))", nil)
-      return nil
-    }
-    // The displayed ranking, unless another one is given.
-    let isGiven = words.contains { $0.hasPrefix("-d") || $0.hasPrefix("--date") || RankingDate($0) != nil }
-    if name == "movers", !isGiven, let date = lists[0].section.date, let kind = lists[0].kind {
-      words += ["-m", kind.mode.rawValue, "-d", "\(date)"]
-      if kind.content != .all { words += ["-c", kind.content.rawValue] }
-    }
-    return words
-  }
-
-  /// Splits a command line like a shell, without its special characters; nil if a quote is not closed.
-  private mutating func words(_ text: String) -> [String]? {
-    var (words, quote): ([String], Character?) = ([], nil)
-    var word: String?
-    for character in text {
-      switch (character, quote) {
-      case (let character, let open?) where character == open: quote = nil
-      case (_, .some): word = (word ?? "") + String(character)
-      case ("'", nil), ("\"", nil): (quote, word) = (character, word ?? "")
-      case (" ", nil):
-        if let word { words.append(word) }
-        word = nil
-      default: word = (word ?? "") + String(character)
+    do throws(ValueError) {
+      var words = try CommandWords(argument: text).words
+      // The displayed ranking, unless another one is given.
+      let isGiven = words.contains { $0.hasPrefix("-d") || $0.hasPrefix("--date") || RankingDate($0) != nil }
+      if words[0] == MoversCommand.name, !isGiven, let date = lists[0].section.date, let kind = lists[0].kind
+      {
+        words += ["-m", kind.mode.rawValue, "-d", "\(date)"]
+        if kind.content != .all { words += ["-c", kind.content.rawValue] }
       }
-    }
-    if quote != nil {
-      input?.problem = ("missing closing quote", nil)
+      if let problem = Program.queryProblem(words) {
+        input?.problem = (problem, nil)
+        return nil
+      }
+      return words
+    } catch {
+      input?.problem = (error.reason, nil)
       return nil
     }
-    return words + [word].compactMap(\.self)
   }
 }

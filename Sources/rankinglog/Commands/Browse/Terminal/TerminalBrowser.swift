@@ -1,3 +1,4 @@
+import CommandLineKit
 import Platform
 import RankingLogCore
 import RankingLogSite
@@ -258,7 +259,7 @@ extension TerminalBrowser {
     state.notice = "running \(command)"
     start { [inbox, environment = program.environment] in
       do {
-        let run = try await CapturedRun(shell: command, ids: ids, environment: environment)
+        let run = try await ShellRun(command, ids: ids, environment: environment)
         inbox.post(.state { $0.show(output: run, of: command) })
       } catch {
         inbox.post(.state { $0.notice = (error as? RankingLogError)?.commandLine ?? "\(error)" })
@@ -267,31 +268,27 @@ extension TerminalBrowser {
   }
 
   private func query(_ title: String, _ words: [String]) {
-    var words = words
-    words.insert(contentsOf: ["-f", "ndjson"], at: words.firstIndex(of: "--") ?? words.count)
     state.notice = "running \(title)"
-    start { [inbox, reader, program, words] in
+    start { [inbox, reader, program] in
       do {
-        let run = try await CapturedRun(words, program)
-        let works = QueriedWork.works(in: run.output)
-        let illusts = try await reader.works(works.map(\.id))
-        let entries = works.enumerated().compactMap { index, work in
-          illusts[work.id].map { work.entry($0, position: index + 1) }
+        var query = try await program.works(words)
+        // Records of analyses have only the title and the artist.
+        let illusts = try await reader.works(query.works.map(\.entry.illust.id))
+        query.works.removeAll { illusts[$0.entry.illust.id] == nil }
+        for index in query.works.indices {
+          if let illust = illusts[query.works[index].entry.illust.id] {
+            query.works[index].entry.illust = illust
+          }
         }
-        let failure = run.errors.split(separator: "\n").last.map {
-          $0.hasPrefix(Reporter.prefix) ? String($0.dropFirst(Reporter.prefix.count)) : String($0)
-        }
-        inbox.post(
-          .state { state in
-            if entries.isEmpty {
-              state.notice = failure ?? "no works"
-            } else {
-              state.show(results: title, entries)
-              state.notice = failure
-            }
-          })
+        inbox.post(.state { [query] in $0.show(query, title) })
       } catch {
-        inbox.post(.state { $0.notice = (error as? RankingLogError)?.commandLine ?? "\(error)" })
+        let notice =
+          switch error {
+          case let error as RankingLogError: error.description
+          case let error as UsageError: error.message
+          default: "\(error)"
+          }
+        inbox.post(.state { $0.notice = notice })
       }
     }
   }

@@ -26,15 +26,10 @@ enum MoversTool {
       let hidden = try await scope.hidden(movers.moves.map(\.illust.id))
       let moves = movers.moves.lazy.filter { !hidden.contains($0.illust.id) }.prefix(limit)
       guard !moves.isEmpty else {
-        throw RankingLogError.nothing("no matching works in \(movers.kind.name) \(movers.date)")
+        throw movers.nothing
       }
       let table = ToolTable(Array(moves), MoversCommand.fields)
-      var notes = [movers.coverage.message.commandLine]
-      if movers.earlierNotStored > 0 {
-        notes.append(
-          "a debut is a work that no earlier stored ranking contains; \(movers.earlierNotStored) earlier dates are not stored"
-        )
-      }
+      let notes = ([movers.coverage.message] + movers.notices).map(\.commandLine)
       let against = movers.against?.description
       let text = "\(movers.kind.name) \(movers.date), compared with \(against ?? "none")\n\(table.text)"
       return MCPToolResult(text: text + notes.joined(separator: "\n")) { writer in
