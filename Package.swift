@@ -70,7 +70,7 @@ let package = Package(
       dependencies: ["RankingLogCore", "HTTPServer", "HTTPTransport", "Platform", "CGalleryAssets"],
       swiftSettings: small),
     .target(name: "CommandLineKit", swiftSettings: small),
-    .target(name: "TerminalKit", dependencies: ["CTerminal", "Platform"], swiftSettings: small),
+    .target(name: "TerminalKit", dependencies: ["CCrypto", "CTerminal", "Platform"], swiftSettings: small),
     .executableTarget(
       name: "rankinglog",
       dependencies: ["CommandLineKit", "Platform", "RankingLogCore", "RankingLogSite", "TerminalKit"],

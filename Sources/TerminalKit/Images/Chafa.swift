@@ -2,19 +2,17 @@ import Platform
 
 /// The library libchafa, which draws images with many more symbols than half blocks. It is loaded at run time, and
 /// stays loaded.
-package final class Chafa: Sendable {
+final class Chafa: Sendable {
   private let functions: ChafaFunctions
   /// The symbols of all images; not changed after `init`.
   private nonisolated(unsafe) let symbols: OpaquePointer
 
   /// Loads the library; nil if it or one of its functions is missing.
-  ///
-  /// - Parameter useSextants: Whether to use the symbols with 2×3 pixels of Unicode 13. Not all fonts contain them.
-  package init?(useSextants: Bool = true) {
+  init?() {
     guard let functions = ChafaFunctions(), let symbols = functions.symbolMapNew() else { return nil }
     (self.functions, self.symbols) = (functions, symbols)
     functions.addSymbols(symbols, ChafaFunctions.usedSymbols)
-    if useSextants { functions.addSymbols(symbols, ChafaFunctions.sextants) }
+    functions.addSymbols(symbols, ChafaFunctions.sextants)
     functions.removeSymbols(symbols, ChafaFunctions.wideSymbols)
   }
 
@@ -23,7 +21,7 @@ package final class Chafa: Sendable {
   /// Returns the rows of cells of an image, which fills all cells; nil if the library fails.
   ///
   /// - Parameter cell: The size of a cell, for the shapes of the symbols.
-  package func cells(_ image: PixelImage, columns: Int, rows: Int, cell: CellPixels) -> [[SymbolCell]]? {
+  func cells(_ image: PixelImage, columns: Int, rows: Int, cell: CellPixels) -> [[SymbolCell]]? {
     let columns = max(1, min(columns, PixelImage.maxScaledSide / 8))
     let rows = max(1, min(rows, PixelImage.maxScaledSide / 8))
     // The library reads 8×8 pixels per cell. It does not scale RGB rows correctly unless their length in bytes is a

@@ -1,37 +1,31 @@
 /// Cells that display a stored image, for terminals inside a multiplexer: a multiplexer moves and redraws them like
 /// text. The color of the character contains the ID of the image.
-package enum KittyPlaceholders {
-  /// The maximum number of rows and columns of an image in placeholder cells.
-  package static let maxCount = diacritics.count
-
+enum KittyPlaceholders {
   private static let base: Unicode.Scalar = "\u{10EEEE}"
 
-  /// Returns the text of the cell for a row and a column of an image, from 0; nil from ``maxCount`` on.
-  package static func text(id: UInt32, row: Int, column: Int) -> String? {
+  /// Returns the text of the cell for a row and a column of an image, from 0; nil from 297 on.
+  static func text(row: Int, column: Int) -> String? {
     guard diacritics.indices.contains(row), diacritics.indices.contains(column) else { return nil }
-    var text = String.UnicodeScalarView([base, diacritics[row], diacritics[column]])
-    // The color has only 24 bits.
-    if id >> 24 > 0 { text.append(diacritics[Int(id >> 24)]) }
-    return String(text)
+    return String(String.UnicodeScalarView([base, diacritics[row], diacritics[column]]))
   }
 
-  /// Returns the color of the characters.
-  package static func color(id: UInt32) -> RGB {
-    RGB(
-      red: UInt8(truncatingIfNeeded: id >> 16), green: UInt8(truncatingIfNeeded: id >> 8),
-      blue: UInt8(truncatingIfNeeded: id))
+  /// Returns the style of the characters, for an ID of 24 bits.
+  static func style(id: UInt32) -> Style {
+    Style(
+      .rgb(
+        RGB(
+          red: UInt8(truncatingIfNeeded: id >> 16), green: UInt8(truncatingIfNeeded: id >> 8),
+          blue: UInt8(truncatingIfNeeded: id))))
   }
 
-  /// Appends the cells of one row of an image at the cursor, with their color. At most ``maxCount`` columns are
-  /// appended.
-  package static func appendRow(id: UInt32, row: Int, columns: Int, into bytes: inout [UInt8]) {
-    guard diacritics.indices.contains(row), columns > 0 else { return }
-    let color = color(id: id)
-    bytes += "\u{1B}[38;2;\(color.red);\(color.green);\(color.blue)m".utf8
-    for column in 0..<min(columns, maxCount) {
-      bytes += (text(id: id, row: row, column: column) ?? "").utf8
+  /// Draws the cells of an image.
+  static func draw(_ id: UInt32, in rect: CellRect, on grid: inout CellGrid) {
+    for row in 0..<rect.rows {
+      for column in 0..<rect.columns {
+        guard let text = text(row: row, column: column) else { continue }
+        grid.draw(text, column: rect.column + column, row: rect.row + row, style(id: id))
+      }
     }
-    bytes += "\u{1B}[39m".utf8
   }
 
   /// The combining characters for the numbers from 0, in the order of kitty's documentation: all characters of Unicode

@@ -23,31 +23,6 @@ package struct PixelImage: Sendable, Equatable {
     (self.width, self.height, self.bytes) = (width, height, bytes)
   }
 
-  /// The mean of all pixels.
-  package var averageColor: RGB {
-    var (red, green, blue) = (0, 0, 0)
-    bytes.withUnsafeBufferPointer { bytes in
-      for index in stride(from: 0, to: bytes.count, by: 3) {
-        red &+= Int(bytes[index])
-        green &+= Int(bytes[index + 1])
-        blue &+= Int(bytes[index + 2])
-      }
-    }
-    let count = bytes.count / 3
-    func mean(_ sum: Int) -> UInt8 { UInt8((sum + count / 2) / count) }
-    return RGB(red: mean(red), green: mean(green), blue: mean(blue))
-  }
-
-  /// Scales the image to the largest size that is inside a box, with the same aspect ratio and at least 1 pixel per
-  /// side.
-  package func fitted(in width: Int, height: Int) -> PixelImage {
-    let (boxWidth, boxHeight) = (Double(Self.clamped(width)), Double(Self.clamped(height)))
-    let scale = min(boxWidth / Double(self.width), boxHeight / Double(self.height))
-    return scaled(
-      toWidth: Int((Double(self.width) * scale).rounded()),
-      height: Int((Double(self.height) * scale).rounded()))
-  }
-
   /// Scales the image: averages areas to reduce it, and interpolates to enlarge it. Each side is limited to
   /// 1…``maxScaledSide`` pixels.
   package func scaled(toWidth width: Int, height: Int) -> PixelImage {

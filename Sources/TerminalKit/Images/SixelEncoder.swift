@@ -1,16 +1,16 @@
 /// An encoder of images as sixels: bands of 6 rows, with one bit row per color.
-package struct SixelEncoder: Sendable {
+struct SixelEncoder: Sendable {
   /// The maximum number of colors, from 2 to 256.
-  package let registerCount: Int
+  let registerCount: Int
 
   /// Creates an encoder.
   ///
   /// - Parameter registerCount: The number of color registers of the terminal, limited to 2…256.
-  package init(registerCount: Int = 256) { self.registerCount = max(2, min(registerCount, 256)) }
+  init(registerCount: Int = 256) { self.registerCount = max(2, min(registerCount, 256)) }
 
   /// Appends the command that draws an image at the cursor. The terminal then moves the cursor below the image, and
   /// scrolls if the image ends in the last row.
-  package func draw(_ image: PixelImage, into bytes: inout [UInt8]) {
+  func draw(_ image: PixelImage, into bytes: inout [UInt8]) {
     let palette = ColorPalette(of: image, maxCount: registerCount)
     bytes += "\u{1B}P0;1;0q\"1;1;\(image.width);\(image.height)".utf8
     for (index, color) in palette.colors.enumerated() {

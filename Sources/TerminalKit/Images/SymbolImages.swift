@@ -1,18 +1,18 @@
 /// Images that are drawn with characters, for terminals without an image protocol: the symbols of libchafa if it is
 /// installed, otherwise half blocks.
-package struct SymbolImages: Sendable {
+struct SymbolImages: Sendable {
   private let chafa: Chafa?
   private let cell: CellPixels
 
   /// - Parameters:
   ///   - usesChafa: Whether to load libchafa.
   ///   - cell: The size of a cell, for the shapes of the symbols.
-  package init(usesChafa: Bool, cell: CellPixels) {
+  init(usesChafa: Bool, cell: CellPixels) {
     (chafa, self.cell) = (usesChafa ? Chafa() : nil, cell)
   }
 
   /// Returns the rows of cells of an image, which fills all cells.
-  package func cells(_ image: PixelImage, columns: Int, rows: Int) -> [[SymbolCell]] {
+  func cells(_ image: PixelImage, columns: Int, rows: Int) -> [[SymbolCell]] {
     chafa?.cells(image, columns: columns, rows: rows, cell: cell)
       ?? Self.halfBlocks(image, columns: columns, rows: rows)
   }

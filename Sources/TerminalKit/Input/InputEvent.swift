@@ -3,9 +3,7 @@ package enum InputEvent: Sendable, Equatable {
   case key(Key, Modifiers)
   case mouse(Mouse)
   /// Pasted text; it may contain line ends. Text beyond the limit is missing.
-  case paste(String, isTruncated: Bool)
-  /// The terminal's window received or lost the focus.
-  case focus(Bool)
+  case paste(String)
   /// The size of the screen changed (mode 2048).
   case resize(ScreenSize)
   /// An answer to a query, which may arrive late.

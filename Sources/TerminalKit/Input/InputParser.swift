@@ -11,7 +11,6 @@ package struct InputParser: Sendable {
   private var state = State.ground
   /// The bytes of the incomplete sequence, character or paste.
   private var pending: [UInt8] = []
-  private var isTruncated = false
   private var events: [InputEvent] = []
 
   private enum State: Sendable {
@@ -86,7 +85,6 @@ package struct InputParser: Sendable {
 
   private mutating func escape(_ byte: UInt8) {
     pending.removeAll(keepingCapacity: true)
-    isTruncated = false
     switch byte {
     case 0x1B: events.append(.key(.escape, []))
     case UInt8(ascii: "["): state = .control
@@ -155,15 +153,13 @@ extension InputParser {
     guard byte == UInt8(ascii: "~"), pending.ends(with: "\u{1B}[201~") else {
       // The end of the paste may be split at the limit.
       if pending.count > Self.pasteLimit + 16 {
-        isTruncated = true
         pending.removeSubrange(Self.pasteLimit..<pending.count - 8)
       }
       return
     }
     pending.removeLast(6)
-    if pending.count > Self.pasteLimit { isTruncated = true }
     let text = String(decoding: pending.prefix(Self.pasteLimit), as: UTF8.self)
-    events.append(.paste(text, isTruncated: isTruncated))
+    events.append(.paste(text))
     state = .ground
   }
 
@@ -237,7 +233,7 @@ extension InputParser {
     if sequence.isPasteStart {
       pending.removeAll(keepingCapacity: true)
       state = .paste
-    } else if let event = sequence.key ?? sequence.mouse ?? sequence.state {
+    } else if let event = sequence.key ?? sequence.mouse ?? sequence.resize {
       events.append(event)
     } else if sequence.isReply {
       events.append(.reply(sequence.reply))
@@ -331,17 +327,11 @@ extension InputParser {
       return .mouse(InputEvent.Mouse(action: action, column: max(value(1) - 1, 0), row: max(value(2) - 1, 0)))
     }
 
-    /// A change of the focus or of the size.
-    var state: InputEvent? {
-      guard prefix == nil else { return nil }
-      switch final {
-      case "I": return .focus(true)
-      case "O": return .focus(false)
-      case "t" where value(0) == 48 && values.count == 5:
-        return .resize(
-          ScreenSize(columns: value(2), rows: value(1), pixelWidth: value(4), pixelHeight: value(3)))
-      default: return nil
-      }
+    /// A change of the size.
+    var resize: InputEvent? {
+      guard prefix == nil, final == "t", value(0) == 48, values.count == 5 else { return nil }
+      return .resize(
+        ScreenSize(columns: value(2), rows: value(1), pixelWidth: value(4), pixelHeight: value(3)))
     }
 
     var reply: TerminalReply {

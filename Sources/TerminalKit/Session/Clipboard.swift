@@ -3,7 +3,7 @@ package enum Clipboard {
   /// Appends the sequence that copies text.
   package static func copy(_ text: String, into bytes: inout [UInt8]) {
     bytes.append(utf8: "\u{1B}]52;c;")
-    Base64.append(Array(text.utf8)[...], to: &bytes)
+    bytes.append(base64: Array(text.utf8)[...])
     bytes.append(utf8: "\u{1B}\\")
   }
 }

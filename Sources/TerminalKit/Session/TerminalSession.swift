@@ -112,13 +112,12 @@ package struct TerminalModes: Sendable {
   /// No changes: only raw mode.
   package init() {}
 
-  /// A full screen: the other screen without a cursor and line wrapping, marked pastes, mouse, focus, and unambiguous keys.
+  /// A full screen: the other screen without a cursor and line wrapping, marked pastes, mouse, and unambiguous keys.
   package static let fullScreen: TerminalModes = {
     var modes = TerminalModes()
     modes.add("\u{1B}[?1049h", "\u{1B}[?1049l")
     modes.add("\u{1B}[?25l\u{1B}[?7l", "\u{1B}[?7h\u{1B}[?25h")
     modes.add("\u{1B}[?2004h", "\u{1B}[?2004l")
-    modes.add("\u{1B}[?1004h", "\u{1B}[?1004l")
     modes.add("\u{1B}[?1002h\u{1B}[?1006h", "\u{1B}[?1006l\u{1B}[?1002l")
     modes.add("\u{1B}[>1u", "\u{1B}[<u")
     // A canceled frame is not complete, and can end inside a sequence or an image: kitty ends these at ESC \ only.

@@ -11,7 +11,7 @@ struct ThumbnailPrinter {
   private let isR18: Bool
   private let columns: Int
   private let rows: Int
-  private var inline: InlineImages
+  private var surface: ImageSurface<Int>
 
   /// The number of images that are found together, before their entries are printed.
   private static let batch = 10
@@ -29,9 +29,8 @@ struct ThumbnailPrinter {
   ) throws {
     guard context.output.isTerminal, pictures.pictures != .none else { return nil }
     let check = try TerminalCheck(context, common, pictures)
-    inline = InlineImages(
-      check.images, check.report, check.screen, check.colors, base: .random(in: 0 ... .max))
-    guard inline.isOn else { return nil }
+    surface = ImageSurface(check)
+    guard surface.isOn else { return nil }
     (self.context, self.isR18, self.rows) = (context, isR18, rows)
     self.columns = min(columns, check.screen.columns)
     (library, works) = (log.images(.thumbnail, fetches: fetches), log.works)
@@ -58,10 +57,10 @@ struct ThumbnailPrinter {
 
   /// Prints a thumbnail; none if it cannot be decoded.
   private mutating func print(_ file: [UInt8], isBlurred: Bool) throws {
-    let side = inline.side(columns: columns, rows: rows)
-    guard let thumbnail = Thumbnail(file, side: side, isBlurred: isBlurred) else { return }
+    let side = surface.side(columns: columns, rows: rows)
+    guard let thumbnail = TerminalImage(file, side: side, isBlurred: isBlurred) else { return }
     var bytes: [UInt8] = []
-    inline.draw(thumbnail.pixels, file: thumbnail.file, columns: columns, rows: rows, into: &bytes)
+    surface.drawLines(thumbnail, columns: columns, rows: rows, into: &bytes)
     try context.print { sink throws(SinkError) in try sink.write(bytes: bytes) }
   }
 }

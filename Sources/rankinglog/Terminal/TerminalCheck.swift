@@ -56,10 +56,10 @@ struct TerminalCheck: Sendable {
     let session = try TerminalSession(input: input, output: output)
     var queries: [UInt8] = []
     let isLocal = !isRemote(environment) && !["TMUX", "STY"].contains { environment[$0] != nil }
-    let file =
-      isForImages && isLocal && environment["TERM"] != "linux" ? try? KittyFile.shared([0, 0, 0]) : nil
-    defer { file?.remove() }
-    if let file { KittyGraphics.query(id: memoryQuery, through: file, into: &queries) }
+    let memory =
+      isForImages && isLocal && environment["TERM"] != "linux" ? SharedMemory([0, 0, 0]) : nil
+    defer { memory?.remove() }
+    if let memory { KittyGraphics.query(id: memoryQuery, through: memory, into: &queries) }
     queries += TerminalReport.queries(graphics: environment["TERM"] != "linux")
     let report = try session.probe(queries, timeout: timeout(environment))
     guard isForImages, isRemote(environment), report.isComplete else { return (report, false) }
@@ -116,6 +116,12 @@ struct TerminalCheck: Sendable {
   private var cellOrigin: String {
     if report.cellPixels != nil || report.areaPixels != nil { return "" }
     return screen.pixelWidth == nil ? " (assumed)" : ""
+  }
+}
+
+extension ImageSurface {
+  init(_ check: TerminalCheck) {
+    self.init(check.images, check.report, check.screen, check.colors, check.medium)
   }
 }
 

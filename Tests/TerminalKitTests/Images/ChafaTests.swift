@@ -19,16 +19,16 @@ struct ChafaTests {
     }
   }
 
-  @Test(arguments: [true, false])
-  func `symbols of noise are blocks, borders or sextants`(useSextants: Bool) throws {
-    let chafa = try #require(Chafa(useSextants: useSextants))
+  @Test
+  func `symbols of noise are blocks, borders or sextants`() throws {
+    let chafa = try #require(Chafa())
     let image = try PixelImage.noise(width: 240, height: 240)
     let cells = try #require(chafa.cells(image, columns: 24, rows: 12, cell: .default))
     #expect(cells.count == 12 && cells.allSatisfy { $0.count == 24 })
     for cell in cells.joined() {
       let value = cell.character.value
       let isBlock = (0x2500...0x259F).contains(value) || cell.character == " "
-      #expect(isBlock || useSextants && (0x1FB00...0x1FB3B).contains(value), "\(cell.character)")
+      #expect(isBlock || (0x1FB00...0x1FB3B).contains(value), "\(cell.character)")
     }
   }
 

@@ -7,6 +7,14 @@ struct KittyScreen {
     let column: Int
     let columns: Int
     let rows: Int
+
+    init(row: Int, column: Int, columns: Int, rows: Int) {
+      (self.row, self.column, self.columns, self.rows) = (row, column, columns, rows)
+    }
+
+    init(_ rect: CellRect) {
+      self.init(row: rect.row, column: rect.column, columns: rect.columns, rows: rect.rows)
+    }
   }
 
   /// The sizes of the stored images in bytes, by ID.
@@ -19,7 +27,11 @@ struct KittyScreen {
 
   private var usedIDs: Set<UInt32> = []
   private var cursor: (row: Int, column: Int)?
-  private var upload: (id: UInt32, payload: String)?
+  private var upload: (id: UInt32, size: Int, payload: String)?
+  /// The images whose data was incomplete.
+  private var rejected: Set<UInt32> = []
+
+  var isUploading: Bool { upload != nil }
 
   mutating func interpret(_ bytes: [UInt8]) {
     guard let commands = KittyCommand.all(in: bytes) else { return violations.append("not a command") }
@@ -29,15 +41,14 @@ struct KittyScreen {
       case .graphics(let keys, let payload): interpret(keys, payload)
       }
     }
-    if upload != nil { violations.append("incomplete upload") }
   }
 
   private mutating func interpret(_ keys: [String: String], _ payload: String) {
     if keys["q"] != "2" { violations.append("requests an answer") }
-    if let upload {
+    if upload != nil {
       if keys["a"] != nil { violations.append("command inside an upload") }
-      self.upload = (upload.id, upload.payload + payload)
-      if keys["m"] == "0" { store(number(keys, "s"), number(keys, "v")) }
+      self.upload?.payload += payload
+      if keys["m"] == "0" { store() }
       return
     }
     let id = UInt32(number(keys, "i"))
@@ -45,20 +56,24 @@ struct KittyScreen {
     case "t":
       if !usedIDs.insert(id).inserted { violations.append("ID \(id) used twice") }
       if id == 0 || id > 0xFFFFFF { violations.append("ID \(id) outside 24 bits") }
-      upload = (id, payload)
-      if keys["m"] == nil { store(number(keys, "s"), number(keys, "v")) }
+      upload = (id, 3 * number(keys, "s") * number(keys, "v"), payload)
+      if keys["m"] == nil { store() }
     case "p": place(id, keys)
     case "d": delete(id, keys)
     default: violations.append("action \(keys["a"] ?? "")")
     }
   }
 
-  private mutating func store(_ width: Int, _ height: Int) {
+  private mutating func store() {
     guard let upload else { return }
-    images[upload.id] = KittyCommand.decoded(upload.payload)?.count ?? 0
-    transmissionCount += 1
-    maxByteCount = max(maxByteCount, images.values.reduce(0, +))
     self.upload = nil
+    transmissionCount += 1
+    guard KittyCommand.decoded(upload.payload)?.count == upload.size else {
+      rejected.insert(upload.id)
+      return
+    }
+    images[upload.id] = upload.size
+    maxByteCount = max(maxByteCount, images.values.reduce(0, +))
   }
 
   private mutating func place(_ id: UInt32, _ keys: [String: String]) {
@@ -71,6 +86,7 @@ struct KittyScreen {
   }
 
   private mutating func delete(_ id: UInt32, _ keys: [String: String]) {
+    if rejected.remove(id) != nil { return }
     if images[id] == nil { violations.append("deletion of image \(id), which is not stored") }
     if keys["d"] == "I" {
       images[id] = nil

@@ -16,7 +16,6 @@ struct PixelImageTests {
     let bytes: [UInt8] = [0, 10, 255, 100, 10, 255, 200, 10, 255, 100, 10, 254]
     let image = try #require(PixelImage(width: 2, height: 2, bytes: bytes))
     #expect(image.scaled(toWidth: 1, height: 1).bytes == [100, 10, 255])
-    #expect(image.averageColor == RGB(red: 100, green: 10, blue: 255))
   }
 
   @Test
@@ -54,18 +53,6 @@ struct PixelImageTests {
         of: image, channel: index % 3, columns: area(x, width, newWidth), rows: area(y, height, newHeight))
       #expect(abs(Double(scaled.bytes[index]) - expected) <= 1)
     }
-  }
-
-  @Test(arguments: [
-    (240, 120, 80, 80, 80, 40), (120, 240, 80, 80, 40, 80), (10, 10, 30, 20, 20, 20),
-    (1000, 1, 10, 10, 10, 1),
-    (1, 1000, 10, 10, 1, 10), (4, 3, 0, 0, 1, 1), (4, 3, -5, Int.min, 1, 1), (3, 3, 3, 3, 3, 3),
-  ])
-  func `a fitted image keeps its aspect ratio`(
-    width: Int, height: Int, boxWidth: Int, boxHeight: Int, fittedWidth: Int, fittedHeight: Int
-  ) throws {
-    let fitted = try PixelImage.noise(width: width, height: height).fitted(in: boxWidth, height: boxHeight)
-    #expect((fitted.width, fitted.height) == (fittedWidth, fittedHeight))
   }
 
   @Test(arguments: [(0, 0, 1, 1), (-3, 2, 1, 2), (Int.min, Int.min, 1, 1), (Int.max, 1, 8192, 1)])

@@ -14,6 +14,8 @@ final class Inbox<Message: Sendable>: Sendable {
     signal.yield()
   }
 
+  var isEmpty: Bool { waiting.withLock(\.isEmpty) }
+
   func takeAll() -> [Message] {
     waiting.withLock { waiting in
       defer { waiting.removeAll() }

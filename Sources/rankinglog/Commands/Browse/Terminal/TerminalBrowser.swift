@@ -14,7 +14,7 @@ actor TerminalBrowser {
     case list(Int, @Sendable (inout BrowseList) -> Void)
     case state(@Sendable (inout BrowseState) -> Void)
     /// The thumbnail of a work; nil if there is none.
-    case thumbnail(ThumbnailCache.Key, Thumbnail?)
+    case thumbnail(ThumbnailCache.Key, TerminalImage?)
     case thumbnailAbandoned(ThumbnailCache.Key)
   }
 
@@ -43,7 +43,7 @@ actor TerminalBrowser {
   private let measure: CellMeasure
   private var state: BrowseState
   private var painter: ScreenPainter
-  private var images: ScreenImages
+  private var images: ImageSurface<ThumbnailCache.Key>
   private var thumbnails = ThumbnailCache()
   private var screen: BrowseScreen
   /// The rows of the list in the previous frame.
@@ -66,7 +66,7 @@ actor TerminalBrowser {
     (self.inbox, measure) = (inbox, check.measure)
     painter = ScreenPainter(
       depth: check.colors, measure: measure, synchronizes: check.report.supports(mode: 2026))
-    images = ScreenImages(check)
+    images = ImageSurface(check)
     screen = BrowseScreen(check.screen, measure: measure)
   }
 
@@ -109,9 +109,7 @@ actor TerminalBrowser {
       let known = [key, thumbnail(key.work)].first {
         thumbnails[$0] != nil && (key.page ?? 0 == 0 || $0 == key)
       }
-      return known.flatMap { key in
-        thumbnails[key].map { ScreenImages.Item(key: key, thumbnail: $0, box: box) }
-      }
+      return known.flatMap { key in thumbnails[key].map { ImageSurface.Item(key, $0, in: box) } }
     }
     for (key, box) in shown where thumbnails.hasFailed(key) && key.page != nil {
       frame.grid.draw("image not available", column: box.column + 2, row: box.row + 1)
@@ -121,7 +119,20 @@ actor TerminalBrowser {
     if !items.isEmpty { drawnRows = [] }
     if !bytes.isEmpty { try session.write(bytes) }
     // The other images follow in the next frame, after the keys that were pressed in the meantime.
-    if !isComplete { inbox.post(.state { _ in }) }
+    if !isComplete { return inbox.post(.state { _ in }) }
+    try transmitImages(on: session)
+  }
+
+  /// Sends images while no key waits.
+  private func transmitImages(on session: borrowing TerminalSession) throws(TerminalError) {
+    while inbox.isEmpty, !Task.isCancelled {
+      var bytes: [UInt8] = []
+      let isLast = images.transmitNext(into: &bytes)
+      if bytes.isEmpty { return }
+      try session.write(bytes)
+      // The next frame displays the image.
+      if isLast { inbox.post(.state { _ in }) }
+    }
   }
 
   /// The rows that moved since the previous frame. The terminal would move images with them.
@@ -141,15 +152,20 @@ actor TerminalBrowser {
     return boxes.map { image in
       switch image.kind {
       case .thumbnail: (thumbnail(image.work), image.box)
-      case .tile: (thumbnail(image.work, side: images.side(image.box, limit: Self.thumbnailSide)), image.box)
+      case .tile: (thumbnail(image.work, side: side(image.box, limit: Self.thumbnailSide)), image.box)
       case .page(let page):
         (
           ThumbnailCache.Key(
-            work: image.work, page: page, side: images.side(image.box, limit: Self.imageSide),
+            work: image.work, page: page, side: side(image.box, limit: Self.imageSide),
             isUncovered: state.isUncovered), image.box
         )
       }
     }
+  }
+
+  /// The longer side of an image that fills a box, in steps, so that similar boxes share an image.
+  private func side(_ box: CellRect, limit: Int) -> Int {
+    min(limit, (images.side(columns: box.columns, rows: box.rows) + 59) / 60 * 60)
   }
 
   private func thumbnail(_ work: Int, side: Int = thumbnailSide) -> ThumbnailCache.Key {
@@ -184,7 +200,7 @@ extension TerminalBrowser {
     case .input(.key(let key, let modifiers)):
       if let effect = state.handle(key, modifiers) { try perform(effect, on: session) }
     case .input(.mouse(let mouse)): state.handle(mouse)
-    case .input(.paste(let text, _)): state.paste(text)
+    case .input(.paste(let text)): state.paste(text)
     case .input: break
     }
   }
@@ -356,7 +372,7 @@ extension TerminalBrowser {
       let isBlurred = try await reader.isBlurred(
         key.work, isR18: kind?.mode.isR18 == true, isUncovered: key.isUncovered)
       let thumbnail = try result.image.flatMap { image in
-        Thumbnail(try image.bytes(), side: key.side, isBlurred: isBlurred)
+        TerminalImage(try image.bytes(), side: key.side, isBlurred: isBlurred)
       }
       inbox.post(.thumbnail(key, thumbnail))
     } catch {

@@ -1,12 +1,7 @@
 import RankingLogCore
 import TerminalKit
 
-/// A decoded thumbnail.
-struct Thumbnail: Sendable {
-  let pixels: PixelImage
-  /// The encoded image; nil if it must not be displayed.
-  let file: [UInt8]?
-
+extension TerminalImage {
   /// The sides of a blurred image in pixels.
   private static let blurredSides = (4, 3)
 
@@ -21,6 +16,6 @@ struct Thumbnail: Sendable {
       pixels = pixels.scaled(toWidth: Self.blurredSides.0, height: Self.blurredSides.1)
         .scaled(toWidth: decoded.width, height: decoded.height)
     }
-    (self.pixels, self.file) = (pixels, isBlurred ? nil : file)
+    self.init(pixels, file: isBlurred ? nil : file)
   }
 }
