@@ -41,14 +41,17 @@ struct WorkQueryTests {
       "search rank:..5", "search -w rank:..30 -- -type:manga", "best -n 15",
       "best 2024-01 --by peak -w rank:..20",
       "movers -d 2024-01-05 -n 12", "movers -d 2024-01-05 --only new", "recents", "recents -n 2", "bookmarks",
-      "bookmarks -w rank:..100", "following -n 10", "artist \(artist["id"] ?? "") -n 4",
+      "bookmarks -w type:illust,manga", "following -n 10", "artist \(artist["id"] ?? "") -n 4",
     ] {
       let words = line.split(separator: " ").map(String.init)
       let place = words.firstIndex(of: "--") ?? words.count
       let printed = try await sandbox.run(Array(words[..<place]) + ["-f", "ids"] + words[place...])
       var seen: Set<Int> = []
       let found = try await query(line).works.map(\.entry.illust.id).filter { seen.insert($0).inserted }
-      #expect(printed.status == 0 && !found.isEmpty && found.map(String.init) == printed.lines, "\(line)")
+      // 3: not all dates of the month are stored.
+      #expect(
+        [0, 3].contains(printed.status) && !found.isEmpty && found.map(String.init) == printed.lines,
+        "\(line)")
     }
   }
 

@@ -210,7 +210,7 @@ struct BrowseStateTests {
   @Test func `an unknown command stays in its line`() throws {
     var state = try state()
     #expect(press(":gallery -o x⏎", &state).isEmpty)
-    #expect(state.input?.problem?.text.hasPrefix("'gallery' prints no works; use artist, ") == true)
+    #expect(state.input?.problem?.text.hasPrefix("'gallery' prints no works; use ranking, ") == true)
   }
 
   @Test func `a click selects an entry, a second one opens it, and the arrows change the date`() throws {
