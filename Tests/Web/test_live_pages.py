@@ -160,6 +160,27 @@ class LiveStored(LiveTest):
         for step in (25, -25, -40, 60):
             self.assertLessEqual(page.evaluate(f"{SCROLL}(70, {step})")["worst"], 1)
 
+    def test_between(self):
+        """A page that arrives while the end of its date and a stored date are visible moves neither of them."""
+        page = self.open()
+        self.reads(page, 0)
+        event = self.server.hold(self.name(0))
+        end = f"document.querySelector('section[data-date=\"{self.dates[0]}\"]').getBoundingClientRect().bottom"
+        self.scroll(page, page.evaluate(end) - 1000)
+        self.until(page, lambda: self.server.requests[-1] == self.name(0, 2))
+        self.scroll(page, page.evaluate(end) - 500)
+        self.reads(page, 1)
+        before = page.evaluate(end)
+        event.set()
+        page.wait("document.querySelector('section small').textContent === '100 of 120 works'")
+        self.assertEqual(page.evaluate(end), before)
+        self.rest(page)
+        self.assertEqual(self.server.requests[-1], self.name(0, 2))
+        # The new works appear when the stored date is no longer visible.
+        self.scroll(page, -500)
+        self.reads(page, 0, 51)
+        self.assertGreater(page.evaluate(end), before + 500)
+
     def test_partial(self):
         """For a partially stored date, the page after the stored ones is requested."""
         day = self.facts.day("daily", self.dates[1])

@@ -25,8 +25,8 @@ actor FetchQueue<Key: Hashable & Sendable, Answer: Sendable> {
   private var number = 0
   private var isWatching = false
   private static var interval: Duration { .milliseconds(200) }
-  /// The time in which a page requests again, which it does at once.
-  private var returning: Duration { min(stays, .milliseconds(300)) }
+  /// The time in which a page requests again. A page does so immediately, but the machine may be busy.
+  private var returning: Duration { min(stays, .milliseconds(800)) }
 
   /// - Parameters:
   ///   - jobs: The maximum number of concurrent fetches.

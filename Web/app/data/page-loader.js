@@ -10,8 +10,9 @@ const STILL = 150;
 export class PageLoader {
   constructor(feed) {
     this.feed = feed;
-    /** A longer fetch, in ms, is canceled if the reader waits for another section. */
+    /** A longer fetch, in ms, is canceled when the reader waits for another section. */
     this.slow = 1000;
+    this.cancelIfLeft = () => {};
     this.scheduled = null;
     this.loading = null;
     this.running = null;
@@ -41,6 +42,7 @@ export class PageLoader {
     if (content === this.queued) return;
     const sections = [this.queued, content].filter(Boolean);
     this.queued = content;
+    this.cancelIfLeft();
     for (const { place } of sections) this.feed.update(place);
   }
 
@@ -70,6 +72,7 @@ export class PageLoader {
     const { pages } = content;
     while (this.running) {
       this.waitingTasks += 1;
+      this.cancelIfLeft();
       await this.running;
       this.waitingTasks -= 1;
     }
@@ -81,18 +84,23 @@ export class PageLoader {
   async run(content, isNear) {
     this.loading = content;
     const cancellation = new AbortController();
+    const start = performance.now();
+    // Immediately, because a server that has just responded cannot detect the cancellation of the next request.
+    this.cancelIfLeft = () => {
+      const isLeft = this.waitingTasks > 0 || (isNear && this.queued);
+      if (isLeft && performance.now() >= start + this.slow) cancellation.abort();
+    };
     this.resume();
     Object.assign(content, { isFetching: true, failed: null });
     this.feed.update(content.place);
     // If the fetch is slow, the reason is displayed.
     const late = setTimeout(() => serverState.need(content), 1000);
-    const slow = setInterval(() => {
-      if (this.waitingTasks > 0 || (isNear && this.queued)) cancellation.abort();
-    }, this.slow);
+    const slow = setTimeout(() => this.cancelIfLeft(), this.slow);
     const { signal } = cancellation;
     content.failed = await content.read(content.pages + 1, signal).then(() => null, (error) => (signal.aborted ? null : error));
     clearTimeout(late);
-    clearInterval(slow);
+    clearTimeout(slow);
+    this.cancelIfLeft = () => {};
     serverState.release(content);
     content.isFetching = false;
     this.isStopped = content.state === 'absent';

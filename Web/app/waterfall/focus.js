@@ -11,6 +11,8 @@ export class Focus {
   /** Scrolls a work into view, and focuses it when it exists. */
   async give(place) {
     const { waterfall } = this;
+    // The work may be below the end of its section.
+    if (waterfall.geometry.reserved.has(place.section)) waterfall.updateHeights();
     const { geometry, scroller: { clientHeight }, position } = waterfall;
     this.current = place;
     const top = geometry.topOf(place);

@@ -20,6 +20,8 @@ export class Geometry {
     this.size = Math.min(size, this.inner / 2 - this.gap);
     this.width = width;
     this.known = new Map();
+    /** The sections whose height has changed, but is not updated yet. */
+    this.reserved = new Set();
     this.heights = new PrefixSums(sections.map((section) => this.measure(section)));
   }
 
@@ -40,10 +42,27 @@ export class Geometry {
     return HEADER + Math.ceil(this.arrange(section));
   }
 
-  /** Updates the height of a changed section. */
-  replace(section) {
+  /** Updates the height of a changed section, unless `isReserved`. */
+  replace(section, isReserved) {
     this.known.delete(section);
-    this.heights.set(section, this.measure(this.sections[section]));
+    const height = this.measure(this.sections[section]);
+    this.reserved.delete(section);
+    if (isReserved && height !== this.height(section)) this.reserved.add(section);
+    else this.heights.set(section, height);
+  }
+
+  /**
+   * Whether loaded works are visible between two distances on both sides of a section's end: a new height would move
+   * some of them.
+   */
+  isBetween(section, top, bottom) {
+    const visible = [];
+    for (let other = this.sectionAt(top), last = this.sectionAt(bottom); other <= last; other += 1) {
+      const start = this.top(other);
+      const isVisible = (box) => start + box.bottom > top && start + box.top < bottom;
+      if (this.sections[other].work(0) && this.boxes(other).some(isVisible)) visible.push(other);
+    }
+    return visible[0] <= section && section < visible.at(-1);
   }
 
   arrange(section, place) {

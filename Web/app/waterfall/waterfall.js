@@ -141,6 +141,7 @@ export class Waterfall {
   goBack(place) {
     const { section, index, below } = place;
     this.focus.current = null;
+    this.updateHeights();
     if (section >= this.feed.sections.length) return;
     this.scrollTo(this.geometry.topOf({ section, index }) - below - HEADER);
     this.returnedTo = place;
@@ -149,14 +150,19 @@ export class Waterfall {
   /** Scrolls to the top of a section. */
   goTo(section) {
     this.focus.current = null;
+    this.updateHeights();
     this.feed.loader?.resume();
     this.scrollTo(this.geometry.top(section));
   }
 
-  /** Applies a change of a section with `apply`. The visible works do not move. */
-  change(section, apply) {
+  /**
+   * Applies a change of a section with `apply`. The visible works do not move: if they are on both sides of its end, the
+   * section keeps its height until the reader has scrolled, unless `isForced`.
+   */
+  change(section, apply, isForced = false) {
     const { geometry, scrollWindow } = this;
     const top = this.position + HEADER;
+    const isReserved = !isForced && this.isBetween(section);
     // A reader who scrolls up looks at the part below.
     const avoided = scrollWindow.isUpward ? section : null;
     const anchor = geometry.anchorAt(top, this.position + this.scroller.clientHeight, avoided);
@@ -164,7 +170,7 @@ export class Waterfall {
     // The heights of a live page are estimates, in which another work may be at the top.
     const place = this.returnedTo ?? anchor ?? geometry.placeAt(top);
     apply();
-    geometry.replace(section);
+    geometry.replace(section, isReserved);
     const node = this.drawn.get(section);
     if (node) this.refresh(section, node);
     scrollWindow.shift(Math.round(geometry.topOf(place) - place.below - top));
@@ -172,11 +178,25 @@ export class Waterfall {
     else this.draw();
   }
 
+  isBetween(section) {
+    return this.geometry.isBetween(section, this.position + HEADER, this.position + this.scroller.clientHeight);
+  }
+
+  /** Updates the heights of changed sections before the reader goes to another position. */
+  updateHeights() {
+    for (const section of this.geometry.reserved) this.change(section, () => {}, true);
+  }
+
+  setHeight(section, node) {
+    node.style.height = `${this.geometry.height(section)}px`;
+    node.toggleAttribute('data-reserved', this.geometry.reserved.has(section));
+  }
+
   /** Updates a section's header, and moves its tiles to their new positions. */
   refresh(section, node) {
     const content = this.feed.sections[section];
     const boxes = this.geometry.boxes(section);
-    node.style.height = `${this.geometry.height(section)}px`;
+    this.setHeight(section, node);
     showCount(node, content);
     this.showState(section);
     for (const gray of node.querySelectorAll('.skeleton')) gray.remove();
@@ -201,6 +221,7 @@ export class Waterfall {
       this.returnedTo = null;
       this.feed.loader?.resume();
     }
+    for (const section of geometry.reserved) if (!this.isBetween(section)) this.change(section, () => {});
     const height = this.scroller.clientHeight;
     const [top, bottom] = [this.position - height, this.position + 3 * height];
     const [first, last] = [geometry.sectionAt(top), geometry.sectionAt(bottom)];
@@ -223,7 +244,7 @@ export class Waterfall {
     const { sections } = this.feed;
     const dateBeside = (direction) => sections[sectionBeside(this.feed, section, direction)]?.date ?? null;
     const node = sectionNode(sections[section], { newer: dateBeside(-1), older: dateBeside(1) }, () => this.retry(section));
-    node.style.height = `${this.geometry.height(section)}px`;
+    this.setHeight(section, node);
     this.scrollWindow.put(node, section);
     const after = Math.min(...[...this.drawn.keys()].filter((other) => other > section));
     this.canvas.insertBefore(node, this.drawn.get(after) ?? null);
