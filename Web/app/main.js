@@ -3,7 +3,6 @@ import { translate } from './base/elements.js';
 import { preferences } from './base/preferences.js';
 import { storage } from './base/storage.js';
 import { RL } from './data/data.js';
-import { importEarlierChoices, importEarlierWorks } from './data/earlier.js';
 import { limitPages } from './data/live.js';
 import { expectPixels, loadPicturesFrom } from './data/pictures.js';
 import { Gallery } from './pages/gallery.js';
@@ -21,7 +20,6 @@ async function start() {
   } else {
     loadPicturesFrom(index.imageBase);
     storage.use(index.id);
-    importEarlierChoices();
   }
   useLanguage(preferences.get('language', ''), index.language);
   const gallery = new Gallery(index);
@@ -34,7 +32,6 @@ async function start() {
   document.addEventListener('click', ({ target }) => target instanceof Element && target.closest('a[href^="#"]') && noteNow(), true);
   addEventListener('popstate', () => gallery.popped());
   await route();
-  if (!index.live) await importEarlierWorks(index);
 }
 
 // If this fails, the plain page remains.
