@@ -44,7 +44,7 @@ enum RequestsTarget {
     switch act {
     case .export(let what): expect(what.id > 0 && what.page ?? 0 >= 0, "\(what)")
     case .bookmark(let id, _), .unbookmark(let id), .recent(let id): expect(id > 0, "work \(id)")
-    case .state, .events, .choose: break
+    case .state, .choose: break
     }
   }
 }

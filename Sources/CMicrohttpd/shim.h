@@ -63,9 +63,7 @@ static inline int cmicrohttpd_socket(struct MHD_Connection *connection) {
   return info ? info->connect_fd : -1;
 }
 
-// Names for values that Swift does not import.
-static const int64_t cmicrohttpd_end_of_stream = MHD_CONTENT_READER_END_OF_STREAM;
-static const uint64_t cmicrohttpd_unknown_size = MHD_SIZE_UNKNOWN;
+// A name for a value that Swift does not import.
 static const unsigned int cmicrohttpd_connection_started = MHD_CONNECTION_NOTIFY_STARTED;
 
 static inline int cmicrohttpd_each_header(

@@ -38,8 +38,8 @@ package final class Server: Sendable {
     port = cmicrohttpd_port(daemon)
   }
 
-  /// Stops accepting connections, answers requests in progress with 503, ends streams, and returns when these responses
-  /// have been sent, after half a second at the latest.
+  /// Stops accepting connections, answers requests in progress with 503, and returns when these responses have been
+  /// sent, after half a second at the latest.
   package func stop() async {
     guard state.stop() else { return }
     let socket = MHD_quiesce_daemon(daemon)

@@ -68,7 +68,6 @@ class LiveServer:
     def close(self):
         for event in (*self.held.values(), *self.api.held.values()):
             event.set()
-        self.api.end_streams()
         self._http.shutdown()
         self._http.server_close()
 

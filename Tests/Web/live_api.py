@@ -1,7 +1,6 @@
-"""The API of the live server in addition to files: actions, its state, and a stream of the state."""
+"""The API of the live server in addition to files: actions, and its state."""
 
 import json
-import select
 import threading
 
 from polling import LIMIT
@@ -20,9 +19,7 @@ class Api:
         self.recents: list[int] = []  # works, the last one first
         self.favourites: list[int] = []  # bookmarked works, the last one first
         self.state = {"pause": None, "exports": []}
-        self.streams = self.opened = self.read = 0  # open streams, opened streams, and responses with the state
-        self._events: list[str] = []
-        self._changed = threading.Condition()
+        self.read = 0  # responses with the state
 
     def hold(self, path: str) -> threading.Event:
         self.held[path] = threading.Event()
@@ -32,32 +29,29 @@ class Api:
         self.tell(pause=reason and {"reason": reason, "seconds": seconds, "text": text})
 
     def export(self, id: int, page: int | None = None, state: str = "running", files=0, bytes=0, text=None):
-        """Publishes the progress of an export."""
+        """Changes the progress of an export."""
         others = [one for one in self.state["exports"] if (one["id"], one["page"]) != (id, page)]
         self.tell(exports=others + [
             {"id": id, "page": page, "state": state, "files": files, "bytes": bytes, "text": text}])
 
     def tell(self, **changes):
         self.state |= changes
-        self.send("state")
-
-    def send(self, event: str):
-        with self._changed:
-            self._events.append(event)
-            self._changed.notify_all()
-
-    def end_streams(self):
-        self.send("end")
 
     def handle(self, request, path: str):
         """Responds to a request."""
-        if path == "events":
-            self._stream(request)
-        elif path == "state":
+        if path == "state":
+            if path in self.held:
+                self.held[path].wait(LIMIT)
+            state, self.state = self.state, self._second_later()
+            _answer(request, 200, state)
             self.read += 1
-            _answer(request, 200, self.state)
         else:
             _answer(request, *self._act(request, path))
+
+    def _second_later(self) -> dict:
+        """Returns the state at the next request of the page."""
+        pause = self.state["pause"]
+        return self.state | {"pause": pause and pause["seconds"] > 1 and pause | {"seconds": pause["seconds"] - 1} or None}
 
     def _act(self, request, path: str) -> tuple[int, object]:
         text = request.rfile.read(int(request.headers["Content-Length"] or 0))
@@ -93,31 +87,6 @@ class Api:
             return 400, {"error": "This is no choice."}
         self.choices |= content
         return 200, {}
-
-    def _stream(self, request):
-        request.send_response(200)
-        request.send_header("Content-Type", "text/event-stream")
-        request.send_header("Connection", "close")
-        request.end_headers()
-        request.close_connection = True
-        with self._changed:
-            self.streams, self.opened = self.streams + 1, self.opened + 1
-            known = len(self._events)
-        try:
-            event = "state"
-            while event != "end":
-                if event:
-                    request.wfile.write(f"event: {event}\ndata: {json.dumps(self.state)}\n\n".encode())
-                    request.wfile.flush()
-                with self._changed:
-                    self._changed.wait_for(lambda: len(self._events) > known, 0.05)
-                    event = self._events[known] if len(self._events) > known else None
-                    known += event is not None
-                if select.select([request.connection], [], [], 0)[0]:
-                    return  # the page has closed it
-        finally:
-            with self._changed:
-                self.streams -= 1
 
 
 def _answer(request, status: int, content):

@@ -23,7 +23,7 @@ class Page(Clock, Emulation, Gestures, Hearing):
     def __init__(self, browser, session: str, target: str):
         self.browser, self.session, self.target = browser, session, target
         self.requests: list[str] = []  # URLs, in the order of the requests
-        self.pending: set[str] = set()  # requests in progress, without streams
+        self.pending: set[str] = set()  # requests in progress
         self.errors: list[str] = []  # uncaught exceptions, errors in the console, dialogs
         self.crashed = False
 
@@ -56,8 +56,7 @@ class Page(Clock, Emulation, Gestures, Hearing):
         match name:
             case "Network.requestWillBeSent":
                 self.requests.append(given["request"]["url"])
-                if given.get("type") != "EventSource":
-                    self.pending.add(given["requestId"])
+                self.pending.add(given["requestId"])
             case "Network.loadingFinished" | "Network.loadingFailed":
                 self.pending.discard(given["requestId"])
             case "Runtime.exceptionThrown":

@@ -23,7 +23,7 @@ _ATTACK = """async (origin, file, picture) => {
         opaque: fetched(file, {mode: 'no-cors', credentials: 'include'}),
         posted: fetched('/api/export', {method: 'POST', mode: 'no-cors', credentials: 'include', body: '{"id": 1}'}),
         stream: new Promise(done => {
-            const source = new EventSource(origin + '/api/events', {withCredentials: true});
+            const source = new EventSource(origin + '/api/state', {withCredentials: true});
             source.onopen = () => done('open');
             source.onerror = () => done(source.readyState === EventSource.CLOSED ? null : 'tries again');
         }),

@@ -28,20 +28,28 @@ class ExportTest(LiveTest):
     def wait_state(self, page, state: str | None):
         page.wait(f"{VIEWER}.export === {state!r}" if state else f"{VIEWER}.export === undefined")
 
-    def wait_streams(self, page, count: int):
-        self.until(page, lambda: self.api.streams == count)
+    def asked(self, page):
+        """Waits until the page requests the state."""
+        count = self.api.read
+        self.until(page, lambda: self.api.read > count)
+
+    def unasked(self, page):
+        """The page does not request the state."""
+        count = self.api.read
+        self.rest(page, 2500)
+        self.assertEqual(self.api.read, count)
 
 
 class LiveExport(ExportTest):
     def test_progress(self):
-        """An export shows its progress, and once its path; the stream ends with it."""
+        """An export shows its progress, and once its path; the page requests the state only until then."""
         page = self.see()
         self.assertEqual(page.evaluate("document.querySelector('[data-action=export]').ariaLabel"), "Export the work")
-        self.assertEqual(self.api.opened, 0)
+        self.assertEqual(self.api.read, 0)
         page.key("e")
         self.wait_state(page, "waiting")
         self.assertEqual(page.evaluate("document.querySelector('[data-action=export]').ariaBusy"), "true")
-        self.wait_streams(page, 1)
+        self.asked(page)
         for files, size, said in ((1, 40_000, "1 file · 40 kB"), (2, 1_290_000, "2 files · 1.3 MB")):
             self.api.export(self.work, files=files, bytes=size)
             page.wait(f"{LINE} === {said!r}")
@@ -52,9 +60,8 @@ class LiveExport(ExportTest):
                          ["Exported: /pictures/<b>3</b>", "", 0])
         self.assertEqual(page.evaluate("(line => [line.role, line.ariaBusy])(document.querySelector('#progress'))"),
                          ["status", "false"])
-        self.wait_streams(page, 0)
-        self.rest(page)
-        self.assertEqual((page.evaluate(SAID), self.api.opened, self.exported()), ("", 1, [(self.work, None)]))
+        self.unasked(page)
+        self.assertEqual((page.evaluate(SAID), self.exported()), ("", [(self.work, None)]))
 
     def test_page(self):
         """Shift and e export only the visible page, next to the complete work."""
@@ -74,7 +81,7 @@ class LiveExport(ExportTest):
         self.wait_state(page, "waiting")
         self.rest(page)
         held.set()
-        self.wait_streams(page, 1)
+        self.asked(page)
         page.key("e")
         page.key("ArrowRight")
         self.wait_state(page, None)
@@ -82,11 +89,10 @@ class LiveExport(ExportTest):
         self.until(page, lambda: len(self.exported()) == 2)
         self.rest(page)
         self.assertEqual(self.exported(), [(self.work, None), (self.ids[3], None)])
-        self.assertEqual(self.api.streams, 1)
         for id in self.ids[2:4]:
             self.api.export(id, state="done", text="/pictures")
         self.wait_state(page, "done")
-        self.wait_streams(page, 0)
+        self.unasked(page)
         page.key("e")
         self.until(page, lambda: len(self.exported()) == 3)
 
@@ -94,7 +100,7 @@ class LiveExport(ExportTest):
         """The viewer shows the progress of the visible work; the menu lists all exports of this page."""
         page = self.see()
         page.key("e")
-        self.wait_streams(page, 1)
+        self.asked(page)
         page.key("ArrowRight")
         page.wait(f"{VIEWER}.workId === '{self.ids[3]}' && !{LINE}")
         self.api.export(self.work, state="done", text="/pictures/one")
@@ -110,7 +116,7 @@ class LiveExport(ExportTest):
             self.assertIn(part, said)
 
     def test_refused(self):
-        """A refused export shows the reason as text, and no stream is opened."""
+        """A refused export shows the reason as text, and the state is not requested."""
         self.expected_errors += ("status of 503",)
         reason = "There is no <img src=x onerror=window.hacked=1> folder"
         self.api.answers["export"] = [(503, {"error": reason})]
@@ -119,19 +125,19 @@ class LiveExport(ExportTest):
         page.wait(f"{LINE} === 'Not exported: {reason}'")
         self.wait_state(page, "failed")
         self.assertEqual(page.evaluate(SAID), "")
-        self.assertEqual(self.api.opened, 0)
+        self.assertEqual(self.api.read, 0)
         page.key("e")
-        self.wait_streams(page, 1)
+        self.asked(page)
 
     def test_failed(self):
         """Hostile reasons of a failure are plain text, in the viewer and in the menu."""
         page = self.see()
         for title, _, _ in names.HOSTILE:
             page.key("e")
-            self.wait_streams(page, 1)
+            self.asked(page)
             self.api.export(self.work, state="failed", text=title)
             self.wait_state(page, "failed")
-            self.wait_streams(page, 0)
+            self.unasked(page)
             self.assertEqual(page.evaluate("document.querySelector('#progress bdi').textContent"), title)
             self.assertEqual(
                 page.evaluate("document.querySelectorAll(':is(#progress, #exports, #status) bdi *').length"), 0)
@@ -142,7 +148,7 @@ class LiveExport(ExportTest):
         """The text of exports follows the language."""
         page = self.see()
         page.key("e")
-        self.wait_streams(page, 1)
+        self.asked(page)
         self.api.export(self.work, files=2, bytes=1_300_000)
         page.wait(f"{LINE}.startsWith('2 files')")
         self.leave(page)
@@ -151,59 +157,34 @@ class LiveExport(ExportTest):
             page.wait(f"document.querySelector('#exports li span').textContent.startsWith({said!r})")
 
 
-class LiveStream(ExportTest):
-    def test_reload(self):
-        """If events were lost, the page reads the state."""
-        page = self.see()
-        page.key("e")
-        self.wait_streams(page, 1)
-        self.api.state["exports"] = [
-            {"id": self.work, "page": None, "state": "done", "files": 1, "bytes": 1, "text": "/pictures"}]
-        self.api.send("reload")
-        self.wait_state(page, "done")
-        self.assertEqual(self.api.read, 1)
-        self.wait_streams(page, 0)
-
-    def test_stream_ends(self):
-        """A stream that ends during an export is opened again."""
-        self.expected_errors += ("net::ERR_",)
-        page = self.see()
-        page.key("e")
-        self.wait_streams(page, 1)
-        self.api.end_streams()
-        self.until(page, lambda: self.api.opened == 2)
-        self.api.export(self.work, state="done", text="/pictures")
-        self.wait_state(page, "done")
-        self.wait_streams(page, 0)
-
+class LiveState(ExportTest):
     def test_program_ends(self):
         """If the program ends, the export ends, and no more requests are sent."""
         self.expected_errors += ("net::ERR_",)
         page = self.see()
         page.key("e")
-        self.wait_streams(page, 1)
+        self.asked(page)
         page.disconnect()
-        self.api.end_streams()
         page.wait(f"{LINE} === 'Not exported: rankinglog has ended; run rankinglog browse again'")
         count = len(page.requests)
         page.rest(2500)
         self.assertEqual([one for one in page.requests[count:] if not one.endswith(("/recent", "/choices"))], [])
 
     def test_hidden(self):
-        """A hidden tab has no stream, and has one again when it is visible."""
+        """A hidden tab does not request the state, and does so when it is visible again."""
         page = self.see()
         page.key("e")
-        self.wait_streams(page, 1)
+        self.asked(page)
         page.hide()
-        self.wait_streams(page, 0)
+        self.unasked(page)
         self.api.export(self.work, state="done", text="/pictures")
         page.hide(False)
         self.wait_state(page, "done")
-        self.wait_streams(page, 0)
+        self.unasked(page)
 
-    def test_no_stream(self):
-        """No stream is open while you look, scroll, search and flip through works."""
-        # A response that arrives after a second of the page opens a stream.
+    def test_idle(self):
+        """The state is not requested while you look, scroll, search and flip through works."""
+        # The page would request the state if a response arrived after a second.
         page = self.page()
         page.before_scripts("testClock.stop()")
         self.open(page=page)
@@ -219,7 +200,7 @@ class LiveStream(ExportTest):
         page.advance(200)
         page.wait("document.querySelector('#viewer[open]')?.dataset.rank === '3'")
         page.rest(1500)
-        self.assertEqual((self.api.opened, self.api.read), (0, 0))
+        self.assertEqual(self.api.read, 0)
 
     def test_eight_tabs(self):
         """Eight tabs of one browser load, and each works while the others are open."""
@@ -229,4 +210,4 @@ class LiveStream(ExportTest):
         for place, page in enumerate(pages):
             page.evaluate(f"location.hash = '#/daily/{self.dates[place + 3]}'")
             self.reads(page, place + 3)
-        self.assertEqual(self.api.opened, 0)
+        self.assertEqual(self.api.read, 0)

@@ -85,21 +85,17 @@ final class RequestContext: Sendable {
     if let connection { MHD_resume_connection(connection) }
   }
 
-  /// Ends the exchange: 503 for a request without a response, the end for a stream.
-  func end() {
-    answer(ServerResponse(503, text: "The server is stopping.\n"))
-    if case .events(let stream) = response?.body { stream.end() }
-  }
+  /// Answers a request without a response with 503.
+  func end() { answer(ServerResponse(503, text: "The server is stopping.\n")) }
 
   /// Records that the response was sent, or that the connection was closed.
   func complete() {
-    let (task, response) = state.withLock { state in
+    let task = state.withLock { state in
       state.phase = .completed
       state.connection = nil
-      return (state.task, state.response)
+      return state.task
     }
     task?.cancel()
-    if case .events(let stream) = response?.body { stream.end() }
   }
 
   /// Whether the client of a suspended request has closed the connection.

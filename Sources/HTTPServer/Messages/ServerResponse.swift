@@ -4,8 +4,6 @@ package struct ServerResponse: Sendable {
     case bytes([UInt8])
     /// An open file, which the response owns.
     case file(OpenFile)
-    /// Events as they occur, until the stream ends.
-    case events(EventStream)
   }
 
   package var status: Int

@@ -5,7 +5,7 @@ package import RankingLogCore
 package struct BrowseReader: Sendable {
   private let log: RankingLog
   private let isOffline: Bool
-  private let state: BrowseStatePublisher
+  private let state: BrowseActivity
   private let rankings: BrowsedRankingLoader
   private let images: BrowseImageFiles
   private let exports: Exports
@@ -19,7 +19,7 @@ package struct BrowseReader: Sendable {
   private static let patience = Duration.seconds(3600)
 
   package init(_ configuration: Configuration, _ options: BrowseOptions) {
-    let state = BrowseStatePublisher(clock: configuration.waitClock)
+    let state = BrowseActivity(clock: configuration.waitClock)
     log = RankingLog(configuration.forBrowsing(state))
     (isOffline, self.state) = (options.isOffline, state)
     rankings = BrowsedRankingLoader(log, isOffline: isOffline, state, patience: Self.patience)

@@ -14,7 +14,7 @@ struct BrowseSite: Sendable {
   private let assets: BrowseAssets
 
   init(
-    _ log: RankingLog, _ options: BrowseOptions, _ state: BrowseStatePublisher
+    _ log: RankingLog, _ options: BrowseOptions, _ state: BrowseActivity
   ) throws(RankingLogError) {
     (self.log, self.options) = (log, options)
     let choices = BrowsePreferences(directory: log.services.configuration.stateDirectory)

@@ -23,12 +23,11 @@ public final class BrowseServer: Sendable {
   private let server: Server
   private let log: RankingLog
   private let lastRequest: Lock<ContinuousClock.Instant>
-  private let state: BrowseStatePublisher
+  private let state: BrowseActivity
   private let site: BrowseSite
-  private let publishing: Task<Void, Never>
 
   init(_ configuration: Configuration, _ options: BrowseOptions) throws(RankingLogError) {
-    state = BrowseStatePublisher(clock: configuration.waitClock)
+    state = BrowseActivity(clock: configuration.waitClock)
     log = RankingLog(configuration.forBrowsing(state))
     let place = try options.place(log.calendar)
     let site = try BrowseSite(log, options.resolved(), state)
@@ -59,7 +58,6 @@ public final class BrowseServer: Sendable {
     gate.withLock { $0 = made }
     address = made.address + place
     self.lastRequest = lastRequest
-    publishing = Task { [state] in await state.publish() }
   }
 
   /// Waits until no request has arrived for a duration and no export is in progress; without a duration, waits forever.
@@ -80,7 +78,6 @@ public final class BrowseServer: Sendable {
 
   /// Stops all requests and exports, and records the viewed works.
   public func stop() async {
-    publishing.cancel()
     await server.stop()
     await site.stop()
     await log.close()
@@ -89,7 +86,7 @@ public final class BrowseServer: Sendable {
 
 extension Configuration {
   /// Returns the configuration of a separate log, whose pauses the reader sees.
-  func forBrowsing(_ state: BrowseStatePublisher) -> Configuration {
+  func forBrowsing(_ state: BrowseActivity) -> Configuration {
     var configuration = self
     // A small page cache: the process stays in memory for hours, and never reads the entire archive.
     configuration.pageCache = 4 << 20

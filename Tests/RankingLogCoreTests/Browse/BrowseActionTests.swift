@@ -8,7 +8,7 @@ import Testing
 struct ActTests {
   private static let json = [("Content-Type", "application/json")]
   private static let acts: [(String, String, String, BrowseAction)] = [
-    ("GET", "state", "", .state), ("HEAD", "state", "", .state), ("GET", "events", "", .events),
+    ("GET", "state", "", .state), ("HEAD", "state", "", .state),
     ("POST", "export", #"{"id":5,"page":null}"#, .export(PageOfWork(id: 5, page: nil))),
     ("POST", "export", #"{"id":5}"#, .export(PageOfWork(id: 5, page: nil))),
     ("POST", "export", #"{"id":5,"page":3}"#, .export(PageOfWork(id: 5, page: 3))),

@@ -154,41 +154,6 @@ struct ServerTests {
     }
   }
 
-  @Test func `events arrive immediately, until the stream ends`() async throws {
-    let stream = EventStream()
-    try await serve { _ in
-      ServerResponse(200, [("Content-Type", "text/event-stream")], .events(stream))
-    } _: { server in
-      let connection = try RawConnection(port: server.port)
-      connection.send("GET / HTTP/1.1\r\nHost: a\r\n\r\n")
-      #expect(await connection.read(until: "\r\n\r\n").contains("text/event-stream"))
-      for number in 0..<50 {
-        stream.send("count", "\(number)")
-        #expect(await connection.read(until: "data: \(number)\n\n").contains("event: count"))
-      }
-      stream.end()
-      #expect(await connection.read(until: "0\r\n\r\n").hasSuffix("0\r\n\r\n"))
-    }
-  }
-
-  @Test func `a stream ends when its reader disconnects`() async throws {
-    let stream = EventStream()
-    try await serve { _ in
-      ServerResponse(200, [], .events(stream))
-    } _: { server in
-      do {
-        let connection = try RawConnection(port: server.port)
-        connection.send("GET / HTTP/1.1\r\nHost: a\r\n\r\n")
-        stream.send("a", "1")
-        _ = await connection.read(until: "data: 1")
-      }
-      try await eventually {
-        stream.send("a", "2")
-        return stream.hasEnded
-      }
-    }
-  }
-
   @Test func `a handler can detect that the client has disconnected`() async throws {
     let hasStarted = AsyncStream.makeStream(of: Void.self), hasSeen = AsyncStream.makeStream(of: Bool.self)
     try await serve { request in

@@ -1,13 +1,15 @@
 import { callServer } from './api.js';
 
-/**
- * The state of a live page's server, followed only while needed. A browser has few connections to a server for all its
- * tabs. Therefore a visible page has at most one stream, and only while a task is in progress.
- */
+/** The time in ms between two requests for the state. */
+const INTERVAL = 1000;
+
+/** The state of a live page's server. A visible page requests it each second, but only while a task is in progress. */
 export const serverState = {
   /** The tasks in progress. */
   needs: new Set(),
-  source: null,
+  /** The newest request, whose response replaces those of earlier ones. */
+  reading: null,
+  next: 0,
   /** The reason and the end of the current pause of requests to pixiv. */
   pause: null,
   /** Called with each state, which only contains `error` if the server is gone. */
@@ -21,44 +23,33 @@ export const serverState = {
   },
 
   release(what) {
-    this.needs.delete(what);
-    this.follow();
+    if (this.needs.delete(what) && !this.isNeeded) this.follow();
+  },
+
+  get isNeeded() {
+    return this.needs.size > 0 && !document.hidden;
   },
 
   follow() {
-    const isNeeded = this.needs.size > 0 && !document.hidden;
-    if (isNeeded && !this.source) this.open();
-    if (!isNeeded && this.source) this.close();
-  },
-
-  open() {
-    this.source = new EventSource('api/events');
-    this.source.addEventListener('state', ({ data }) => this.take(JSON.parse(data)));
-    this.source.addEventListener('reload', () => this.read());
-    this.source.addEventListener('error', () => this.lost());
-  },
-
-  close() {
-    this.source.close();
-    this.source = null;
-    this.wait(null);
-  },
-
-  /** Reopens a stream that ended, if the server is still running. */
-  async lost() {
-    this.close();
-    if (await this.read()) setTimeout(() => this.follow(), 2000);
+    clearTimeout(this.next);
+    if (this.isNeeded) this.read();
+    else this.wait(null);
   },
 
   /** Reads the state, and returns whether the server has responded. */
   async read() {
+    const reading = this.reading = {};
     const state = await callServer('GET', 'state').catch(({ said }) => ({ error: said }));
-    this.take(state);
+    if (reading === this.reading) {
+      this.take(state);
+      clearTimeout(this.next);
+      if (this.isNeeded && !state.error) this.next = setTimeout(() => this.read(), INTERVAL);
+    }
     return !state.error;
   },
 
-  take(state) {
-    this.wait(state.pause && { ...state.pause, until: performance.now() + 1000 * state.pause.seconds });
+  take({ pause, ...state }) {
+    this.wait(this.isNeeded && pause ? { ...pause, until: performance.now() + 1000 * pause.seconds } : null);
     this.onstate(state);
   },
 

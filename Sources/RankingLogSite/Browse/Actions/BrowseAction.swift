@@ -3,8 +3,8 @@ import RankingLogCore
 
 /// An action that a page can request, in addition to reading data.
 enum BrowseAction: Equatable {
-  /// Reads the state of pauses and exports: once, or as a stream of changes.
-  case state, events
+  /// Reads the state of pauses and exports.
+  case state
   /// Downloads the originals of a work, or of one page.
   case export(PageOfWork)
   case bookmark(Int, isPrivate: Bool)
@@ -19,7 +19,6 @@ enum BrowseAction: Equatable {
     let method = request.method == "HEAD" ? "GET" : request.method
     switch (path.count == 1 ? path.first : nil, method) {
     case ("state", "GET"): self = .state
-    case ("events", "GET"): self = .events
     case ("export", "POST"):
       let body = try Body(request)
       guard (0..<1000).contains(body.page ?? 0) else {
@@ -32,7 +31,7 @@ enum BrowseAction: Equatable {
     case ("bookmark", "DELETE"): self = .unbookmark(try Body(request).id)
     case ("recent", "POST"): self = .recent(try Body(request).id)
     case ("choices", "POST"): self = .choose(try Self.decode([String: PageChoice].self, request))
-    case ("state", _), ("events", _), ("export", _), ("bookmark", _), ("recent", _), ("choices", _):
+    case ("state", _), ("export", _), ("bookmark", _), ("recent", _), ("choices", _):
       throw Refusal(405, "method \(request.method) not allowed")
     default: throw Refusal(404, "not found")
     }

@@ -5,12 +5,12 @@ import RankingLogCore
 struct BrowseActionHandler: Sendable {
   let log: RankingLog
   let options: BrowseOptions
-  let state: BrowseStatePublisher
+  let state: BrowseActivity
   let choices: BrowsePreferences
   let exports: Exports
 
   init(
-    _ log: RankingLog, _ options: BrowseOptions, _ state: BrowseStatePublisher, _ choices: BrowsePreferences
+    _ log: RankingLog, _ options: BrowseOptions, _ state: BrowseActivity, _ choices: BrowsePreferences
   ) {
     (self.log, self.options, self.state, self.choices) = (log, options, state, choices)
     exports = Exports(log, options, state)
@@ -34,9 +34,6 @@ struct BrowseActionHandler: Sendable {
   private func perform(_ act: BrowseAction) async throws -> ServerResponse {
     switch act {
     case .state: return .json(state.json())
-    case .events:
-      return ServerResponse(
-        200, [("Content-Type", "text/event-stream"), ("Cache-Control", "no-store")], .events(state.stream()))
     case .export(let what):
       await exports.add(what)
       return .json(Array("{}".utf8), status: 202)

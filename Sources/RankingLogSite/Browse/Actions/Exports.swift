@@ -4,11 +4,11 @@ import RankingLogCore
 actor Exports {
   private let log: RankingLog
   private let options: BrowseOptions
-  private let state: BrowseStatePublisher
+  private let state: BrowseActivity
   private var waiting: [PageOfWork] = []
   private var running: Task<Void, Never>?
 
-  init(_ log: RankingLog, _ options: BrowseOptions, _ state: BrowseStatePublisher) {
+  init(_ log: RankingLog, _ options: BrowseOptions, _ state: BrowseActivity) {
     (self.log, self.options, self.state) = (log, options, state)
   }
 

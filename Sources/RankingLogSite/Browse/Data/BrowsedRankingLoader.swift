@@ -4,7 +4,7 @@ import RankingLogCore
 struct BrowsedRankingLoader: Sendable {
   private let log: RankingLog
   private let isOffline: Bool
-  private let state: BrowseStatePublisher
+  private let state: BrowseActivity
   private let queue: FetchQueue<Request, BrowsedRanking>
   /// The longest pause to wait for, in seconds. A longer pause requested by pixiv is reported to the page.
   private static let longPause = 3
@@ -17,7 +17,7 @@ struct BrowsedRankingLoader: Sendable {
     let pages: Int
   }
 
-  init(_ log: RankingLog, isOffline: Bool, _ state: BrowseStatePublisher, patience: Duration = .seconds(3)) {
+  init(_ log: RankingLog, isOffline: Bool, _ state: BrowseActivity, patience: Duration = .seconds(3)) {
     (self.log, self.isOffline, self.state) = (log, isOffline, state)
     queue = FetchQueue(jobs: 1, patience: patience) { try await Self.fetch($0, log) }
   }

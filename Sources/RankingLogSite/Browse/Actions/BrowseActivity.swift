@@ -1,21 +1,16 @@
-internal import HTTPServer
 import HTTPTransport
 import RankingLogCore
 
-/// The state of pauses and exports, published to pages.
-final class BrowseStatePublisher: Sendable {
+/// The current pause and the exports of a session.
+final class BrowseActivity: Sendable {
   private struct Contents {
     var pause: RequestPause?
     var exports: [BrowseExport] = []
-    var streams: [EventStream] = []
   }
 
   /// The maximum number of finished exports in the state.
   private static let maxFinished = 50
-  /// The maximum number of pages that receive events. The server cannot detect that an idle client is gone, and limits
-  /// its connections.
-  private static let maxStreams = 16
-  /// The minimum interval between two events; changes in between are combined.
+  /// The minimum interval between two reports of changes; changes in between are combined.
   private static let interval = Duration.milliseconds(100)
 
   /// The clock of the pauses.
@@ -29,19 +24,6 @@ final class BrowseStatePublisher: Sendable {
     (changes, changed) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))
   }
 
-  /// Publishes state changes to all streams until canceled. Must run in one task, so that states arrive in order.
-  func publish() async {
-    await forEachChange {
-      let streams = contents.withLock { contents in
-        contents.streams.removeAll(where: \.hasEnded)
-        return contents.streams
-      }
-      guard !streams.isEmpty else { return }
-      let text = String(decoding: json(), as: UTF8.self)
-      for stream in streams { stream.send("state", text) }
-    }
-  }
-
   /// Calls a closure after changes of the state until canceled.
   func forEachChange(_ body: () -> Void) async {
     for await _ in changes {
@@ -52,19 +34,6 @@ final class BrowseStatePublisher: Sendable {
 
   /// The exports of the session, oldest first.
   var exports: [BrowseExport] { contents.withLock { $0.exports } }
-
-  /// Returns a stream of future events. Above the limit, the oldest stream ends, and its page reconnects.
-  func stream() -> EventStream {
-    let stream = EventStream()
-    let oldest = contents.withLock { contents in
-      contents.streams.removeAll(where: \.hasEnded)
-      contents.streams.append(stream)
-      return contents.streams.count > Self.maxStreams ? contents.streams.removeFirst() : nil
-    }
-    oldest?.end()
-    changed.yield()
-    return stream
-  }
 
   /// Whether an export is waiting or running.
   var isBusy: Bool { contents.withLock { $0.exports.contains { !$0.isFinished } } }

@@ -1,11 +1,10 @@
 import Testing
 
-@testable import HTTPServer
 @testable import RankingLogCore
 @testable import RankingLogSite
 
 /// The state that pages receive.
-struct BrowseStatePublisherTests {
+struct BrowseActivityTests {
   private static let pauses: [(NetworkEvent, RequestPause.Reason?, Int, String?)] = [
     (.waiting(host: "www.pixiv.net", seconds: 41, isAskedFor: true), .asked, 41, nil),
     (.waiting(host: "app-api.pixiv.net", seconds: 7, isAskedFor: false), .limit, 7, nil),
@@ -28,7 +27,7 @@ struct BrowseStatePublisherTests {
 
   @Test func `a pause that has ended is nil`() {
     let clock = SteppedClock()
-    let state = BrowseStatePublisher(clock: clock.clock)
+    let state = BrowseActivity(clock: clock.clock)
     state.note(.waiting(host: "www.pixiv.net", seconds: 41, isAskedFor: true))
     clock.advance(by: .seconds(40.5))
     #expect(
@@ -43,7 +42,7 @@ struct BrowseStatePublisherTests {
   }
 
   @Test func `a running export cannot be started again, and an ended one can`() {
-    let state = BrowseStatePublisher()
+    let state = BrowseActivity()
     let (work, page) = (PageOfWork(id: 5, page: nil), PageOfWork(id: 5, page: 0))
     #expect(!state.isBusy && state.begin(work) && !state.begin(work) && state.begin(page) && state.isBusy)
     state.change(work) { $0.phase = .running }
@@ -59,7 +58,7 @@ struct BrowseStatePublisherTests {
   }
 
   @Test func `only the last fifty ended exports are stored, and all running ones`() {
-    let state = BrowseStatePublisher()
+    let state = BrowseActivity()
     let kept = PageOfWork(id: 999, page: nil)
     #expect(state.begin(kept))
     for id in 1...200 {
@@ -69,31 +68,5 @@ struct BrowseStatePublisherTests {
     let text = String(decoding: state.json(), as: UTF8.self)
     #expect(text.contains(#"{"id":999,"#) && !text.contains(#"{"id":149,"#) && text.contains(#"{"id":150,"#))
     #expect(!state.begin(kept))
-  }
-
-  @Test func `a stream gets the state immediately, then changes, and never an older state last`() async {
-    let state = BrowseStatePublisher()
-    let publishing = Task { await state.publish() }
-    let stream = state.stream()
-    var text = await Self.read(stream)
-    #expect(text == "event: state\ndata: {\"pause\":null,\"exports\":[]}\n\n")
-    let what = PageOfWork(id: 5, page: nil)
-    #expect(state.begin(what))
-    for count in 1...1000 { state.change(what) { $0.bytes = count } }
-    text = ""
-    while !text.contains(#""bytes":1000"#) { text += await Self.read(stream) }
-    // A thousand changes are few events.
-    #expect(text.split(separator: "event: ").count < 20)
-    #expect(text.hasSuffix(#""bytes":1000,"text":null}]}"# + "\n\n"))
-    publishing.cancel()
-    await publishing.value
-  }
-
-  /// Returns the events received until the first one is available.
-  private static func read(_ stream: EventStream) async -> String {
-    while true {
-      if case .bytes(let bytes) = stream.take(1 << 20) { return String(decoding: bytes, as: UTF8.self) }
-      await Task.yield()
-    }
   }
 }
