@@ -120,6 +120,29 @@ struct FetchQueueTests {
     #expect(try await (first.value, second.value) == (.none(.notFound), .none(.notFound)))
   }
 
+  @Test func `the newest queued fetch runs next, and a failed one frees its job`() async throws {
+    struct Failure: Error {}
+    let order = Lock<[Int]>([])
+    let (mayEnd, end) = AsyncStream.makeStream(of: Void.self)
+    let wishes = FetchQueue<Int, Int>(jobs: 1, patience: .seconds(600)) { key in
+      order.withLock { $0.append(key) }
+      if key == 0 { for await _ in mayEnd { break } }
+      if key == 4 { throw Failure() }
+      return key
+    }
+    await withTaskGroup(of: Void.self) { group in
+      for key in 0...5 {
+        group.addTask {
+          let answer = try? await wishes.answer(key) { key == 3 }
+          #expect(answer == ([3, 4].contains(key) ? nil : key))
+        }
+        while await wishes.count(of: key) == 0 { await Task.yield() }
+      }
+      end.finish()
+    }
+    #expect(order.withLock { $0 } == [0, 5, 4, 2, 1])
+  }
+
   @Test func `a canceled request returns immediately, and stop ends all`() async throws {
     let fetches = Fetches()
     let wishes = wishes(.seconds(600), fetches)
@@ -129,8 +152,12 @@ struct FetchQueueTests {
     #expect(try await waiting.value == nil)
     let other = Task { try await wishes.answer(Self.key(1)) { false } }
     while await wishes.count(of: Self.key(1)) == 0 { await Task.yield() }
+    let queued = Task { try await wishes.answer(Self.key(2)) { false } }
+    while await wishes.count(of: Self.key(2)) == 0 { await Task.yield() }
     await wishes.stop()
-    await #expect(throws: CancellationError.self) { _ = try await other.value }
+    for stopped in [other, queued] {
+      await #expect(throws: CancellationError.self) { _ = try await stopped.value }
+    }
     #expect(fetches.begun.withLock { $0 } == [1])
   }
 }
