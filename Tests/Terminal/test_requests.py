@@ -15,7 +15,7 @@ class Requests(unittest.TestCase):
             cookie = browsing.cookie()
             for date, pages in parts:
                 for count in range(1, pages + 1):
-                    status, _, _ = browsing.ask("GET", f"/data/{_LIST}/{date}.js?pages={count}", cookie)
+                    status, _, _ = browsing.ask("GET", f"/data/{_LIST}/{date}.json?pages={count}", cookie)
                     self.assertEqual(status, 200)
             return Counter(home.rankings())
 

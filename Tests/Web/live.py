@@ -2,12 +2,12 @@
 
 import http.server
 import itertools
+import json
 import os
 import threading
 import time
 import urllib.parse
 
-import shards
 import sites
 from facts import Facts
 from live_api import Api
@@ -16,7 +16,7 @@ from polling import LIMIT
 
 PAGE = 50
 _TYPES = {".html": "text/html; charset=utf-8", ".css": "text/css", ".js": "text/javascript; charset=utf-8",
-          ".png": "image/png"}
+          ".json": "application/json",          ".png": "image/png"}
 _SEARCHES = ("find", "count", "artists", "tags")
 _PICTURES = ("thumbnail", "image", "frame")
 # The response for an image that is not available yet; red, so that a test would see it.
@@ -83,20 +83,20 @@ class LiveServer:
     def _handle(self, request):
         address = urllib.parse.urlsplit(request.path)
         path = urllib.parse.unquote(address.path).lstrip("/") or "index.html"
-        name = path.removeprefix("data/").removesuffix(".js")
+        name = path.removeprefix("data/").removesuffix(".json")
         if path.startswith("api/"):
             return self.api.handle(request, path.removeprefix("api/"))
         if name in self.changed:
             self.others.append(path)
-            status, body = 200, _statement(name, self.changed[name])
+            status, body = 200, _json(self.changed[name])
         elif name in ("recents", "favourites"):
-            status, body = 200, _statement(name, self._shelf(getattr(self.api, name)))
-        elif path == "data/index.js":
-            status, body = 200, _statement("index", self._index())
+            status, body = 200, _json(self._shelf(getattr(self.api, name)))
+        elif path == "data/index.json":
+            status, body = 200, _json(self._index())
         elif path.startswith("data/") and name.split("/")[0] in self.facts.lists:
             status, body = self._date(name, urllib.parse.parse_qs(address.query))
         elif path.startswith("data/") and name.split("/")[0] in _SEARCHES:
-            status, body = 200, _statement(name, self._search(name, urllib.parse.parse_qs(address.query)))
+            status, body = 200, _json(self._search(name, urllib.parse.parse_qs(address.query)))
         elif path.split("/")[0] in _PICTURES:
             status, body = self._picture(path, request.path.lstrip("/"))
         else:
@@ -120,15 +120,21 @@ class LiveServer:
 
     def _file(self, path: str) -> tuple[int, bytes]:
         self.others.append(path)
-        name = path.removeprefix("data/").removesuffix(".js")
+        name = path.removeprefix("data/").removesuffix(".json")
         if name in self.held:
             self.held[name].wait(LIMIT)
+        if path.startswith("data/"):
+            try:
+                return 200, _json(self.facts.get(name))
+            except FileNotFoundError:
+                return 404, b""
         # The modules are not part of a site; tests import single ones.
         file = os.path.join(sites.WEB, path) if path.startswith("app/") else self.facts.path(*path.split("/"))
         if ".." in path or not os.path.isfile(file):
             return 404, b""
         with open(file, "rb") as opened:
-            return 200, opened.read()
+            content = opened.read()
+        return 200, content.replace(b"<html", b"<html data-live", 1) if path == "index.html" else content
 
     def _index(self) -> dict:
         lists = self.facts.index["lists"]
@@ -180,7 +186,7 @@ class LiveServer:
             answer = answer or self._columns(name, pages, is_asked)
         except FileNotFoundError:
             return 404, b""
-        return 200, _statement(name, answer)
+        return 200, _json(answer)
 
     def _columns(self, name: str, pages: int, is_asked: bool) -> dict:
         if name in self.absent:
@@ -197,8 +203,8 @@ class LiveServer:
                 "total": count if self.announces else None, "more": shown < count}
 
 
-def _statement(key: str, value) -> bytes:
-    return shards.statement(key, value).encode()
+def _json(value) -> bytes:
+    return json.dumps(value).encode()
 
 
 def late():

@@ -133,10 +133,10 @@ def _write_pages(folder: str, plan: Plan, lists, stored):
     for file in ("index.html", "app.css", "app.js"):
         shutil.copy(os.path.join(WEB, file), folder)
     words = {"language": "en" if plan.language == "auto" else plan.language, "title": "Invented &amp; rankings",
-             "plain": "".join(links), "imageOrigin": ""}
+             "plain": "".join(links), "imageOrigin": "", "live": ""}
     path = os.path.join(folder, "index.html")
     with open(path, encoding="utf-8") as file:
-        text = re.sub(r"\{\{(language|title|plain|imageOrigin)\}\}", lambda found: words[found[1]], file.read())
+        text = re.sub(r"\{\{(language|title|plain|imageOrigin|live)\}\}", lambda found: words[found[1]], file.read())
     with open(path, "w", encoding="utf-8") as file:
         file.write(text)
 

@@ -52,7 +52,7 @@ class Strangers(BrowseTest):
         source = self.own.wait("(images => images.length > 0 && images.every(image => image.naturalWidth > 1)"
                                " && images[0].src)([...document.querySelectorAll('.tile img')])")
         self.picture = source.removeprefix(self.browsing.root)
-        self.file = "/data/daily/2024-01-06.js"
+        self.file = "/data/daily/2024-01-06.json"
         self.asked = len(self.browsing.log())
         self.heads: list = []
         self.expected_errors = ("",)  # the browser reports every refusal
@@ -101,7 +101,7 @@ class Strangers(BrowseTest):
     def test_cookie(self):
         """The browser sends neither the cookie nor the secret path to another port of this machine."""
         page = self.page()
-        for path in ("", "data/index.js", "open?key=0"):
+        for path in ("", "data/index.json", "open?key=0"):
             page.open(f"http://127.0.0.1:{self.stranger()}/{path}")
         self.own.evaluate(f"fetch('http://127.0.0.1:{self.stranger()}/', {{mode: 'no-cors', credentials: 'include'}})"
                           ".catch(() => null)")

@@ -216,8 +216,8 @@ class Filters(ArchiveTest):
 
         def part(text: str, after: str) -> dict:
             while True:
-                _, _, body = browsing.ask("GET", f"/data/find.js?q={urllib.parse.quote(text)}{after}", cookie)
-                answer = json.loads(body[body.index(b",") + 1:body.rindex(b")")])
+                _, _, body = browsing.ask("GET", f"/data/find.json?q={urllib.parse.quote(text)}{after}", cookie)
+                answer = json.loads(body)
                 if not answer.get("later"):
                     return answer
 

@@ -16,6 +16,7 @@ class LivePauses(LiveTest):
     def paused(self, page, reason: str, seconds: int):
         """Stops the page's clock, and waits until the page has received a pause."""
         page.stop_clock()
+        self.until(page, lambda: len(page.pending) == 1)
         self.api.pause(reason, seconds)
         self.tick(page)
 

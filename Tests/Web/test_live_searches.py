@@ -186,7 +186,7 @@ class LiveLinks(ServedTest):
             undefined""")
         event.set()
         page.wait("window.isOne")
-        self.assertEqual(self.server.others.count(f"data/{key}.js"), 1)
+        self.assertEqual(self.server.others.count(f"data/{key}.json"), 1)
 
 
 class LiveParts(LiveTest):

@@ -4,7 +4,7 @@ import { preferences } from './base/preferences.js';
 import { storage } from './base/storage.js';
 import { RL } from './data/data.js';
 import { limitPages } from './data/live.js';
-import { expectPixels, loadPicturesFrom } from './data/pictures.js';
+import { loadPicturesFrom } from './data/pictures.js';
 import { Gallery } from './pages/gallery.js';
 import { pressed } from './pages/keys.js';
 import { noteNow, onRoute, route } from './pages/routes.js';
@@ -14,7 +14,6 @@ async function start() {
   const index = await RL.get('index');
   if (index.live) {
     RL.keepFor(60_000);
-    expectPixels();
     preferences.serve(index.live.choices ?? {});
     limitPages(preferences.get('pageLimit', 0));
   } else {

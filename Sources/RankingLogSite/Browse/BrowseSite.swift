@@ -8,7 +8,7 @@ struct BrowseSite: Sendable {
   /// The handler of actions.
   let acts: BrowseActionHandler
   private let dates: BrowsedRankingLoader
-  private let scripts: BrowseScripts
+  private let data: BrowseData
   private let search: BrowseSearch
   private let pictures: BrowseImageFiles
   private let assets: BrowseAssets
@@ -20,7 +20,7 @@ struct BrowseSite: Sendable {
     let choices = BrowsePreferences(directory: log.services.configuration.stateDirectory)
     acts = BrowseActionHandler(log, options, state, choices)
     dates = BrowsedRankingLoader(log, isOffline: options.isOffline, state)
-    scripts = BrowseScripts(log, options, choices)
+    data = BrowseData(log, options, choices)
     search = BrowseSearch(log, options.r18)
     pictures = BrowseImageFiles(log, isOffline: options.isOffline)
     assets = try BrowseAssets()
@@ -55,76 +55,74 @@ struct BrowseSite: Sendable {
     switch route {
     case .page: page()
     case .asset(let path): assets.response(path, for: request)
-    case .index: .script(try await scripts.index())
-    case .recents: .script(try await scripts.recents())
-    case .favourites: .script(try await scripts.favourites())
+    case .index: .json(try await data.index())
+    case .recents: .json(try await data.recents())
+    case .favourites: .json(try await data.favourites())
     case .date(let kind, let date, let pages): try await self.date(kind, date, pages, request)
-    case .works(let shard): .script(try await scripts.works(shard))
+    case .works(let shard): .json(try await data.works(shard))
     case .find(let words, let after):
-      try await found(SitePath.findKey) { key in
+      try await found {
         guard let part = try await search.part(words, after: after, unless: request.isAbandoned) else {
           return nil
         }
-        return try await scripts.found(key, part)
+        return try await data.found(part)
       }
     case .count(let words):
-      try await found(SitePath.countKey) { key in
-        try await search.count(words, unless: request.isAbandoned).map { BrowseAnswer.count(key, $0) }
+      try await found {
+        try await search.count(words, unless: request.isAbandoned).map { BrowseAnswer.count($0) }
       }
-    case .artists: try await found(SitePath.artistsKey) { _ in try await scripts.artists() }
+    case .artists: try await found { try await data.artists() }
     case .tags:
-      try await found(SitePath.tagsKey) { _ in
-        try await search.tags(unless: request.isAbandoned).map(scripts.tags)
+      try await found {
+        try await search.tags(unless: request.isAbandoned).map(data.tags)
       }
-    case .animation(let work): try await pictures.animationScript(work).map { .script($0) } ?? .notFound
+    case .animation(let work): try await pictures.animation(work).map { .json($0) } ?? .notFound
     case .thumbnail(let work): try await pictures.thumbnail(work, for: request)
     case .image(let key): try await pictures.image(key, for: request)
     case .frame(let work, let number): try await pictures.frame(work, number)
     }
   }
 
-  /// Errors are sent as scripts, too, because a page cannot read the status of a failed script.
+  /// Errors are values, because a page shows them instead of works.
   private func date(
     _ kind: RankingKind, _ date: RankingDate, _ pages: Int, _ request: ServerRequest
   ) async throws -> ServerResponse {
-    let key = SitePath.dateKey(kind, date)
     do {
       if !options.isOffline, let error = BrowseError.of(date, kind, log.calendar) {
-        return .script(BrowseAnswer.failure(key, error))
+        return .json(BrowseAnswer.failure(error))
       }
       guard let live = try await dates.read(kind, date, pages: pages, unless: request.isAbandoned) else {
-        return .script(BrowseAnswer.later(key))
+        return .json(BrowseAnswer.later())
       }
       if let seconds = live.secondsToWait {
-        return .script(BrowseAnswer.failure(key, .pauseRequested(seconds: seconds)))
+        return .json(BrowseAnswer.failure(.pauseRequested(seconds: seconds)))
       }
       if let failure = live.failure, live.entries.isEmpty {
-        return .script(BrowseAnswer.failure(key, BrowseError(failure)))
+        return .json(BrowseAnswer.failure(BrowseError(failure)))
       }
-      return .script(try await scripts.date(kind, date, live))
+      return .json(try await data.date(kind, date, live))
     } catch let error as RankingLogError {
-      return .script(BrowseAnswer.failure(key, BrowseError(error)))
+      return .json(BrowseAnswer.failure(BrowseError(error)))
     }
   }
 
   /// The result of a search, or the reason why there is none.
   ///
   /// - Parameter body: Returns the data file; nil if it is not available yet.
-  private func found(_ key: String, _ body: (String) async throws -> [UInt8]?) async throws -> ServerResponse
-  {
+  private func found(_ body: () async throws -> [UInt8]?) async throws -> ServerResponse {
     do {
-      return .script(try await body(key) ?? BrowseAnswer.later(key, indexing: search.indexing))
+      return .json(try await body() ?? BrowseAnswer.later(indexing: search.indexing))
     } catch let error as FilterError {
-      return .script(BrowseAnswer.failure(key, BrowseError(error)))
+      return .json(BrowseAnswer.failure(BrowseError(error)))
     } catch let error as RankingLogError {
-      return .script(BrowseAnswer.failure(key, BrowseError(error)))
+      return .json(BrowseAnswer.failure(BrowseError(error)))
     }
   }
 
   private func page() -> ServerResponse {
     let values = [
       "language": options.language.htmlName, "title": HTMLText.escaped(options.title.sanitized()),
-      "plain": "", "imageOrigin": "",
+      "plain": "", "imageOrigin": "", "live": " data-live",
     ]
     let bytes = assets[SitePath.index].map { PageTemplate($0).filled(values) }
     return ServerResponse(200, [("Content-Type", "text/html; charset=utf-8")], .bytes(bytes ?? []))
@@ -132,10 +130,9 @@ struct BrowseSite: Sendable {
 }
 
 extension ServerResponse {
-  /// Creates the response for a data file. It must not be cached, because stored data grows, and browsers would run a
-  /// cached script again.
-  fileprivate static func script(_ bytes: [UInt8]) -> ServerResponse {
+  /// Creates the response for a data file. It must not be cached, because stored data grows.
+  fileprivate static func json(_ bytes: [UInt8]) -> ServerResponse {
     ServerResponse(
-      200, [("Content-Type", "text/javascript; charset=utf-8"), ("Cache-Control", "no-store")], .bytes(bytes))
+      200, [("Content-Type", "application/json"), ("Cache-Control", "no-store")], .bytes(bytes))
   }
 }

@@ -5,7 +5,7 @@ struct GalleryAnimation {
   let work: Int
   let zip: DownloadedImage
 
-  private var data: String { SitePath.data(SitePath.animationKey(work)) }
+  private var data: String { SitePath.data(.animation(work)) }
 
   /// Adds the frames to the site. If the ZIP is missing, preserves the frames of an earlier run.
   ///
@@ -14,7 +14,7 @@ struct GalleryAnimation {
     guard let path = zip.path else { return try keep(in: &site) }
     let file = try AnimationFrames(zipAt: path)
     let format = try file.format
-    let script = script(of: file, as: format)
+    let script = self.file(of: file, as: format).script.bytes
     // The script is written last: if it exists, the site contains the frames of this ZIP, and they need not be read.
     let isHere = try site.keep(data, try SiteContents(script))
     for number in file.frames.indices {
@@ -27,8 +27,8 @@ struct GalleryAnimation {
   }
 
   /// The data file of the frames, which have a format.
-  func script(of file: borrowing AnimationFrames, as format: ImageFileFormat) -> [UInt8] {
-    AnimationScript.bytes(
+  func file(of file: borrowing AnimationFrames, as format: ImageFileFormat) -> DataFile {
+    AnimationFile.file(
       work, source: zip.sha256.hexadecimal, format: format,
       delays: file.frames.map(\.delay))
   }
@@ -44,19 +44,18 @@ struct GalleryAnimation {
 }
 
 /// `data/animation/<id>.js`: the frames of an animation, which are files of the site.
-enum AnimationScript {
+enum AnimationFile {
   /// - Parameters:
-  ///   - source: The SHA-256 of the ZIP. It makes the script unique to the ZIP, so that frames of an earlier version
+  ///   - source: The SHA-256 of the ZIP. It makes the file unique to the ZIP, so that frames of an earlier version
   ///     are replaced.
   ///   - delays: The delays of the frames, in milliseconds.
-  static func bytes(_ work: Int, source: String, format: ImageFileFormat, delays: [Int]) -> [UInt8] {
-    JSONWriter(calling: "RL.put", key: SitePath.animationKey(work), capacity: 128 + 4 * delays.count) {
-      writer in
+  static func file(_ work: Int, source: String, format: ImageFileFormat, delays: [Int]) -> DataFile {
+    DataFile(.animation(work), capacity: 128 + 4 * delays.count) { writer in
       writer.object { writer in
         writer.member("source", source)
         writer.member("extension", format.rawValue)
         writer.member("delays", delays) { $0.value($1) }
       }
-    }.bytes
+    }
   }
 }

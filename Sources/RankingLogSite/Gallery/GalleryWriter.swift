@@ -37,7 +37,7 @@ struct GalleryWriter: ~Copyable {
   mutating func write() async throws -> GallerySummary {
     for series in selection.series { try await write(series) }
     try await writeWorks()
-    try site.put(SitePath.data(SitePath.indexKey), index.script())
+    try site.put(index.file)
     try writeAssets()
     _ = try site.finish()
     var summary = GallerySummary(index: site.directory.path + "/" + SitePath.index)
@@ -85,7 +85,7 @@ struct GalleryWriter: ~Copyable {
       places: stored.entries.compactMap { entry in
         pictures[entry.illust.id].map { GalleryPlace(entry: entry, pictures: $0) }
       })
-    try site.put(SitePath.data(SitePath.dateKey(date.kind, date.date)), date.shard())
+    try site.put(date.file())
     if options.hasPlainPages {
       let page = DatePage(
         title: options.title, language: options.language.htmlName, showsR18: options.r18 == .show,
@@ -107,9 +107,7 @@ struct GalleryWriter: ~Copyable {
     _ kind: RankingKind, _ year: Int, _ dates: [(date: RankingDate, ratios: String)]
   ) throws {
     guard !dates.isEmpty else { return }
-    try site.put(
-      SitePath.data(SitePath.ratiosKey(kind, year: year)),
-      RatiosFile.script(kind, year: year, dates.reversed()))
+    try site.put(RatiosFile.file(kind, year: year, dates.reversed()))
   }
 
   /// Writes the shards of works and of the search.
@@ -128,7 +126,7 @@ struct GalleryWriter: ~Copyable {
       }
       guard let first = works.first else { continue }
       let number = SitePath.workShard(first.illust.id)
-      try site.put(SitePath.data(SitePath.workKey(number)), WorkShard.script(number, works))
+      try site.put(WorkShard.file(number, works))
       searched += works.map(SearchedWork.init)
     }
     try writeSearch(searched)
@@ -137,7 +135,7 @@ struct GalleryWriter: ~Copyable {
 
   private mutating func writeSearch(_ works: [SearchedWork]) throws {
     guard let number = works.first.map({ SitePath.searchShard($0.id) }) else { return }
-    try site.put(SitePath.data(SitePath.searchKey(number)), SearchShard.script(number, works))
+    try site.put(SearchShard.file(number, works))
     index.searchShards.append(number)
   }
 
@@ -161,7 +159,7 @@ struct GalleryWriter: ~Copyable {
     let values = [
       "language": options.language.htmlName, "title": HTMLText.escaped(options.title.sanitized()),
       "plain": options.hasPlainPages ? IndexPage.body(title: options.title, index.lists) : "",
-      "imageOrigin": options.imageBase?.origin ?? "",
+      "imageOrigin": options.imageBase?.origin ?? "", "live": "",
     ]
     try GalleryAssets.forEach { path, bytes throws(RankingLogError) in
       guard path == SitePath.index else { return try site.put(path, bytes) }
@@ -171,7 +169,7 @@ struct GalleryWriter: ~Copyable {
 }
 
 extension Site {
-  fileprivate mutating func put(_ path: String, _ script: consuming JSONWriter) throws(RankingLogError) {
-    try script.withBytes { bytes throws(RankingLogError) in try put(path, bytes) }
+  fileprivate mutating func put(_ file: DataFile) throws(RankingLogError) {
+    try file.script.withBytes { bytes throws(RankingLogError) in try put(SitePath.data(file.key), bytes) }
   }
 }

@@ -188,7 +188,9 @@ struct BrowseActsTests {
     let clock = SteppedClock()
     try await browse(clock: clock) { page in
       async let ids = page.entered("daily/2024-02-14")
-      try await eventually { try await page.get("/api/state").body.contains(#""reason":"asked","seconds":41}"#) }
+      try await eventually {
+        try await page.get("/api/state").body.contains(#""reason":"asked","seconds":41}"#)
+      }
       clock.advance(by: .seconds(30))
       #expect(try await page.get("/api/state").body.hasPrefix(#"{"pause":{"reason":"asked","seconds":11}"#))
       clock.advance(by: .seconds(11))

@@ -17,8 +17,8 @@ struct BrowseSecurityTests {
   init() async throws { world = try await LocalWorld() }
 
   private static let paths = [
-    "/", "/none", "/app.css", "/app.js", "/data/index.js", "/data/recents.js",
-    "/data/daily/2024-02-14.js",
+    "/", "/none", "/app.css", "/app.js", "/data/index.json", "/data/recents.json",
+    "/data/daily/2024-02-14.json",
     "/thumbnail/0/5.jpg", "/api/state", "/api/none", "/open?key=0", "/%00",
   ]
 
@@ -91,7 +91,7 @@ struct BrowseSecurityTests {
     try await BrowserSession.with(world.log()) { page in
       for path in [
         "/http://127.0.0.1:1/a.jpg", "/thumbnail/0/http:%2f%2f127.0.0.1:1%2fa.jpg", "//127.0.0.1:1/a",
-        "/image/\(id >> 16)/\(id)_p0.jpg@127.0.0.1:1", "/data/daily/http:.js", "/?url=http://127.0.0.1:1/",
+        "/image/\(id >> 16)/\(id)_p0.jpg@127.0.0.1:1", "/data/daily/http:.json", "/?url=http://127.0.0.1:1/",
       ] { _ = try await page.get(path) }
       let body =
         #"{"id":\#(id),"url":"http://127.0.0.1:1/a.jpg","images":{"original":"http://127.0.0.1:1/a.jpg"}}"#
@@ -158,7 +158,7 @@ struct BrowseSecurityTests {
       var random = SplitMix(state: 16)
       let cookie = "Host: 127.0.0.1:\(page.port)\r\nCookie: \(page.cookie)\r\nConnection: close\r\n"
       let seeds = [
-        "GET \(page.root)/data/daily/2024-02-14.js?pages=2 HTTP/1.1\r\n\(cookie)\r\n",
+        "GET \(page.root)/data/daily/2024-02-14.json?pages=2 HTTP/1.1\r\n\(cookie)\r\n",
         "GET \(page.root)/image/15/1000001_p0.jpg HTTP/1.1\r\n\(cookie)Range: bytes=0-5\r\nIf-Range: \"a\"\r\n\r\n",
         "POST \(page.root)/api/recent HTTP/1.1\r\n\(cookie)Origin: http://127.0.0.1:\(page.port)\r\n"
           + "Content-Type: application/json\r\nContent-Length: 8\r\n\r\n{\"id\":5}",
@@ -190,7 +190,7 @@ struct BrowseSecurityTests {
         }
         #expect(replies.contains { !$0.isEmpty })
       }
-      #expect(try await page.get("/data/index.js").status == 200)
+      #expect(try await page.get("/data/index.json").status == 200)
     }
   }
 

@@ -143,7 +143,7 @@ struct BrowseTests {
       let delays = try #require(try await page.value("animation/116080006")["delays"] as? [Int])
       #expect(try await page.get("/frame/1771/116080006/\(delays.count - 1).jpg").head.contains("image/jpeg"))
       #expect(try await page.get("/frame/1771/116080006/\(delays.count).jpg").status == 404)
-      #expect(try await page.get("/data/animation/5.js").status == 404)
+      #expect(try await page.get("/data/animation/5.json").status == 404)
     }
   }
 
@@ -191,7 +191,7 @@ struct BrowseTests {
       let head = "Host: 127.0.0.1:\(page.port)\r\nCookie: \(page.cookie)\r\nConnection: close\r\n"
       let other = "/" + String(repeating: "0", count: 32)
       for root in ["", other, page.root + "0", "//\(page.root)", page.root.uppercased() + "/.."] {
-        let request = "GET \(root)/data/index.js HTTP/1.1\r\n\(head)\r\n"
+        let request = "GET \(root)/data/index.json HTTP/1.1\r\n\(head)\r\n"
         #expect(try await RawConnection.status(request, port: page.port) == 401, "\(root)")
         let body = #"{"layout":"rows"}"#
         let choice =
@@ -200,7 +200,7 @@ struct BrowseTests {
         #expect(try await RawConnection.status(choice, port: page.port) == 401, "\(root)")
       }
       #expect(!Files.exists(state + "/browse.json"))
-      let own = try await page.get("/data/index.js")
+      let own = try await page.get("/data/index.json")
       #expect(own.status == 200)
     }
   }
@@ -228,7 +228,7 @@ struct BrowseTests {
 
   @Test func `B3, B4 other users, rebound names and other pages are refused`() async throws {
     try await browse { page in
-      for path in ["/", "/data/index.js", "/none", "/app.css"] {
+      for path in ["/", "/data/index.json", "/none", "/app.css"] {
         let head = try await page.get(path).head
         for header in [
           "Content-Security-Policy: default-src 'none'", "nosniff",
@@ -240,9 +240,9 @@ struct BrowseTests {
         #expect(!head.contains("Access-Control"))
       }
       let stranger =
-        "GET \(page.root)/data/index.js HTTP/1.1\r\nHost: 127.0.0.1:\(page.port)\r\nConnection: close\r\n\r\n"
+        "GET \(page.root)/data/index.json HTTP/1.1\r\nHost: 127.0.0.1:\(page.port)\r\nConnection: close\r\n\r\n"
       #expect(try await RawConnection.status(stranger, port: page.port) == 401)
-      #expect(try await page.get("/data/index.js", "Sec-Fetch-Site: cross-site\r\n").status == 403)
+      #expect(try await page.get("/data/index.json", "Sec-Fetch-Site: cross-site\r\n").status == 403)
       let rebound =
         "GET \(page.root)/ HTTP/1.1\r\nHost: evil.example\r\nCookie: \(page.cookie)\r\nConnection: close\r\n\r\n"
       #expect(try await RawConnection.status(rebound, port: page.port) == 421)

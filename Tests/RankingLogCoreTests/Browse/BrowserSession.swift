@@ -96,12 +96,9 @@ struct BrowserSession {
   /// The value of a data file; repeats the request until pixiv has responded.
   func value(_ key: String, _ query: String = "") async throws -> [String: Any] {
     while true {
-      let reply = try await get("/data/\(key).js\(query)")
-      #expect(reply.status == 200 && reply.head.contains("Content-Type: text/javascript"), "\(reply)")
-      let start = "RL.put(\"\(key)\","
-      #expect(reply.body.hasPrefix(start) && reply.body.hasSuffix(");\n"), "\(reply.body.prefix(200))")
-      let json = Data(reply.body.utf8.dropFirst(start.utf8.count).dropLast(3))
-      let value = try #require(try JSONSerialization.jsonObject(with: json) as? [String: Any])
+      let reply = try await get("/data/\(key).json\(query)")
+      #expect(reply.status == 200 && reply.head.contains("Content-Type: application/json"), "\(reply)")
+      let value = try reply.object
       if value["later"] == nil { return value }
     }
   }

@@ -12,6 +12,8 @@ struct GalleryFormatTests {
     String(decoding: script.bytes, as: UTF8.self)
   }
 
+  private func text(_ file: DataFile) -> String { text(file.script) }
+
   @Test(
     arguments: [
       (100, 100, ">"), (72, 100, "5"), (1, 100, "$"), (4, 10, "$"), (26, 10, "Z"), (10_000, 1, "Z"),
@@ -51,7 +53,7 @@ struct GalleryFormatTests {
           entry: RankingEntry(position: 9, visibility: .deleted, illust: unknown), pictures: WorkImages()),
       ])
     #expect(
-      text(date.shard()) == """
+      text(date.file()) == """
         RL.put("daily-manga/2024-01-30",{"state":"partial","artists":[[7,"N"]],\
         "tagNames":["x","か\u{3099}","が"],"id":[5,6],"rank":[2,9],"previous":[0,null],"title":["a\\u003cb",""],\
         "width":[3,0],"height":[4,0],"pages":[2,0],"type":[1,null],"age":[1,null],"ai":[1,null],"visibility":[0,3],\
@@ -71,15 +73,15 @@ struct GalleryFormatTests {
         GalleryPlace(entry: RankingEntry(position: 1, illust: illust), pictures: WorkImages())
       ])
     let shown = "ab c\u{FFFD}[31md\u{FFFD}"
-    let data = text(date.shard())
+    let data = text(date.file())
     #expect(data.contains(#""title":["\#(shown)"]"#) && data.contains(#""artists":[[7,"\#(shown)"]]"#))
     // Tags that look the same are one.
     #expect(data.contains(#""tagNames":["\#(shown)","x"]"#) && data.contains(#""tags":[[0,0,1]]"#))
     let work = GalleryWork(illust: illust, caption: "\(hostile)<br>\r\n\(hostile)", appearances: [])
     #expect(
-      text(SearchShard.script(0, [SearchedWork(work)]))
+      text(SearchShard.file(0, [SearchedWork(work)]))
         .contains(#""text":"\#(shown)\t\#(shown)\t\#(shown)\t\#(shown)\tx""#))
-    #expect(text(WorkShard.script(0, [work])).contains(#""caption":"\#(shown)\n \n\#(shown)""#))
+    #expect(text(WorkShard.file(0, [work])).contains(#""caption":"\#(shown)\n \n\#(shown)""#))
   }
 
   @Test func `an artist whose name changes within a date has the first one`() {
@@ -91,7 +93,7 @@ struct GalleryFormatTests {
     }
     let date = GalleryDate(
       kind: Self.kind, date: Self.date, state: .complete, places: places)
-    #expect(text(date.shard()).contains(#""artists":[[7,"old"]]"#))
+    #expect(text(date.file()).contains(#""artists":[[7,"old"]]"#))
   }
 
   @Test func `the index names rankings, dates and search shards`() {
@@ -107,14 +109,14 @@ struct GalleryFormatTests {
         IndexFile.List(kind: RankingKind(.weekly), dates: []),
       ], searchShards: [0, 4])
     #expect(
-      text(index.script()) == """
+      text(index.file) == """
         RL.put("index",{"schema":1,"title":"\\u003c/title>","language":"auto","r18":"blur","works":3,\
         "lists":{"daily-manga":[["2024-01-30",500,"complete",480,120],["2024-01-31",0,"absent",0,0]],"weekly":[]},\
         "search":[0,4]});
 
         """)
     #expect(
-      text(RatiosFile.script(Self.kind, year: 2024, [(Self.date, "<5"), (Self.date.adding(days: 1), "Z")]))
+      text(RatiosFile.file(Self.kind, year: 2024, [(Self.date, "<5"), (Self.date.adding(days: 1), "Z")]))
         == """
         RL.put("ratios/daily-manga/2024",{"2024-01-30":"\\u003c5","2024-01-31":"Z"});
 
@@ -144,7 +146,7 @@ struct GalleryFormatTests {
     ]
     let places = #""places":{"daily":[19752,3,19753,2],"weekly":[19700,2]}"#
     #expect(
-      text(WorkShard.script(0, works)) == """
+      text(WorkShard.file(0, works)) == """
         RL.put("work/0",{"9":{\(places),"caption":"a\\nb & c","pages":[[1,1,2],[0,0,0],[2,0,0]]},"8":{\(places)}});
 
         """)
@@ -157,7 +159,7 @@ struct GalleryFormatTests {
       Self.work(6) { $0.illust = Illust(id: 6, title: "z", ai: false) },
     ].map(SearchedWork.init)
     #expect(
-      text(SearchShard.script(3, works)) == """
+      text(SearchShard.file(3, works)) == """
         RL.put("search/3",{"id":[9,8,7,6],"artist":[7,0,0,0],"best":[2,2,2,2],"list":[0,0,0,0],\
         "day":[19753,19753,19753,19753],"pages":[0,0,0,0],"type":[null,null,null,null],"age":[null,0,null,null],\
         "thumbnail":[0,0,0,0],"image":[0,0,0,0],"visibility":[0,0,0,0],"color":"------------------------",\
@@ -165,6 +167,31 @@ struct GalleryFormatTests {
         "ai":"--10","folded":"t9\\tn\\tab\\tc\\nx\\t\\ny\\t\\tai生成\\nz\\t"});
 
         """)
+  }
+
+  private static let keys: [SitePath.Key] = [
+    .index, .recents, .favourites, .artists, .tags, .find, .count, .date(kind, date),
+    .ratios(kind, year: 2024),
+    .works(0), .works(2222), .search(0), .search(138), .animation(1), .animation(116_080_006),
+  ]
+
+  @Test(arguments: keys.indices, ["js", "json"])
+  func `the path of a data file is parsed`(index: Int, type: String) {
+    let key = Self.keys[index]
+    let path = SitePath.data(key, extension: type)
+    #expect(SitePath.isSafe(path) && SitePath.key(path, extension: type) == key)
+    #expect(SitePath.key(path, extension: type == "js" ? "json" : "js") == nil && SitePath.Image(path) == nil)
+  }
+
+  @Test(arguments: ImageFileFormat.files, [1, 65_535, 65_536, 145_678_901])
+  func `the path of an image is parsed`(format: ImageFileFormat, work: Int) {
+    #expect(SitePath.Image(SitePath.thumbnail(of: work, format)) == .thumbnail(work))
+    for page in [0, 7, 199] {
+      let path = SitePath.image(of: work, page: page, format)
+      #expect(SitePath.Image(path) == .page(ImageKey(work, page: page)))
+      #expect(SitePath.Image(SitePath.frame(of: work, page, format)) == .frame(work, number: page))
+      #expect(SitePath.key(path, extension: format.rawValue) == nil && SitePath.Image("x" + path) == nil)
+    }
   }
 
   @Test(arguments: [

@@ -1,6 +1,9 @@
+/** Whether the page is a live page of a server. */
+export const isLive = 'live' in document.documentElement.dataset;
+
 /**
  * The site's data. A page on disk cannot read other files, but it can run them as scripts: each file of `data/` is one
- * call of `RL.put`, with its path as the key.
+ * call of `RL.put`, with its path as the key. A live page reads JSON.
  */
 export const RL = (() => {
   const MOST_KEPT = 40;
@@ -8,12 +11,17 @@ export const RL = (() => {
   const wishes = new Map();
   let longest = Infinity;
 
-  function load(key) {
+  /** Returns the current response of a live page's server. */
+  async function ask(key, query = '', signal = undefined) {
+    const source = `data/${key}.json${query}`;
+    const answer = await fetch(source, { signal });
+    if (!answer.ok) throw new Error(`${source} cannot be read`);
+    return answer.json();
+  }
+
+  function load(key, wish) {
     const source = `data/${key}.js`;
-    const running = wishes.get(key);
-    if (running) return running.promise;
-    const wish = {};
-    wish.promise = new Promise((resolve, reject) => {
+    return new Promise((resolve, reject) => {
       const script = document.createElement('script');
       script.src = source;
       wish.resolve = resolve;
@@ -24,12 +32,19 @@ export const RL = (() => {
         wishes.delete(key);
         reject(new Error(`${source} cannot be read`));
       };
-      script.onload = end;
-      script.onerror = end;
+      script.onload = script.onerror = end;
       document.head.append(script);
     });
-    wishes.set(key, wish);
-    return wish.promise;
+  }
+
+  /** Reads a file; once, even if several readers request it. */
+  function read(key) {
+    if (!wishes.has(key)) {
+      const wish = {};
+      wishes.set(key, wish);
+      wish.promise = isLive ? ask(key).finally(() => wishes.delete(key)) : load(key, wish);
+    }
+    return wishes.get(key).promise;
   }
 
   return {
@@ -43,7 +58,7 @@ export const RL = (() => {
      * Returns a promise of a file's value. The latest values are cached; failures are not, so that they can be retried.
      */
     get(key) {
-      const found = kept.get(key) ?? load(key);
+      const found = kept.get(key) ?? read(key);
       kept.delete(key);
       kept.set(key, found);
       if (kept.size > MOST_KEPT) kept.delete(kept.keys().next().value);
@@ -52,20 +67,8 @@ export const RL = (() => {
       return found;
     },
 
-    /**
-     * Returns the current response of a live page's server. Unlike a script, a request can be canceled.
-     *
-     * @param {string} key
-     * @param {string} [query]
-     * @param {AbortSignal} [signal]
-     */
-    async ask(key, query = '', signal = undefined) {
-      const source = `data/${key}.js${query}`;
-      const answer = await fetch(source, { signal });
-      if (!answer.ok) throw new Error(`${source} cannot be read`);
-      const call = await answer.text();
-      return JSON.parse(call.slice(call.indexOf(',') + 1, call.lastIndexOf(')')));
-    },
+    /** @type {(key: string, query?: string, signal?: AbortSignal) => Promise<any>} */
+    ask,
 
     /** Limits the age of cached files, in ms, because the stored data grows while the page is open. */
     keepFor(time) {

@@ -1,14 +1,11 @@
+import { isLive } from './data.js';
+
 /**
  * The number of responses with one pixel, by the path of the image. With a pixel, the server of a live page reports
  * that it is still fetching the image, which must be requested again. Null in a static page, whose images can be one
  * pixel.
  */
-let pixels = null;
-
-/** Handles the pixels that the server of a live page sends. */
-export function expectPixels() {
-  pixels = new Map();
-}
+const pixels = isLive ? new Map() : null;
 
 /** The time in ms after which the image is requested again. */
 const PIXEL_TIME = 1000;

@@ -30,21 +30,21 @@ struct BrowseImageFiles: Sendable {
 
   /// A frame of an animation whose ZIP is on the disk.
   func frame(_ work: Int, _ number: Int) async throws -> ServerResponse {
-    guard let zip = try await animation(work), let path = zip.path else { return .notFound }
+    guard let zip = try await zip(of: work), let path = zip.path else { return .notFound }
     let file = try AnimationFrames(zipAt: path)
     guard file.frames.indices.contains(number) else { return .notFound }
     let format = try file.format
     return .image(format, .bytes(try file.contents(ofFrame: number, as: format)))
   }
 
-  /// `data/animation/<id>.js`; nil if its ZIP is not on the disk.
-  func animationScript(_ work: Int) async throws -> [UInt8]? {
-    guard let zip = try await animation(work), let path = zip.path else { return nil }
+  /// `data/animation/<id>.json`; nil if its ZIP is not on the disk.
+  func animation(_ work: Int) async throws -> [UInt8]? {
+    guard let zip = try await zip(of: work), let path = zip.path else { return nil }
     let file = try AnimationFrames(zipAt: path)
-    return GalleryAnimation(work: work, zip: zip).script(of: file, as: try file.format)
+    return GalleryAnimation(work: work, zip: zip).file(of: file, as: try file.format).json
   }
 
-  private func animation(_ work: Int) async throws -> DownloadedImage? {
+  private func zip(of work: Int) async throws -> DownloadedImage? {
     for size in [ImageSize.original, .regular] {
       let held = try await log.services.archive.downloadedImages([work], size)[work] ?? []
       if let zip = held.first(where: { $0.page == 0 && $0.format == .zip && $0.path != nil }) { return zip }

@@ -5,7 +5,7 @@ import RankingLogCore
 // sanitized here, because pages also show them in attributes.
 extension GalleryDate {
   /// - Parameter progress: The progress of a ranking in a live page, if it is still being fetched.
-  func shard(_ progress: DateProgress? = nil) -> JSONWriter {
+  func file(_ progress: DateProgress? = nil) -> DataFile {
     var artists = NumberedTexts<Int>()
     var tags = NumberedTexts<ExactText>()
     var artistColumn: [Int?] = []
@@ -21,9 +21,8 @@ extension GalleryDate {
           return tags.number(of: ExactText(tag), tag)
         })
     }
-    return JSONWriter(
-      calling: "RL.put", key: SitePath.dateKey(kind, date), capacity: 64 + 168 * places.count
-    ) { writer in
+    return DataFile(.date(kind, date), capacity: 64 + 168 * places.count) {
+      [artists, tags, artistColumn, tagColumn] writer in
       writer.object { writer in
         writer.member("state", state.rawValue)
         progress?.write(to: &writer)

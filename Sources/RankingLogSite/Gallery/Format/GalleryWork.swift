@@ -51,8 +51,8 @@ struct GalleryWork {
 
 /// `data/work/<n>.js`: additional data of works for the viewer.
 enum WorkShard {
-  static func script(_ number: Int, _ works: [GalleryWork]) -> JSONWriter {
-    JSONWriter(calling: "RL.put", key: SitePath.workKey(number), capacity: 64 + 128 * works.count) { writer in
+  static func file(_ number: Int, _ works: [GalleryWork]) -> DataFile {
+    DataFile(.works(number), capacity: 64 + 128 * works.count) { writer in
       writer.object { writer in
         for work in works {
           writer.key(named: String(work.illust.id))

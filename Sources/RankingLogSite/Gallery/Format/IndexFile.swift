@@ -37,9 +37,9 @@ struct IndexFile {
   /// The lists that a live page can fetch; nil in a static site.
   var live: BrowseLists?
 
-  func script() -> JSONWriter {
+  var file: DataFile {
     let dates = lists.reduce(0) { $0 + $1.dates.count }
-    return JSONWriter(calling: "RL.put", key: SitePath.indexKey, capacity: 256 + 40 * dates) { writer in
+    return DataFile(.index, capacity: 256 + 40 * dates) { writer in
       writer.object { writer in
         writer.member("schema", Self.schema)
         if let id { writer.member("id", id) }
@@ -77,13 +77,11 @@ extension IndexFile.Date {
 /// `data/ratios/<list>/<year>.js`: the aspect ratios of a year's entries.
 enum RatiosFile {
   /// - Parameter dates: The dates, oldest first, with one character per entry.
-  static func script(
+  static func file(
     _ kind: RankingKind, year: Int, _ dates: [(date: RankingDate, ratios: String)]
-  ) -> JSONWriter {
+  ) -> DataFile {
     let places = dates.reduce(0) { $0 + $1.ratios.utf8.count }
-    return JSONWriter(
-      calling: "RL.put", key: SitePath.ratiosKey(kind, year: year), capacity: 64 + places + 20 * dates.count
-    ) { writer in
+    return DataFile(.ratios(kind, year: year), capacity: 64 + places + 20 * dates.count) { writer in
       writer.object { writer in
         for (date, ratios) in dates {
           writer.key(named: date.description)

@@ -3,8 +3,8 @@ import RankingLogCore
 /// `data/search/<n>.js`: the searchable data of works, also used by artist and tag pages, as columns of equal length.
 enum SearchShard {
   /// - Parameter works: The works, in descending order of IDs.
-  static func script(_ number: Int, _ works: [SearchedWork]) -> JSONWriter {
-    script(key: SitePath.searchKey(number), works) { writer in
+  static func file(_ number: Int, _ works: [SearchedWork]) -> DataFile {
+    file(.search(number), works) { writer in
       writer.member("width", works.map { $0.width })
       writer.member("height", works.map { $0.height })
       writer.member("ai", String(decoding: works.map(\.ai), as: UTF8.self))
@@ -15,13 +15,11 @@ enum SearchShard {
   /// Writes the columns without the compared text, under another key.
   ///
   /// - Parameter more: Writes additional members.
-  static func script(
-    key: String, _ works: [SearchedWork], more: (inout JSONWriter) -> Void = { _ in }
-  ) -> JSONWriter {
+  static func file(
+    _ key: SitePath.Key, _ works: [SearchedWork], more: @escaping (inout JSONWriter) -> Void = { _ in }
+  ) -> DataFile {
     let texts = works.reduce(0) { $0 + $1.text.utf8.count + 1 }
-    return JSONWriter(
-      calling: "RL.put", key: key, capacity: 256 + 2 * texts + 72 * works.count
-    ) { writer in
+    return DataFile(key, capacity: 256 + 2 * texts + 72 * works.count) { writer in
       writer.object { writer in
         writer.member("id", works.map { $0.id })
         writer.member("artist", works.map { $0.artist })

@@ -5,23 +5,8 @@ import RankingLogCore
 /// Shards are ranges of IDs: newer works have greater IDs, so a new date changes few of them.
 enum SitePath {
   static let index = "index.html"
-  /// The keys of data files, which are their paths below `data` without the extension.
-  static let indexKey = "index"
-  /// The keys of data files that exist only in a live page.
-  static let recentsKey = "recents"
-  static let favouritesKey = "favourites"
-  static let artistsKey = "artists"
-  static let tagsKey = "tags"
-  static let findKey = "find"
-  static let countKey = "count"
-
-  static func data(_ key: String) -> String { "data/\(key).js" }
-
-  static func dateKey(_ kind: RankingKind, _ date: RankingDate) -> String { "\(kind.name)/\(date)" }
-  static func ratiosKey(_ kind: RankingKind, year: Int) -> String { "ratios/\(kind.name)/\(year)" }
-  static func workKey(_ shard: Int) -> String { "work/\(shard)" }
-  static func searchKey(_ shard: Int) -> String { "search/\(shard)" }
-  static func animationKey(_ work: Int) -> String { "animation/\(work)" }
+  /// The path of a data file, which is a script in a static site, and JSON in a live page.
+  static func data(_ key: Key, extension: String = "js") -> String { "data/\(key.text).\(`extension`)" }
 
   static func page(_ kind: RankingKind, _ date: RankingDate) -> String { "html/\(kind.name)/\(date).html" }
 

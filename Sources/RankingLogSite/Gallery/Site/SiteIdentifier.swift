@@ -9,7 +9,7 @@ enum SiteIdentifier {
 
   /// Returns the ID in the index file of an earlier run; otherwise a new one.
   static func read(_ directory: borrowing SiteDirectory) -> String {
-    let index = SitePath.data(SitePath.indexKey)
+    let index = SitePath.data(.index)
     let start = try? directory.reading(index).prefix(prefix.utf8.count + length + 1)
     return start.flatMap(parse) ?? make()
   }

@@ -49,12 +49,12 @@ struct BrowseCommandTests {
     let root = try Self.root(page.output)
     #expect(root.wholeMatch(of: /http:\/\/127\.0\.0\.1:(\d+)\/[0-9a-f]{32}/)?.1 == match.1)
     #expect(
-      try await curl("\(root)/data/daily/2024-01-05.js").output.hasPrefix("RL.put(\"daily/2024-01-05\","))
+      try await curl("\(root)/data/daily/2024-01-05.json").output.hasPrefix("{\"state\":"))
     // A request without a response from pixiv is in progress.
     try sandbox.pixiv.fault(#"{"match":"date=20240104","do":"stall","after":10,"seconds":60}"#)
     let count = sandbox.pixiv.requestCount
     let waiting = try BuiltProgram(
-      shell: "curl -sS -b jar -o body -w '%{http_code}' \(root)/data/daily/2024-01-04.js", in: sandbox)
+      shell: "curl -sS -b jar -o body -w '%{http_code}' \(root)/data/daily/2024-01-04.json", in: sandbox)
     try await program.wait { sandbox.pixiv.requestCount > count }
     program.send(signal)
     let run = try await program.end()

@@ -1,7 +1,7 @@
 import RankingLogCore
 
 /// The data files of a live page, generated on demand from the current contents of the archive.
-struct BrowseScripts: Sendable {
+struct BrowseData: Sendable {
   let log: RankingLog
   let options: BrowseOptions
   private let choices: BrowsePreferences
@@ -13,7 +13,8 @@ struct BrowseScripts: Sendable {
   }
 
   private var archive: Archive { log.services.archive }
-  /// `data/index.js`.
+
+  /// `data/index.json`.
   func index() async throws -> [UInt8] {
     let shown = try await BrowsableSeries(log, options)
     var lists: [IndexFile.List] = []
@@ -35,72 +36,70 @@ struct BrowseScripts: Sendable {
           kind: series.kind, first: series.kind.mode.firstDate, latest: log.calendar.latest,
           step: RankingStep(for: series.kind.mode).dayCount)
       })
-    return index.script().bytes
+    return index.file.json
   }
 
-  /// `data/<list>/<date>.js`.
+  /// `data/<list>/<date>.json`.
   func date(_ kind: RankingKind, _ date: RankingDate, _ live: BrowsedRanking) async throws -> [UInt8] {
-    let key = SitePath.dateKey(kind, date)
-    if live.isAbsent { return BrowseAnswer.absent(key) }
+    if live.isAbsent { return BrowseAnswer.absent() }
     guard let ranking = live.ranking else {
-      return BrowseAnswer.failure(key, .notStored)
+      return BrowseAnswer.failure(.notStored)
     }
     let pictures = try await BrowseImages(
       log, options.r18, isR18: kind.mode.isR18, live.entries.map(\.illust))
     let places = live.entries.compactMap { entry in
       pictures[entry.illust.id].map { GalleryPlace(entry: entry, pictures: $0) }
     }
-    let shard = GalleryDate(
-      kind: kind, date: date, state: ranking.state, places: places)
-    return shard.shard(DateProgress(total: ranking.total, hasMore: live.hasMore && live.failure == nil)).bytes
+    let shown = GalleryDate(kind: kind, date: date, state: ranking.state, places: places)
+    return shown.file(DateProgress(total: ranking.total, hasMore: live.hasMore && live.failure == nil)).json
   }
 
-  /// `data/work/<n>.js`.
+  /// `data/work/<n>.json`.
   func works(_ shard: Int) async throws -> [UInt8] {
     let ids = try await listedIDs(in: shard, bits: SitePath.workBits)
     var works = try await works(ids, try await lists()).filter { !$0.appearances.isEmpty }
     let bookmarked = try await bookmarked(ids)
     for index in works.indices { works[index].isBookmarked = bookmarked.contains(works[index].illust.id) }
-    return WorkShard.script(shard, works).bytes
+    return WorkShard.file(shard, works).json
   }
 
-  /// `data/find.js`: a part of the works that match a filter.
-  func found(_ key: String, _ part: BrowseSearch.Part) async throws -> [UInt8] {
-    SearchShard.script(key: key, try await searched(part.ids)) { $0.member("next", part.next) }.bytes
+  /// `data/find.json`: a part of the works that match a filter.
+  func found(_ part: BrowseSearch.Part) async throws -> [UInt8] {
+    SearchShard.file(.find, try await searched(part.ids)) { $0.member("next", part.next) }.json
   }
 
-  /// `data/artists.js`: the artists with the most works.
+  /// `data/artists.json`: the artists with the most works.
   func artists() async throws -> [UInt8] {
     let (counts, total) = try await archive.mostFrequentArtists(
       limit: BrowseSearch.maxNames, hidesR18: options.r18 == .hide)
     return BrowseAnswer.names(
-      SitePath.artistsKey, ids: counts.map(\.artist.id), counts.map { $0.artist.name.sanitized() },
+      ids: counts.map(\.artist.id), counts.map { $0.artist.name.sanitized() },
       works: counts.map(\.works), total: total)
   }
 
-  /// `data/tags.js`: the most frequent tags.
+  /// `data/tags.json`: the most frequent tags.
   func tags(_ tags: BrowseSearch.Tags) -> [UInt8] {
     BrowseAnswer.names(
-      SitePath.tagsKey, ids: nil, tags.mostFrequent.map { $0.tag.sanitized() },
+      ids: nil, tags.mostFrequent.map { $0.tag.sanitized() },
       works: tags.mostFrequent.map(\.works), total: tags.total)
   }
 
-  /// `data/recents.js`: the recents of the archive.
+  /// `data/recents.json`: the recents of the archive.
   func recents() async throws -> [UInt8] {
-    try await shelf(SitePath.recentsKey, try await archive.recents().map(\.id))
+    try await shelf(.recents, try await archive.recents().map(\.id))
   }
 
-  /// `data/favourites.js`: the newest stored bookmarks of the account.
+  /// `data/favourites.json`: the newest stored bookmarks of the account.
   func favourites() async throws -> [UInt8] {
     let bookmarks = try await unlessUnclear([]) {
       try await log.bookmarks.stored(limit: 2000)
     }
-    return try await shelf(SitePath.favouritesKey, bookmarks.map(\.illust.id))
+    return try await shelf(.favourites, bookmarks.map(\.illust.id))
   }
 
   /// Writes works in the given order, including works in no list.
-  private func shelf(_ key: String, _ ids: [Int]) async throws -> [UInt8] {
-    SearchShard.script(key: key, try await searched(ids)).bytes
+  private func shelf(_ key: SitePath.Key, _ ids: [Int]) async throws -> [UInt8] {
+    SearchShard.file(key, try await searched(ids)).json
   }
 
   private func searched(_ ids: [Int]) async throws -> [SearchedWork] {
