@@ -57,7 +57,7 @@ package enum EntryColumn: Int, CaseIterable, Sendable {
   ///   - span: The work's time in rankings; nil if there is none.
   ///   - isHollow: Whether to omit the title and the artist.
   @inline(__always)
-  func write<Writer: EntryWriter & ~Copyable>(
+  package func write<Writer: EntryWriter & ~Copyable>(
     _ entry: RankingEntry, of ranking: Ranking?, span: RankedSpan?, isHollow: Bool, to writer: inout Writer
   ) {
     switch self {

@@ -1,5 +1,5 @@
 /// A writer of the values of an entry.
-protocol EntryWriter: ~Copyable {
+package protocol EntryWriter: ~Copyable {
   mutating func value(_ text: String?)
   mutating func value(_ number: Int?)
   mutating func value(_ flag: Bool?)
@@ -26,13 +26,13 @@ extension JSONWriter: EntryWriter {
     }
   }
 
-  mutating func value(artist: Artist?) { value(artist) }
-  mutating func value(tags: Tags) { value(tags) }
-  mutating func value(images urls: ImageURLs) { images(urls) }
-  mutating func value(pages: [ImageURLs]) {
+  package mutating func value(artist: Artist?) { value(artist) }
+  package mutating func value(tags: Tags) { value(tags) }
+  package mutating func value(images urls: ImageURLs) { images(urls) }
+  package mutating func value(pages: [ImageURLs]) {
     array { writer in for page in pages { writer.images(page) } }
   }
-  mutating func value(caption: String?) { value(caption) }
+  package mutating func value(caption: String?) { value(caption) }
 }
 
 extension DelimitedWriter: EntryWriter {
@@ -53,20 +53,20 @@ extension DelimitedWriter: EntryWriter {
   /// Writes the names of columns.
   package mutating func header(_ columns: [EntryColumn]) { row(EntryColumn.names(columns)) }
 
-  mutating func value(_ flag: Bool?) { value(flag.map { $0 ? "yes" : "no" }) }
-  mutating func value(_ date: RankingDate?) {
+  package mutating func value(_ flag: Bool?) { value(flag.map { $0 ? "yes" : "no" }) }
+  package mutating func value(_ date: RankingDate?) {
     value { text in if let date { text.append(date, separator: UInt8(ascii: "-")) } }
   }
-  mutating func value(utc moment: Timestamp?) { value(moment?.utc) }
-  mutating func value(japan moment: Timestamp?) { value(moment?.japan) }
-  mutating func value(artist: Artist?) { value(artist?.name) }
-  mutating func value(tags: Tags) { value(tags.spaced) }
-  mutating func value(images urls: ImageURLs) { value(pages: [urls]) }
+  package mutating func value(utc moment: Timestamp?) { value(moment?.utc) }
+  package mutating func value(japan moment: Timestamp?) { value(moment?.japan) }
+  package mutating func value(artist: Artist?) { value(artist?.name) }
+  package mutating func value(tags: Tags) { value(tags.spaced) }
+  package mutating func value(images urls: ImageURLs) { value(pages: [urls]) }
   /// Writes all URLs, separated by spaces.
-  mutating func value(pages: [ImageURLs]) {
+  package mutating func value(pages: [ImageURLs]) {
     value(
       pages.flatMap { [$0.thumbnail, $0.regular, $0.original].compactMap(\.self) }.joined(separator: " "))
   }
-  mutating func value(caption: String?) { value(caption.flatMap { HTMLText.plain($0) }) }
-  mutating func value(urlOf id: Int) { value { $0.append(urlOf: id) } }
+  package mutating func value(caption: String?) { value(caption.flatMap { HTMLText.plain($0) }) }
+  package mutating func value(urlOf id: Int) { value { $0.append(urlOf: id) } }
 }

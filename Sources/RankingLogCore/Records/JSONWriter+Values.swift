@@ -2,13 +2,13 @@
 // record.
 extension JSONWriter {
   /// Writes a ranking's date, or null.
-  mutating func value(_ date: RankingDate?) {
+  package mutating func value(_ date: RankingDate?) {
     guard let date else { return null() }
     value { $0.append(date, separator: UInt8(ascii: "-")) }
   }
 
   /// Writes a time as `2024-01-04T09:00:12Z`, or null.
-  mutating func value(utc moment: Timestamp?) {
+  package mutating func value(utc moment: Timestamp?) {
     guard let moment else { return null() }
     value { text in
       text.append(moment, offset: 0)
@@ -17,7 +17,7 @@ extension JSONWriter {
   }
 
   /// Writes a time as `2024-01-04T18:00:12+09:00`, or null.
-  mutating func value(japan moment: Timestamp?) {
+  package mutating func value(japan moment: Timestamp?) {
     guard let moment else { return null() }
     value { text in
       text.append(moment, offset: Timestamp.japanOffset)
@@ -48,7 +48,7 @@ extension JSONWriter {
   }
 
   /// Writes the URL of a work's page at pixiv.
-  mutating func value(urlOf id: Int) {
+  package mutating func value(urlOf id: Int) {
     value { $0.append(urlOf: id) }
   }
 

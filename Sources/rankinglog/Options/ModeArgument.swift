@@ -62,7 +62,9 @@ struct ModeArgument: ArgumentValue {
     get throws(UsageError) {
       if kind.mode.isR18 { return self }
       guard let mode = kind.mode.r18Counterpart else {
-        throw UsageError("pixiv has no R-18 ranking for \(name); use r18 with daily, weekly, male or female")
+        let names = RankingMode.allCases.filter { $0.r18Counterpart != nil }.map(\.rawValue)
+        throw UsageError(
+          "pixiv has no R-18 ranking for \(name); use r18 with \(Suggestion.alternatives(names))")
       }
       return ModeArgument(kind: RankingKind(mode, kind.content), name: mode.rawValue)
     }

@@ -45,10 +45,8 @@ extension EntryColumn {
   func cell(_ entry: RankingEntry, of ranking: Ranking?, span: RankedSpan? = nil) -> String {
     switch self {
     case .rank: ranking == nil ? "" : String(entry.rankOrPosition)
-    case .previousRank where entry.previousRank == 0: "new"
-    case .title:
-      entry.visibility == .visible
-        ? entry.illust.title : "(\(entry.visibility.rawValue)) \(entry.illust.title)"
+    case .previousRank where entry.rankChange == .new: "new"
+    case .title: entry.displayTitle
     case .artist: entry.illust.artist?.name ?? ""
     default: text(entry, of: ranking, span: span)
     }

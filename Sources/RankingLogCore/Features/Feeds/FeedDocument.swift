@@ -212,12 +212,12 @@ extension WorkFeed.Entry {
   fileprivate var title: String {
     let (rank, work) = (entry.rankOrPosition, entry.illust)
     let change =
-      switch entry.previousRank {
+      switch entry.rankChange {
       case nil: ""
-      case 0: " NEW"
-      case let before? where before > rank: " ▲\(before - rank)"
-      case let before? where before < rank: " ▼\(rank - before)"
-      default: " ="
+      case .new: " NEW"
+      case .up(let ranks): " ▲\(ranks)"
+      case .down(let ranks): " ▼\(ranks)"
+      case .same: " ="
       }
     return "\(rank)\(change) \(work.title)" + (work.artist.map { " - \($0.name)" } ?? "")
   }

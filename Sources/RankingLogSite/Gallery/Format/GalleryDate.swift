@@ -10,7 +10,7 @@ struct GalleryDate {
   /// The number of entries with an image in the site.
   var heldCount: Int { places.count { !$0.pictures.isEmpty } }
   /// The number of works that were not in the previous ranking.
-  var newCount: Int { places.count { $0.entry.previousRank == 0 } }
+  var newCount: Int { places.count { $0.entry.rankChange == .new } }
 
   /// The aspect ratios of all entries, one character each.
   var ratios: String {

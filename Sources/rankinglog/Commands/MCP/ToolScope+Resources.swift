@@ -53,7 +53,7 @@ extension ToolScope {
       guard let id = Int(id: parts[1]) else { return nil }
       guard try await hidden([id]).isEmpty else { throw Self.hiddenWork(id) }
       let illust = try await log.works.illust(id, cachePolicy: .cacheOnly, remembers: false)
-      let table = ToolTable([illust], WorkTool.fields)
+      let table = ToolTable([illust], WorkFields.work)
       return MCPContents(
         type: "application/json", data: .text(String(decoding: table.json, as: UTF8.self)), lifetime: .zero)
     case ("work", 3) where parts[2] == "thumbnail":

@@ -63,37 +63,26 @@ extension String {
 
 /// The columns of works.
 enum WorkFields {
-  /// The maximum number of tags.
-  private static let tagLimit = 8
+  /// The columns of ranking entries.
+  static var entries: [Field<RankingEntry>] { entryColumns.map { $0.field(tagLimit: 8) { ($0, nil, nil) } } }
 
-  /// The columns of ranking entries, with the names in `ranking -f tsv`.
-  static var entries: [Field<RankingEntry>] {
-    [
-      Field("rank") { .number($0.rank) }, Field("previous_rank") { .number($0.previousRank) },
-      Field("id") { .number($0.illust.id) }, Field("title") { .text($0.isHollow ? nil : $0.illust.title) },
-      Field("artist") { .text($0.isHollow ? nil : $0.illust.artist?.name) },
-      Field("artist_id") { .number($0.isHollow ? nil : $0.illust.artist?.id) },
-      Field("type") { .text($0.illust.type?.rawValue) }, Field("page_count") { .number($0.illust.pageCount) },
-      Field("tags") { .texts(Array($0.illust.tags.prefix(tagLimit))) },
-      Field("views") { .number($0.statistics.views) },
-    ]
-  }
-
-  /// The columns of search results, with the names in `search -f tsv`.
+  /// The columns of search results.
   static var hits: [Field<SearchHit>] {
-    entries.filter { "\($0.name)" != "previous_rank" }.map { field in
-      Field(field.name) { field.value($0.entry) }
-    } + [
-      Field("date") { .text($0.ranking?.date.description) },
-      Field("mode") { .text($0.ranking?.kind.mode.rawValue) },
-      Field("days") { .number($0.span.days) }, Field("first") { .text($0.span.first?.description) },
-      Field("last") { .text($0.span.last?.description) },
-      Field("content") { .text($0.ranking?.kind.content.rawValue) },
-    ]
+    (entryColumns.filter { $0 != .previousRank } + [.date, .mode, .days, .first, .last, .content]).map {
+      $0.field(tagLimit: 8) { ($0.entry, $0.ranking, $0.span) }
+    }
   }
-}
 
-extension RankingEntry {
-  /// Whether pixiv showed no title and no artist.
-  fileprivate var isHollow: Bool { visibility == .hidden }
+  /// The columns of a single work.
+  static var work: [Field<Illust>] {
+    let columns: [EntryColumn] = [
+      .id, .title, .artist, .artistID, .type, .pageCount, .width, .height, .tags, .createdAt, .ageRating, .ai,
+      .visibility, .views, .bookmarks,
+    ]
+    return columns.map { $0.field(tagLimit: 20) { (EntryRecord($0).entry, nil, nil) } }
+  }
+
+  private static var entryColumns: [EntryColumn] {
+    [.rank, .previousRank, .id, .title, .artist, .artistID, .type, .pageCount, .tags, .views]
+  }
 }

@@ -144,8 +144,14 @@ struct KeepTimerTests {
 
   @Test(arguments: [
     ("keep --install", "--install requires --timer"),
-    ("keep --timer --max-files 3", "--timer cannot be combined with --max-files; use rankinglog config set keep.max-files N"),
-    ("keep --timer --proxy http://me:secret@h:1", "--timer cannot be combined with --proxy; use rankinglog config set keep.proxy URL"),
+    (
+      "keep --timer --max-files 3",
+      "--timer cannot be combined with --max-files; use rankinglog config set keep.max-files N"
+    ),
+    (
+      "keep --timer --proxy http://me:secret@h:1",
+      "--timer cannot be combined with --proxy; use rankinglog config set keep.proxy URL"
+    ),
     ("keep --timer --dry-run", "--timer cannot be combined with --dry-run. "),
     ("keep --timer nothing", "unknown section 'keep nothing'"),
   ])

@@ -236,16 +236,20 @@ extension BrowseScreen {
     let artistColumns = listColumns >= 60 ? min(20, listColumns / 4) : 0
     let titleColumns = listColumns - 11 - (artistColumns > 0 ? artistColumns + 1 : 0)
     grid.draw(
-      measure.truncate(entry.shownTitle, to: titleColumns), column: 11, row: row, style, limit: titleColumns)
+      measure.truncate(entry.displayTitle.sanitized(), to: titleColumns), column: 11, row: row, style,
+      limit: titleColumns)
     guard artistColumns > 0, let artist = entry.illust.artist?.name.sanitized() else { return }
     grid.draw(measure.truncate(artist, to: artistColumns), column: 12 + titleColumns, row: row, style)
   }
 
   private func change(of entry: RankingEntry) -> (String, Style) {
-    guard let rank = entry.rank, let previous = entry.previousRank else { return ("", Self.dim) }
-    if previous == 0 { return ("new", Style(.theme(3))) }
-    if previous == rank { return ("=", Self.dim) }
-    return previous > rank ? ("▲\(previous - rank)", Self.good) : ("▼\(rank - previous)", Self.bad)
+    switch entry.rankChange {
+    case nil: ("", Self.dim)
+    case .new: ("new", Style(.theme(3)))
+    case .same: ("=", Self.dim)
+    case .up(let ranks): ("▲\(ranks)", Self.good)
+    case .down(let ranks): ("▼\(ranks)", Self.bad)
+    }
   }
 
   private func drawDetails(_ entry: RankingEntry, _ state: BrowseState, _ grid: inout CellGrid) {
@@ -256,7 +260,7 @@ extension BrowseScreen {
     let found = values.isEmpty ? [] : [(values.joined(separator: " · "), Style())]
     let lines: [(String, Style)] =
       [
-        (entry.shownTitle, Style(.standard, on: .standard, .bold, link: illust.url)),
+        (entry.displayTitle.sanitized(), Style(.standard, on: .standard, .bold, link: illust.url)),
         (illust.artist?.name ?? "", Style()),
         (facts.compactMap(\.self).joined(separator: " · "), Style()),
       ] + found + [
@@ -307,7 +311,7 @@ extension BrowseScreen {
     frame.images.append(ImageBox(work: entry.illust.id, kind: .tile, box: box))
     let row = tile.row + tile.rows - 2
     let prefix = state.selection.contains(entry.illust.id) ? "* " : ""
-    let text = "\(prefix)\(entry.rankOrPosition) \(entry.shownTitle)"
+    let text = "\(prefix)\(entry.rankOrPosition) \(entry.displayTitle.sanitized())"
     let style = isSelected ? Self.selected : Style()
     frame.grid.draw(
       measure.fit(text, to: tile.columns), column: tile.column, row: row, style, limit: tile.columns)
@@ -317,14 +321,6 @@ extension BrowseScreen {
 extension Style {
   fileprivate init(_ foreground: TerminalColor, _ traits: Traits) {
     self.init(foreground, on: .standard, traits)
-  }
-}
-
-extension RankingEntry {
-  /// The title, or the reason why there is none.
-  fileprivate var shownTitle: String {
-    let title = illust.title.sanitized()
-    return title.isEmpty ? "(\(visibility.rawValue))" : title
   }
 }
 
@@ -345,7 +341,8 @@ extension BrowseState {
     let pages = entry.illust.pageCount ?? 1
     let prefix = selection.contains(entry.illust.id) ? "* " : ""
     return [
-      "\(prefix)\(entry.rankOrPosition) \(entry.shownTitle)", entry.illust.artist?.name.sanitized(),
+      "\(prefix)\(entry.rankOrPosition) \(entry.displayTitle.sanitized())",
+      entry.illust.artist?.name.sanitized(),
       pages > 1 ? "page \(page + 1) of \(pages)" : nil,
     ].compactMap(\.self).joined(separator: " · ")
   }

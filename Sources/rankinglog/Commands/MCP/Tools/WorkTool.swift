@@ -27,7 +27,7 @@ enum WorkTool {
         id, cachePolicy: scope.isOnline ? .useCache : .cacheOnly, remembers: false)
       // A work that was fetched now.
       guard try await scope.hidden([id]).isEmpty else { throw ToolScope.hiddenWork(id) }
-      let work = ToolTable([illust], fields)
+      let work = ToolTable([illust], WorkFields.work)
       let previous = ToolTable(
         try await scope.log.works.metadataHistory(of: id).suffix(listLimit), previousFields, upTo: 4000)
       let caption =
@@ -49,22 +49,6 @@ enum WorkTool {
         writer.member("url", illust.url)
       }
     }
-  }
-
-  static var fields: [Field<Illust>] {
-    [
-      Field("id") { .number($0.id) }, Field("title") { .text($0.title) },
-      Field("artist") { .text($0.artist?.name) }, Field("artist_id") { .number($0.artist?.id) },
-      Field("type") { .text($0.type?.rawValue) }, Field("page_count") { .number($0.pageCount) },
-      Field("width") { .number($0.width) }, Field("height") { .number($0.height) },
-      Field("tags") { .texts(Array($0.tags.prefix(20))) },
-      Field("created_at") { .text($0.createdAt?.japan) },
-      Field("age_rating") { .text($0.ageRating?.rawValue) },
-      Field("ai") { .text($0.ai.map { $0 ? "yes" : "no" }) },
-      Field("visibility") { .text($0.visibility.rawValue) },
-      Field("views") { .number($0.statistics.views) },
-      Field("bookmarks") { .number($0.statistics.bookmarks) },
-    ]
   }
 
   private static var previousFields: [Field<SupersededMetadata>] {
