@@ -70,7 +70,8 @@ let package = Package(
       dependencies: ["RankingLogCore", "HTTPServer", "HTTPTransport", "Platform", "CGalleryAssets"],
       swiftSettings: small),
     .target(name: "CommandLineKit", swiftSettings: small),
-    .target(name: "TerminalKit", dependencies: ["CCrypto", "CTerminal", "Platform"], swiftSettings: small),
+    .target(
+      name: "TerminalKit", dependencies: ["CCrypto", "CPNG", "CTerminal", "Platform"], swiftSettings: small),
     .executableTarget(
       name: "rankinglog",
       dependencies: ["CommandLineKit", "Platform", "RankingLogCore", "RankingLogSite", "TerminalKit"],
@@ -89,7 +90,8 @@ let package = Package(
       name: "CommandLineKitTests", dependencies: ["CommandLineKit", "TestSupport"], exclude: ["Snapshots"],
       swiftSettings: unoptimized),
     .testTarget(
-      name: "TerminalKitTests", dependencies: ["TerminalKit", "TestSupport"], swiftSettings: unoptimized),
+      name: "TerminalKitTests", dependencies: ["CPNG", "TerminalKit", "TestSupport"],
+      swiftSettings: unoptimized),
     .testTarget(
       name: "rankinglogTests",
       dependencies: [
@@ -102,7 +104,9 @@ let package = Package(
 
 // Programs that only their scripts build: Scripts/fuzz and Scripts/bench, which have access to internal declarations, and
 // Scripts/test-examples. The properties that libFuzzer checks are also tests.
-let properties: [Target.Dependency] = ["HTTPServer", "HTTPTransport", "RankingLogCore", "RankingLogSite"]
+let properties: [Target.Dependency] = [
+  "HTTPServer", "HTTPTransport", "RankingLogCore", "RankingLogSite", "TerminalKit",
+]
 let inputs = ["CLibFuzzer", "Corpus", "Dictionaries", "Regressions"]
 switch Context.environment["RANKINGLOG_TOOL"] {
 case "fuzz":

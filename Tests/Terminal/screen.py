@@ -1,6 +1,8 @@
 """A small terminal emulator: text, modes and images, as far as the program uses them."""
 
+import base64
 import re
+import struct
 import unicodedata
 
 _TOKEN = re.compile(
@@ -13,6 +15,8 @@ _NUMBERS = re.compile(rb"([a-zA-Z])=(\d+)")
 #: The answers of kitty to the queries at the start, without those for single modes.
 KITTY = (b"\x1b[1;2R\x1b_Gi=31;OK\x1b\\\x1bP>|kitty(0.38.0)\x1b\\\x1b[4;600;1000t\x1b[6;20;10t\x1b[?2026;2$y"
          b"\x1b[?2027;0$y\x1b[?2048;0$y\x1b[?0u\x1b]11;rgb:1a1a/1b1b/2626\x1b\\\x1b[?62;c")
+#: The answers of kitty to a program on another machine.
+REMOTE_KITTY = b"\x1b_Gi=33;OK\x1b\\" + KITTY
 #: The answers of a terminal without images.
 PLAIN = b"\x1b[1;2R\x1b[?2026;2$y\x1b[?62;c"
 _QUERIES_END = b"\x1b[c"
@@ -20,13 +24,14 @@ _QUERIES_END = b"\x1b[c"
 
 class Screen:
     """`images` are the stored images: their sizes in bytes by their IDs. `placed` are the IDs of the images with a
-    placement. `peak` is the maximum size of all stored images. `modes` are the private modes that are set.
-    `unknown` are sequences that it does not implement. `frames` is the number of complete frames in mode 2026."""
+    placement. `peak` is the maximum size of all stored images. `transmission` is the incomplete image: its ID, keys and
+    data. `modes` are the private modes that are set. `unknown` are sequences that it does not implement. `frames` is the
+    number of complete frames in mode 2026."""
 
     def __init__(self, columns: int, rows: int, answers: bytes = PLAIN):
         self.columns, self.rows, self._answers = columns, rows, answers
         self._pending = b""
-        self.images, self.placed, self.size, self.peak = {}, set(), 0, 0
+        self.images, self.placed, self.size, self.peak, self.transmission = {}, set(), 0, 0, None
         self.modes, self.keyboard, self.unknown, self.frames = {7, 25}, 0, [], 0
         self._other = None
         self._clear()
@@ -50,7 +55,7 @@ class Screen:
     @property
     def is_restored(self) -> bool:
         """Whether all modes have their values of the start."""
-        return self.modes == {7, 25} and self.keyboard == 0 and not self.images
+        return self.modes == {7, 25} and self.keyboard == 0 and not self.images and not self.transmission
 
     def feed(self, data: bytes) -> bytes:
         """Executes output, and returns the answers to queries."""
@@ -69,7 +74,7 @@ class Screen:
                     answers += self._answers
                 self._control(found["prefix"], found["values"], found["middle"], found["final"], found[0])
             elif found["kind"] == b"_" and found["string"].startswith(b"G"):
-                self._graphics(found["string"][1:].partition(b";")[0])
+                self._graphics(*found["string"][1:].split(b";", 1))
             elif found["control"] is not None:
                 self._move(found["control"])
         self._pending = data[position:]
@@ -156,19 +161,42 @@ class Screen:
         else:
             self.modes.discard(mode)
 
-    def _graphics(self, keys: bytes):
+    def _graphics(self, keys: bytes, data: bytes = b""):
         numbers = {key: int(value) for key, value in _NUMBERS.findall(keys)}
         id = numbers.get(b"i", 0)
-        if b"a=d" in keys:
+        if self.transmission and b"a=" in keys:
+            # kitty reads no other graphics command between the parts of an image.
+            self.unknown.append(keys)
+        elif self.transmission or b"a=t" in keys:
+            id, first, parts = self.transmission or (id, keys, [])
+            self.transmission = (id, first, [*parts, data]) if b"m=1" in keys else None
+            if not self.transmission:
+                self._store(id, first, parts + [data])
+        elif b"a=d" in keys:
             self.placed.discard(id)
             if b"d=I" in keys:
                 self.size -= self.images.pop(id, 0)
         elif b"a=p" in keys:
             self.placed.add(id)
-        elif b"a=t" in keys:
-            self.images[id] = 3 * numbers.get(b"s", 0) * numbers.get(b"v", 0)
-            self.size += self.images[id]
-            self.peak = max(self.peak, self.size)
+
+    def _store(self, id: int, keys: bytes, parts: list[bytes]):
+        """Stores an image, if its data is complete."""
+        numbers = {key: int(value) for key, value in _NUMBERS.findall(keys)}
+        try:
+            data = b"".join(map(base64.b64decode, parts))
+        except ValueError:
+            return
+        if b"f=100" in keys:
+            if not data.endswith(b"IEND\xaeB`\x82"):
+                return
+            width, height = struct.unpack(">II", data[16:24])
+        else:
+            width, height = numbers.get(b"s", 0), numbers.get(b"v", 0)
+            if b"t=s" not in keys and len(data) != 3 * width * height:
+                return
+        self.images[id] = 3 * width * height
+        self.size += self.images[id]
+        self.peak = max(self.peak, self.size)
 
 
 def _decoded(data: bytes, may_be_partial: bool) -> tuple[str, int]:

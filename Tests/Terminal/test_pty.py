@@ -2,7 +2,7 @@ import random
 import signal
 
 from home import drawn, memory
-from screen import KITTY, Screen
+from screen import KITTY, REMOTE_KITTY, Screen
 from terminal_tests import DATE, TerminalTest
 
 
@@ -149,6 +149,92 @@ class SlowImages(TerminalTest):
             self.assertTrue(session.has_ended(10), f"the program does not end by signal {number}")
             self.assertEqual(session.status, -number)
             self.assertTrue(session.is_restored)
+
+
+class SlowConnection(TerminalTest):
+    """A terminal on another machine that reads 20 kB per second. A key is answered within one second, if the terminal
+    reads at most that many bytes before the answer."""
+
+    speed = 20_000
+
+    @classmethod
+    def setUpClass(cls):
+        super().setUpClass()
+        cls.home.cache_thumbnails(drawn(480, 680))
+
+    def start(self, answers: bytes = REMOTE_KITTY, speed: int | None = speed):
+        session = self.browse(
+            "--offline", columns=120, rows=40, answers=answers, variables={"SSH_TTY": "/dev/pts/0"}, speed=speed)
+        # The program starts with the view of the previous test.
+        session.send("1")
+        session.wait("   2 new")
+        return session
+
+    def answer(self, session, keys: str, text: str):
+        """Checks the number of bytes that the terminal reads until it displays a text."""
+        count = session.count
+        session.send(keys)
+        session.wait(text)
+        self.assertLess(session.count - count, self.speed, keys)
+
+    def check_quit(self, session):
+        """Quits during a transmission; no image and no incomplete transmission remains."""
+        session.until(lambda: session.engine.transmission)
+        count = session.count
+        session.send("Q")
+        self.assertEqual(session.end(), 0)
+        self.assertLess(session.count - count, self.speed)
+        self.check_end(session)
+
+    def test_list(self):
+        """Each of ten keys j is answered within a second, while images are transmitted, and Q is, too."""
+        for answers in (KITTY, REMOTE_KITTY):
+            session = self.start(answers)
+            for number in range(2, 12):
+                session.until(lambda: session.engine.transmission or session.engine.placed)
+                self.answer(session, "j", f" {number}/500")
+            self.answer(session, "jjjjjjjjjj", " 21/500")
+            session.send("2")
+            self.check_quit(session)
+
+    def test_grid(self):
+        """All images of a grid are displayed, one after another, while keys are answered within a second."""
+        session = self.start()
+        session.send("2")
+        for number in range(2, 5):
+            session.until(lambda: session.engine.transmission)
+            self.answer(session, "l", f" {number}/500")
+        session.until(lambda: len(session.engine.placed) == 15)
+        # Fifteen seconds of images. Without compression, they would need minutes.
+        self.assertLess(session.count, 15 * self.speed)
+        self.answer(session, " ", " 19/500")
+        self.check_quit(session)
+
+    def test_note(self):
+        """Until the first key, a note says that images have less detail."""
+        session = self.start()
+        note = "the connection is slow, so images have less detail; press v to hide them"
+        self.assertIn(note.encode(), session.log)
+        self.answer(session, "j", " 2/500")
+        session.until(lambda: note not in session.text)
+
+    def test_crash(self):
+        """A crash between two parts of an image leaves no incomplete transmission."""
+        session = self.start(KITTY)
+        session.until(lambda: session.engine.transmission)
+        session.kill(signal.SIGABRT)
+        self.assertEqual(session.end(), -signal.SIGABRT)
+        self.assertIsNone(session.engine.transmission)
+
+    def test_fast(self):
+        """On a fast connection, images have all pixels, and there is no note."""
+        session = self.start(speed=None)
+        session.until(lambda: session.engine.placed)
+        self.assertNotIn(b"the connection is slow", bytes(session.log))
+        # The JPEG is decoded in three quarters of its size.
+        self.assertEqual(list(session.engine.images.values()), [3 * 360 * 510])
+        session.send("Q")
+        self.check_end(session)
 
 
 class Endings(TerminalTest):

@@ -24,7 +24,7 @@ struct ImageMemory<Key: Hashable & Sendable>: Sendable {
   /// The number of placements of each image in the frame.
   private var requested: [Key: Int] = [:]
   /// The loaded images of the frame that the terminal does not store.
-  private var waiting: [(placement: ImagePlacement<Key>, image: PixelImage)] = []
+  private var waiting: [(placement: ImagePlacement<Key>, image: TerminalImage)] = []
   private var transmission: (key: Key, image: StoredImage, commands: KittyTransmission)?
   private var lastID: UInt32
   private var useCount = 0
@@ -54,7 +54,7 @@ struct ImageMemory<Key: Hashable & Sendable>: Sendable {
   ///   - placements: All placements of the frame. Placements without cells are ignored.
   ///   - image: Returns an image that the terminal does not store; nil if it is not loaded yet.
   mutating func place(
-    _ placements: [ImagePlacement<Key>], image: (Key) -> PixelImage?, into bytes: inout [UInt8]
+    _ placements: [ImagePlacement<Key>], image: (Key) -> TerminalImage?, into bytes: inout [UInt8]
   ) {
     let placements = placements.filter(\.isValid)
     requested = Dictionary(placements.map { ($0.key, 1) }, uniquingKeysWith: +)
@@ -89,10 +89,10 @@ struct ImageMemory<Key: Hashable & Sendable>: Sendable {
     while transmission == nil, !waiting.isEmpty {
       let (placement, image) = waiting.removeFirst()
       free(placement.key, into: &bytes)
-      guard makeRoom(for: image, into: &bytes) else { continue }
+      guard makeRoom(for: image.pixels, into: &bytes) else { continue }
       let (id, cells) = (nextID(), (placement.rect.columns, placement.rect.rows))
       let stored = StoredImage(
-        id: id, byteCount: image.bytes.count, lastUse: useCount, cells: usesPlaceholders ? cells : nil)
+        id: id, byteCount: image.pixels.bytes.count, lastUse: useCount, cells: usesPlaceholders ? cells : nil)
       let commands = KittyTransmission(image, id: id, medium, cells: stored.cells)
       transmission = (placement.key, stored, commands)
     }
@@ -115,6 +115,15 @@ struct ImageMemory<Key: Hashable & Sendable>: Sendable {
     endTransmission(into: &bytes)
     (requested, waiting) = ([:], [])
     for (key, _) in images.sorted(by: { $0.value.id < $1.value.id }) { free(key, into: &bytes) }
+  }
+
+  /// Appends the commands that store an image which is never freed, and returns its ID.
+  mutating func transmit(
+    _ image: TerminalImage, cells: (columns: Int, rows: Int)?, into bytes: inout [UInt8]
+  ) -> UInt32 {
+    var transmission = KittyTransmission(image, id: nextID(), medium, cells: cells)
+    transmission.appendAll(to: &bytes)
+    return transmission.id
   }
 
   /// Returns an ID of 24 bits that no stored image has.

@@ -33,9 +33,7 @@ extension ImageSurface {
     _ image: PixelImage, _ columns: Int, _ rows: Int, cells: (Int, Int)?, into bytes: inout [UInt8]
   ) -> UInt32 {
     let fitted = image.scaled(toWidth: columns * cell.width, height: rows * cell.height)
-    var transmission = KittyTransmission(fitted, id: memory.nextID(), medium, cells: cells)
-    transmission.appendAll(to: &bytes)
-    return transmission.id
+    return memory.transmit(prepare(TerminalImage(fitted)), cells: cells, into: &bytes)
   }
 
   private mutating func drawPlaceholderLines(

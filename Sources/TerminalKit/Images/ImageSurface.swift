@@ -13,7 +13,9 @@ package struct ImageSurface<Key: Hashable & Sendable>: Sendable {
 
   let choice: ImageChoice
   let colors: ColorDepth
-  let medium: KittyMedium
+  private let medium: KittyMedium
+  private let speed: ConnectionSpeed?
+  private var window: TransmissionWindow?
   private let sixel: SixelEncoder
   private(set) var cell: CellPixels
   private(set) var symbols: SymbolImages
@@ -26,12 +28,15 @@ package struct ImageSurface<Key: Hashable & Sendable>: Sendable {
   /// The approximate number of bytes of images in a frame, for protocols without image IDs.
   private static var frameBudget: Int { 256 << 10 }
 
-  /// - Parameter base: A random number, for the IDs of images.
+  /// - Parameters:
+  ///   - speed: The speed of the connection; nil for a terminal on this machine.
+  ///   - base: A random number, for the IDs of images.
   package init(
     _ choice: ImageChoice, _ report: TerminalReport, _ screen: ScreenSize, _ colors: ColorDepth,
-    _ medium: KittyMedium, base: UInt32 = .random(in: 0 ... .max)
+    _ medium: KittyMedium = .direct, _ speed: ConnectionSpeed? = nil, base: UInt32 = .random(in: 0 ... .max)
   ) {
     (self.choice, self.colors, self.medium, cell) = (choice, colors, medium, report.cell(screen))
+    (self.speed, window) = (speed, speed.map { TransmissionWindow($0) })
     sixel = SixelEncoder(registerCount: report.colorRegisters ?? 256)
     symbols = SymbolImages(usesChafa: choice.imageProtocol == .symbols, cell: cell)
     memory = ImageMemory(base: base, medium, usesPlaceholders: choice.usesPlaceholders)
@@ -39,6 +44,20 @@ package struct ImageSurface<Key: Hashable & Sendable>: Sendable {
 
   /// Whether images are drawn.
   package var isOn: Bool { choice.imageProtocol != .none }
+
+  /// The modes of a full screen with images.
+  package var modes: TerminalModes {
+    var modes = TerminalModes.fullScreen
+    // After an ESC \, because a crash can interrupt a sequence.
+    if choice.imageProtocol == .kitty { modes.add("", "\u{1B}\\\(KittyGraphics.end)") }
+    return modes
+  }
+
+  /// Returns a closure that compresses images for the connection, outside of this surface.
+  package var prepare: @Sendable (TerminalImage) -> TerminalImage {
+    guard choice.imageProtocol == .kitty, medium == .png || speed?.isSlow == true else { return { $0 } }
+    return { [speed] image in image.compressed(for: speed) }
+  }
 
   /// The number of pixels on the longer side of an image that fills a box of cells.
   package func side(columns: Int, rows: Int) -> Int { max(columns * cell.width, rows * cell.height) }
@@ -58,6 +77,8 @@ package struct ImageSurface<Key: Hashable & Sendable>: Sendable {
 
   package mutating func removeAll(into bytes: inout [UInt8]) {
     (displayed, symbolCells) = ([], [:])
+    // The terminal may have lost the query.
+    window?.restart()
     write(into: &bytes) { memory, bytes in memory.removeAll(into: &bytes) }
   }
 
@@ -81,10 +102,16 @@ package struct ImageSurface<Key: Hashable & Sendable>: Sendable {
   ///
   /// - Returns: Whether this was the last part of an image, which the next frame can display.
   package mutating func transmitNext(into bytes: inout [UInt8]) -> Bool {
-    var isLast = false
-    write(into: &bytes) { memory, bytes in isLast = memory.transmitNext(into: &bytes) }
+    guard window?.isFull != true else { return false }
+    var (part, isLast) = ([UInt8](), false)
+    write(into: &part) { memory, bytes in isLast = memory.transmitNext(into: &bytes) }
+    if !part.isEmpty { window?.send(&part) }
+    bytes += part
     return isLast
   }
+
+  /// Continues the transmission, after the terminal answered a query (DA1).
+  package mutating func receiveAnswer() { window?.restart() }
 
   private func rect(of item: Item) -> CellRect {
     let (box, pixels) = (item.box, item.image.pixels)
@@ -98,9 +125,9 @@ package struct ImageSurface<Key: Hashable & Sendable>: Sendable {
     _ items: [(image: TerminalImage, placement: ImagePlacement<Key>)], on grid: inout CellGrid,
     into bytes: inout [UInt8]
   ) {
-    let pixels = Dictionary(items.map { ($0.placement.key, $0.image.pixels) }) { $1 }
+    let images = Dictionary(items.map { ($0.placement.key, $0.image) }) { $1 }
     write(into: &bytes) { memory, bytes in
-      memory.place(items.map(\.placement), image: { pixels[$0] }, into: &bytes)
+      memory.place(items.map(\.placement), image: { images[$0] }, into: &bytes)
     }
     for (_, placement) in items {
       if !choice.usesPlaceholders {

@@ -16,14 +16,30 @@ package enum KittyGraphics {
     bytes.append(utf8: "\u{1B}_Ga=d,d=I,i=\(id),q=2\u{1B}\\")
   }
 
+  /// The commands that end a transmission which a crash interrupted; without one, the terminal ignores them.
+  static let end = "\u{1B}_Gm=0,q=2;\u{1B}\\"
+
   /// Appends a query whether the terminal supports the protocol.
+  package static func query(id: UInt32, into bytes: inout [UInt8]) {
+    query("f=24,s=1,v=1,i=\(id)", [0, 0, 0], into: &bytes)
+  }
+
+  /// Appends a query whether the terminal reads shared memory of this process.
   ///
-  /// - Parameter memory: 3 bytes of data. The query then also covers shared memory. Remove the object after the answer: a
-  ///   terminal that does not support shared memory does not delete it.
-  package static func query(id: UInt32, through memory: SharedMemory? = nil, into bytes: inout [UInt8]) {
-    let (medium, data) =
-      memory.map { (",t=s,S=\($0.byteCount)", Array($0.name.utf8)) } ?? ("", [UInt8](repeating: 0, count: 3))
-    bytes.append(utf8: "\u{1B}_Ga=q,f=24,s=1,v=1,i=\(id)\(medium);")
+  /// - Parameter memory: 3 bytes of data. Remove the object after the answer: a terminal that does not support shared
+  ///   memory does not delete it.
+  package static func query(id: UInt32, through memory: SharedMemory, into bytes: inout [UInt8]) {
+    query("f=24,s=1,v=1,i=\(id),t=s,S=\(memory.byteCount)", Array(memory.name.utf8), into: &bytes)
+  }
+
+  /// Appends a query whether the terminal decodes PNG files.
+  package static func queryPNG(id: UInt32, into bytes: inout [UInt8]) {
+    let file = PixelImage(width: 1, height: 1, bytes: [0, 0, 0])?.png()
+    query("f=100,i=\(id)", file ?? [], into: &bytes)
+  }
+
+  private static func query(_ keys: String, _ data: [UInt8], into bytes: inout [UInt8]) {
+    bytes.append(utf8: "\u{1B}_Ga=q,\(keys);")
     bytes.append(base64: data[...])
     bytes.append(utf8: "\u{1B}\\")
   }

@@ -2,6 +2,8 @@
 package enum KittyMedium: Sendable {
   /// Base64 in the commands; works with every terminal.
   case direct
+  /// PNG files in base64.
+  case png
   /// POSIX shared memory objects.
   case sharedMemory
 }
@@ -22,20 +24,18 @@ struct KittyTransmission: Sendable {
   ///
   /// - Parameter cells: The numbers of columns and rows that the image fills in placeholder cells; nil for an image that
   ///   is placed later.
-  init(_ image: PixelImage, id: UInt32, _ medium: KittyMedium, cells: (columns: Int, rows: Int)? = nil) {
+  init(_ image: TerminalImage, id: UInt32, _ medium: KittyMedium, cells: (columns: Int, rows: Int)? = nil) {
     self.id = id
+    let pixels = image.pixels
+    let png = medium == .png ? image.file : nil
     keys = cells == nil ? "a=t," : "a=T,U=1,"
-    keys += "f=24,s=\(image.width),v=\(image.height),i=\(id),"
+    keys += png == nil ? "f=24,s=\(pixels.width),v=\(pixels.height),i=\(id)," : "f=100,i=\(id),"
     if let cells { keys += "c=\(cells.columns),r=\(cells.rows)," }
     keys += "q=2"
-    data = image.bytes
-    switch medium {
-    case .direct: break
-    case .sharedMemory:
-      guard let memory = SharedMemory(image.bytes) else { break }
-      keys += ",t=s,S=\(memory.byteCount)"
-      data = Array(memory.name.utf8)
-    }
+    data = png ?? pixels.bytes
+    guard medium == .sharedMemory, let memory = SharedMemory(pixels.bytes) else { return }
+    keys += ",t=s,S=\(memory.byteCount)"
+    data = Array(memory.name.utf8)
   }
 
   /// Appends the next command. Only the first one has all keys.
@@ -60,7 +60,7 @@ struct KittyTransmission: Sendable {
   /// rejects an image without all of its data.
   func appendEnd(to bytes: inout [UInt8]) {
     guard sentCount > 0, !isComplete else { return }
-    bytes.append(utf8: "\u{1B}_Gm=0,q=2;\u{1B}\\")
+    bytes.append(utf8: KittyGraphics.end)
     KittyGraphics.free(id: id, into: &bytes)
   }
 }

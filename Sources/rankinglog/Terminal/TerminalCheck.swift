@@ -11,8 +11,8 @@ struct TerminalCheck: Sendable {
   let images: ImageChoice
   /// The path of images to a terminal with the protocol of kitty.
   let medium: KittyMedium
-  /// Whether the connection to the terminal is too slow for images.
-  let isSlow: Bool
+  /// The speed of the connection to a terminal on another machine, if many images are displayed; nil otherwise.
+  let speed: ConnectionSpeed?
   /// The width of characters such as ☆ in cells; nil if unknown.
   private let ambiguousWidth: Int?
   private let environment: [String: String]
@@ -31,9 +31,9 @@ struct TerminalCheck: Sendable {
     environment = context.environment
     screen = TerminalSession.size(of: output) ?? ScreenSize(columns: 80, rows: 24)
     do {
-      (report, isSlow) =
+      (report, speed) =
         environment["TERM"] == "dumb" || !Terminal.isTerminal(input)
-        ? (TerminalReport(), false)
+        ? (TerminalReport(), nil)
         : try Self.probe(input, output, environment, isForImages: isForImages)
     } catch {
       throw .file(path: "terminal", reason: "\(error)")
@@ -41,7 +41,9 @@ struct TerminalCheck: Sendable {
     colors = ColorDepth(
       report, environment: environment, isOn: common.color.isOn(isTerminal: true, environment: environment))
     ambiguousWidth = pictures.ambiguousWidth.cells ?? report.ambiguousWidth
-    medium = report.graphics[Int(Self.memoryQuery)] == "OK" ? .sharedMemory : .direct
+    medium =
+      report.graphics[Int(Self.memoryQuery)] == "OK"
+      ? .sharedMemory : report.graphics[Int(Self.pngQuery)] == "OK" ? .png : .direct
     images = ImageChoice(
       pictures.pictures.imageProtocol, report, colors, environment: environment,
       tmux: environment["TMUX"] == nil ? nil : Tmux.state(environment))
@@ -52,7 +54,7 @@ struct TerminalCheck: Sendable {
 
   private static func probe(
     _ input: Int32, _ output: Int32, _ environment: [String: String], isForImages: Bool
-  ) throws(TerminalError) -> (TerminalReport, isSlow: Bool) {
+  ) throws(TerminalError) -> (TerminalReport, ConnectionSpeed?) {
     let session = try TerminalSession(input: input, output: output)
     var queries: [UInt8] = []
     let isLocal = !isRemote(environment) && !["TMUX", "STY"].contains { environment[$0] != nil }
@@ -60,18 +62,28 @@ struct TerminalCheck: Sendable {
       isForImages && isLocal && environment["TERM"] != "linux" ? SharedMemory([0, 0, 0]) : nil
     defer { memory?.remove() }
     if let memory { KittyGraphics.query(id: memoryQuery, through: memory, into: &queries) }
+    if isRemote(environment) { KittyGraphics.queryPNG(id: pngQuery, into: &queries) }
     queries += TerminalReport.queries(graphics: environment["TERM"] != "linux")
     let report = try session.probe(queries, timeout: timeout(environment))
-    guard isForImages, isRemote(environment), report.isComplete else { return (report, false) }
+    guard isForImages, isRemote(environment), report.isComplete else { return (report, nil) }
     let speed = try session.measureSpeed(timeout: timeout(environment))
-    return (report, speed ?? 0 < minSpeed)
+    return (report, ConnectionSpeed(bytesPerSecond: speed ?? 0))
   }
 
-  /// The speed in bytes per second that images need: a thumbnail in about two seconds.
-  private static let minSpeed = 64 << 10
+  /// The IDs of the queries of shared memory and of PNG files.
+  private static let (memoryQuery, pngQuery): (UInt32, UInt32) = (32, 33)
 
-  /// The ID of the query of shared memory.
-  private static let memoryQuery: UInt32 = 32
+  /// The note about images on a slow connection, and whether they are displayed; nil on other connections. Terminals of
+  /// other protocols answer keys only after an image.
+  var slowNote: (text: String, displaysImages: Bool)? {
+    guard let speed, speed.isSlow else { return nil }
+    let displaysImages = images.imageProtocol == .kitty && speed.bytesPerSecond > 0
+    let text =
+      displaysImages
+      ? "the connection is slow, so images have less detail; press v to hide them"
+      : "the connection is slow; press v to display images"
+    return (text, displaysImages)
+  }
 
   /// A terminal on this machine answers within milliseconds. Every terminal answers the last query, so that the maximum
   /// applies only to connections that lost the answer.
@@ -121,7 +133,7 @@ struct TerminalCheck: Sendable {
 
 extension ImageSurface {
   init(_ check: TerminalCheck) {
-    self.init(check.images, check.report, check.screen, check.colors, check.medium)
+    self.init(check.images, check.report, check.screen, check.colors, check.medium, check.speed)
   }
 }
 

@@ -100,7 +100,7 @@ struct ImageMemoryTests {
     let requested = ["a", "b"].map { placement($0, column: $0 == "a" ? 0 : 30, row: 0) }
     func place(_ placements: [ImagePlacement<String>]) {
       var bytes: [UInt8] = []
-      memory.place(placements, image: { images[$0] }, into: &bytes)
+      memory.place(placements, image: { images[$0].map { TerminalImage($0) } }, into: &bytes)
       screen.interpret(bytes)
     }
     func transmit(parts count: Int) -> Bool {
@@ -175,11 +175,13 @@ struct ImageMemoryTests {
     _ placements: [ImagePlacement<Key>], in memory: inout ImageMemory<Key>, image: (Key) -> PixelImage?
   ) -> [UInt8] {
     var bytes: [UInt8] = []
-    memory.place(placements, image: image, into: &bytes)
+    memory.place(placements, image: { image($0).map { TerminalImage($0) } }, into: &bytes)
     var count = -1
     while count < bytes.count {
       count = bytes.count
-      if memory.transmitNext(into: &bytes) { memory.place(placements, image: image, into: &bytes) }
+      if memory.transmitNext(into: &bytes) {
+        memory.place(placements, image: { image($0).map { TerminalImage($0) } }, into: &bytes)
+      }
     }
     return bytes
   }

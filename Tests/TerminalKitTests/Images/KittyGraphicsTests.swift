@@ -19,6 +19,9 @@ struct KittyGraphicsTests {
   @Test
   func `a query requests an answer`() throws {
     #expect(text { KittyGraphics.query(id: 31, into: &$0) } == "␛_Ga=q,f=24,s=1,v=1,i=31;AAAA␛\\")
+    #expect(
+      text { KittyGraphics.queryPNG(id: 33, into: &$0) }.hasPrefix("␛_Ga=q,f=100,i=33;iVBORw0KGgoAAAANSUhEUg")
+    )
     #if !canImport(Darwin)
       let memory = try #require(SharedMemory([1, 2, 3]))
       defer { memory.remove() }

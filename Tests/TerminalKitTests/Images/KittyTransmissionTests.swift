@@ -9,16 +9,27 @@ struct KittyTransmissionTests {
   @Test
   func `an image of 1 pixel is one command`() throws {
     let pixel = try #require(pixel)
-    #expect(all(KittyTransmission(pixel, id: 7, .direct)) == "␛_Ga=t,f=24,s=1,v=1,i=7,q=2;/wB/␛\\")
     #expect(
-      all(KittyTransmission(pixel, id: 7, .direct, cells: (3, 2)))
+      all(KittyTransmission(TerminalImage(pixel), id: 7, .direct)) == "␛_Ga=t,f=24,s=1,v=1,i=7,q=2;/wB/␛\\")
+    #expect(
+      all(KittyTransmission(TerminalImage(pixel), id: 7, .direct, cells: (3, 2)))
         == "␛_Ga=T,U=1,f=24,s=1,v=1,i=7,c=3,r=2,q=2;/wB/␛\\")
+  }
+
+  @Test
+  func `a PNG file is transmitted unchanged, and pixels if there is none`() throws {
+    let pixel = try #require(pixel)
+    #expect(
+      all(KittyTransmission(TerminalImage(pixel, file: [1, 2, 3, 4]), id: 9, .png))
+        == "␛_Ga=t,f=100,i=9,q=2;AQIDBA==␛\\")
+    #expect(
+      all(KittyTransmission(TerminalImage(pixel), id: 9, .png)) == "␛_Ga=t,f=24,s=1,v=1,i=9,q=2;/wB/␛\\")
   }
 
   @Test(arguments: [3072, 3075, 6144, 6147, 100 * 3, 172_800])
   func `a long image is split into chunks of 4096 bytes`(count: Int) throws {
     let image = try PixelImage.noise(width: count / 3, height: 1)
-    var (bytes, transmission) = ([UInt8](), KittyTransmission(image, id: 1, .direct))
+    var (bytes, transmission) = ([UInt8](), KittyTransmission(TerminalImage(image), id: 1, .direct))
     transmission.appendAll(to: &bytes)
     let commands = try #require(KittyCommand.all(in: bytes))
     var payload = ""
@@ -38,7 +49,7 @@ struct KittyTransmissionTests {
 
   @Test
   func `only an incomplete transmission needs an end`() throws {
-    var transmission = KittyTransmission(try .noise(width: 2000, height: 1), id: 3, .direct)
+    var transmission = KittyTransmission(TerminalImage(try .noise(width: 2000, height: 1)), id: 3, .direct)
     #expect(text { transmission.appendEnd(to: &$0) }.isEmpty)
     _ = text { transmission.appendNext(to: &$0) }
     #expect(text { transmission.appendEnd(to: &$0) } == "␛_Gm=0,q=2;␛\\␛_Ga=d,d=I,i=3,q=2␛\\")
@@ -50,7 +61,7 @@ struct KittyTransmissionTests {
     @Test
     func `a shared memory object contains the image, and only its user can read it`() throws {
       let image = try PixelImage.noise(width: 240, height: 240)
-      var (bytes, transmission) = ([UInt8](), KittyTransmission(image, id: 3, .sharedMemory))
+      var (bytes, transmission) = ([UInt8](), KittyTransmission(TerminalImage(image), id: 3, .sharedMemory))
       transmission.appendNext(to: &bytes)
       guard case .graphics(let keys, let payload) = try #require(KittyCommand.all(in: bytes)?.first) else {
         throw UnexpectedCommand()

@@ -18,7 +18,7 @@ struct TmuxPassthroughTests {
   @Test
   func `an image with several chunks is in one frame`() throws {
     var commands: [UInt8] = []
-    var transmission = KittyTransmission(try .noise(width: 100, height: 100), id: 1, .direct)
+    var transmission = KittyTransmission(TerminalImage(try .noise(width: 100, height: 100)), id: 1, .direct)
     transmission.appendAll(to: &commands)
     let frame = text { TmuxPassthrough.wrap(commands, into: &$0) }
     #expect(frame.hasPrefix("␛Ptmux;␛␛_G") && frame.hasSuffix("␛␛\\␛\\"))

@@ -97,7 +97,7 @@ struct BrowseCommand: AsyncCommand {
     var state = BrowseState(
       position, log.calendar, modes: RankingKind.all.filter { page.r18 != .hide || !$0.mode.isR18 },
       BrowseScreen(check.screen, measure: check.measure), isUncovered: page.r18 == .show)
-    if check.isSlow { state.hideImages("the connection is slow; press v to display images") }
+    if let note = check.slowNote { state.note(note.text, displaysImages: note.displaysImages) }
     let browser = TerminalBrowser(reader, state, check, try program(context), inbox, isOffline: offline)
     do {
       try await browser.run(input: input, output: output)

@@ -246,13 +246,29 @@ extension TerminalCommandTests {
       #expect(output.ranges(of: "\u{1B}Ptmux;\u{1B}\u{1B}_Ga=d,d=I,").count == 1)
     }
 
-    @Test func `a slow connection displays no images`() async throws {
+    @Test(arguments: ["symbols", "sixel", "iterm"])
+    func `without the protocol of kitty, a slow connection displays no images`(pictures: String) async throws
+    {
       let session = try start(
-        "browse --terminal -d 2024-01-05", answers: Self.kitty, with: ["SSH_TTY": "/dev/pts/9"],
+        "browse --terminal -d 2024-01-05 --pictures \(pictures)", with: ["SSH_TTY": "/dev/pts/9"],
         bytesPerSecond: 20_000)
       try await session.wait(for: "1/500", "the connection is slow; press v to display images")
       _ = await session.quit()
       #expect(sandbox.pixiv.requests.filter(\.isImage).isEmpty)
+    }
+
+    @Test(arguments: [true, false])
+    func `over ssh, images are PNG files if the terminal decodes them`(decodesPNG: Bool) async throws {
+      let answers = (decodesPNG ? "\u{1B}_Gi=33;OK\u{1B}\\" : "\u{1B}_Gi=33;EINVAL\u{1B}\\") + Self.kitty
+      let session = try start(
+        "browse --terminal -d 2024-01-05", answers: answers, with: ["SSH_TTY": "/dev/pts/9"],
+        bytesPerSecond: 20_000)
+      try await session.wait(for: "1/500", "the connection is slow, so images have less detail")
+      try await session.wait(images: 1)
+      let output = await session.quit()
+      #expect(output.contains("\u{1B}_Ga=q,f=100,i=33;"))
+      #expect(output.contains("\u{1B}_Ga=t,f=100,") == decodesPNG)
+      #expect(output.contains("\u{1B}_Ga=t,f=24,") == !decodesPNG)
     }
 
     @Test func `a session continues at the position of the last one`() async throws {

@@ -129,7 +129,9 @@ struct BrowseState: Sendable {
     requested = []
   }
 
-  mutating func hideImages(_ notice: String) { (showsImages, self.notice) = (false, notice) }
+  mutating func note(_ notice: String, displaysImages: Bool) {
+    (self.notice, showsImages) = (notice, displaysImages)
+  }
 
   mutating func resize(_ screen: BrowseScreen) {
     self.screen = screen

@@ -32,6 +32,8 @@ actor TerminalBrowser {
 
   /// The longer sides of the largest thumbnails and images in pixels; larger images need too much memory in the terminal.
   private static let (thumbnailSide, imageSide) = (480, 1200)
+  /// The time between two frames with new images.
+  private static let imageInterval = Duration.milliseconds(50)
   /// The time after which a single image counts as viewed.
   private static let viewingTime = Duration.seconds(1)
 
@@ -41,6 +43,8 @@ actor TerminalBrowser {
   private let inbox: Inbox<Message>
   private let interest = Interest()
   private let measure: CellMeasure
+  /// Prepares an image for the connection to the terminal.
+  private let prepare: @Sendable (TerminalImage) -> TerminalImage
   private var state: BrowseState
   private var painter: ScreenPainter
   private var images: ImageSurface<ThumbnailCache.Key>
@@ -67,6 +71,7 @@ actor TerminalBrowser {
     painter = ScreenPainter(
       depth: check.colors, measure: measure, synchronizes: check.report.supports(mode: 2026))
     images = ImageSurface(check)
+    prepare = images.prepare
     screen = BrowseScreen(check.screen, measure: measure)
   }
 
@@ -77,7 +82,7 @@ actor TerminalBrowser {
 
   /// Shows the browser until the user quits, or the task is canceled.
   func run(input: Int32, output: Int32) async throws(TerminalError) {
-    let session = try TerminalSession(input: input, output: output, modes: .fullScreen)
+    let session = try TerminalSession(input: input, output: output, modes: images.modes)
     let events = try TerminalEvents(input)
     let pump = Task { [inbox] in for await event in events.stream { inbox.post(.terminal(event)) } }
     let downloads = Task { [inbox, reader] in
@@ -125,14 +130,16 @@ actor TerminalBrowser {
 
   /// Sends images while no key waits.
   private func transmitImages(on session: borrowing TerminalSession) throws(TerminalError) {
-    while inbox.isEmpty, !Task.isCancelled {
+    let end = ContinuousClock.now + Self.imageInterval
+    var isStored = false
+    while inbox.isEmpty, !Task.isCancelled, !isStored || .now < end {
       var bytes: [UInt8] = []
-      let isLast = images.transmitNext(into: &bytes)
-      if bytes.isEmpty { return }
+      isStored = images.transmitNext(into: &bytes) || isStored
+      if bytes.isEmpty { break }
       try session.write(bytes)
-      // The next frame displays the image.
-      if isLast { inbox.post(.state { _ in }) }
     }
+    // The next frame displays the images.
+    if isStored { inbox.post(.state { _ in }) }
   }
 
   /// The rows that moved since the previous frame. The terminal would move images with them.
@@ -200,6 +207,7 @@ extension TerminalBrowser {
     case .input(.key(let key, let modifiers)):
       if let effect = state.handle(key, modifiers) { try perform(effect, on: session) }
     case .input(.mouse(let mouse)): state.handle(mouse)
+    case .input(.reply(.attributes)): images.receiveAnswer()
     case .input(.paste(let text)): state.paste(text)
     case .input: break
     }
@@ -374,7 +382,7 @@ extension TerminalBrowser {
       let thumbnail = try result.image.flatMap { image in
         TerminalImage(try image.bytes(), side: key.side, isBlurred: isBlurred)
       }
-      inbox.post(.thumbnail(key, thumbnail))
+      inbox.post(.thumbnail(key, thumbnail.map(prepare)))
     } catch {
       inbox.post(.thumbnail(key, nil))
     }
