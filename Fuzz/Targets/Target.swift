@@ -10,7 +10,7 @@ struct Target: Sendable {
     Target(name: "heads", run: HeadsTarget.run), Target(name: "filters", run: FiltersTarget.run),
     Target(name: "requests", run: RequestsTarget.run), Target(name: "exchange", run: ExchangeTarget.run),
     Target(name: "animations", run: AnimationsTarget.run), Target(name: "imports", run: ImportsTarget.run),
-    Target(name: "archives", run: ArchivesTarget.run),
+    Target(name: "archives", run: ArchivesTarget.run), Target(name: "terminals", run: TerminalsTarget.run),
   ]
 }
 
