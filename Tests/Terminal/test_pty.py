@@ -140,6 +140,9 @@ class SlowImages(TerminalTest):
         """A signal ends the program while a slow terminal reads the images of a screen, and restores the settings."""
         for number in (signal.SIGTERM, signal.SIGHUP, signal.SIGINT):
             session = self.browse("--offline", columns=200, rows=60, answers=KITTY)
+            # The program starts with the view at the previous signal.
+            session.send("1")
+            session.wait("   2 new")
             session.settle()
             session.speed = 2000
             count = session.count
