@@ -73,7 +73,7 @@ class GhosttyTest(TerminalTest):
         self.assertEqual(session.end(), status)
         self.assertEqual((self.images(session), self.placements(session)), ({}, []))
         self.assertTrue(session.is_restored)
-        self.assertFalse(any(session.engine.mode(mode) for mode in (1049, 2004, 1004, 1002, 1006, 2026)))
+        self.assertFalse(any(session.engine.mode(mode) for mode in (1049, 2004, 1002, 1006, 2026)))
         self.assertTrue(session.engine.mode(25) and session.engine.mode(7))
 
 

@@ -48,8 +48,10 @@ package struct ImageSurface<Key: Hashable & Sendable>: Sendable {
   /// The modes of a full screen with images.
   package var modes: TerminalModes {
     var modes = TerminalModes.fullScreen
-    // After an ESC \, because a crash can interrupt a sequence.
-    if choice.imageProtocol == .kitty { modes.add("", "\u{1B}\\\(KittyGraphics.end)") }
+    // After an ESC \, because a crash can interrupt a sequence. tmux would display the command as a title.
+    if choice.imageProtocol == .kitty, !choice.usesPlaceholders {
+      modes.add("", "\u{1B}\\\(KittyGraphics.end)")
+    }
     return modes
   }
 

@@ -66,6 +66,15 @@ struct ImageSurfaceTests {
     #expect(String(decoding: transmit(on: &surface).bytes, as: UTF8.self).hasPrefix("\u{1B}_Ga=t,"))
   }
 
+  @Test(arguments: [([:], true), (["TMUX": "x"], false)])
+  func `a session with image IDs ends incomplete transmissions, except in tmux`(
+    environment: [String: String], ends: Bool
+  ) {
+    let leaving = surface(bytesPerSecond: nil, environment: environment).modes.leaving
+    #expect(leaving.starts(with: "\u{1B}\\\u{1B}_Gm=0,q=2;\u{1B}\\".utf8) == ends)
+    #expect(leaving.count <= 256)
+  }
+
   @Test func `in tmux, an image is one sequence`() throws {
     var surface = surface(bytesPerSecond: 20_000, environment: ["TMUX": "x"])
     _ = try draw(on: &surface)
