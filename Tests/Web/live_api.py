@@ -42,16 +42,10 @@ class Api:
         if path == "state":
             if path in self.held:
                 self.held[path].wait(LIMIT)
-            state, self.state = self.state, self._second_later()
-            _answer(request, 200, state)
+            _answer(request, 200, self.state)
             self.read += 1
         else:
             _answer(request, *self._act(request, path))
-
-    def _second_later(self) -> dict:
-        """Returns the state at the next request of the page."""
-        pause = self.state["pause"]
-        return self.state | {"pause": pause and pause["seconds"] > 1 and pause | {"seconds": pause["seconds"] - 1} or None}
 
     def _act(self, request, path: str) -> tuple[int, object]:
         text = request.rfile.read(int(request.headers["Content-Length"] or 0))

@@ -86,7 +86,8 @@ class Strangers(BrowseTest):
         """A page of the program has the access that others are refused."""
         found = self.attack(self.own, self.browsing.root)
         self.assertGreater(found["image"], 0)
-        self.assertEqual((found["script"], found["style"]), ("loaded", "loaded"))
+        # Data is not a script, so that no page can run it.
+        self.assertEqual((found["fetched"][:2], found["script"], found["style"]), (["basic", 200], None, "loaded"))
 
     def test_another_port(self):
         """A page of another port in the signed-in browser gets no access in any way."""

@@ -18,7 +18,7 @@ actor FetchQueue<Key: Hashable & Sendable, Answer: Sendable> {
   private var number = 0
   private var isWatching = false
   private static var interval: Duration { .milliseconds(200) }
-  /// The time in which a page requests again. A page does so immediately, but the machine may be busy.
+  /// The time in which a page requests again. It is short unless the machine is busy.
   private var returning: Duration { min(stays, .milliseconds(800)) }
 
   /// - Parameters:

@@ -7,7 +7,7 @@ const INTERVAL = 1000;
 export const serverState = {
   /** The tasks in progress. */
   needs: new Set(),
-  /** The newest request, whose response replaces those of earlier ones. */
+  /** The newest request; responses to earlier ones are ignored. */
   reading: null,
   next: 0,
   /** The reason and the end of the current pause of requests to pixiv. */
