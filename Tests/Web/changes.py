@@ -8,7 +8,7 @@ _HERE = os.path.dirname(os.path.abspath(__file__))
 SUBJECTS = {
     "animation": "frames", "api": "browse_access live_errors", "ask": "live_searches", "best-works": "best commands",
     "bookmark-button": "live_bookmarks", "clipboard": "hands_keyboard", "command": "commands hands_mouse",
-    "compare": "stability", "description": "hostile work_links",
+    "compare": "stability", "description": "hostile work_links", "earlier": "live_pages",
     "export-button": "live_export", "exports": "live_export", "favourites-file": "shelves points_storage",
     "feeds": "waterfall live_pages", "find": "search live_searches", "focus": "hands_keyboard keyboard",
     "folded-characters": "folding", "gallery": "opening waterfall", "geometry": "layouts fit",

@@ -314,7 +314,6 @@ const TEXTS = {
   errorFilterMissingField: ['A field is missing', '缺少字段', '項目名がありません'],
   errorFilterMissingValue: ['A value is missing after “{0}”', '“{0}”之后缺少值', '「{0}」の後に値がありません'],
   errorFilterEmptyText: ['The search text is empty', '搜索内容为空', '検索の文字列が空です'],
-  errorFilterNotAField: ['“{0}” is not a field', '没有字段“{0}”', '「{0}」という項目はありません'],
   errorFilterUnknownField: ['“{0}” is not a field', '没有字段“{0}”', '「{0}」という項目はありません'],
   errorFilterInvalidOperator: [
     'This operator is not possible: “{0}”',

@@ -26,9 +26,7 @@ public struct FilterError: Error, Hashable, Sendable {
     case missingValue
     /// A search text that is empty, or has no characters to compare.
     case emptyText
-    /// Text before an operator that is not a field, because it has characters other than letters.
-    case notAField
-    /// A word before an operator that is not the name of a field.
+    /// Text before an operator that is not the name of a field.
     case unknownField
     /// An operator that the field does not have, such as `<` after a text field.
     case invalidOperator

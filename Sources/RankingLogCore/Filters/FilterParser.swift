@@ -105,7 +105,7 @@ extension FilterParser {
     if let place = (start..<index).first(where: { signs[$0].isOperator }) {
       let before = text(start..<place)
       throw error(
-        .notAField, "'\(before.quotable)' is not a field", about: before, at: start, advice: Self.quoteIt)
+        .unknownField, "'\(before.quotable)' is not a field", about: before, at: start, advice: Self.quoteIt)
     }
     if let field = FilterField(name: word), field.isOrdered { throw bare(field, word, at: start) }
     return .words(try text(of: word, at: start))

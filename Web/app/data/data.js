@@ -13,38 +13,28 @@ export const RL = (() => {
 
   /** Returns the current response of a live page's server. */
   async function ask(key, query = '', signal = undefined) {
-    const source = `data/${key}.json${query}`;
-    const answer = await fetch(source, { signal });
-    if (!answer.ok) throw new Error(`${source} cannot be read`);
+    const answer = await fetch(`data/${key}.json${query}`, { signal });
+    if (!answer.ok) throw new Error(key);
     return answer.json();
   }
 
-  function load(key, wish) {
-    const source = `data/${key}.js`;
-    return new Promise((resolve, reject) => {
+  /** Runs a file; once, even if several readers request it. */
+  function load(key) {
+    const wish = wishes.get(key) ?? {};
+    wishes.set(key, wish);
+    return wish.promise ??= new Promise((resolve, reject) => {
       const script = document.createElement('script');
-      script.src = source;
+      script.src = `data/${key}.js`;
       wish.resolve = resolve;
-      const end = () => {
+      script.onload = script.onerror = () => {
         script.remove();
         // A script may run without a call of `RL.put`. A call may have started another request by now.
         if (wishes.get(key) !== wish) return;
         wishes.delete(key);
-        reject(new Error(`${source} cannot be read`));
+        reject(new Error(key));
       };
-      script.onload = script.onerror = end;
       document.head.append(script);
     });
-  }
-
-  /** Reads a file; once, even if several readers request it. */
-  function read(key) {
-    if (!wishes.has(key)) {
-      const wish = {};
-      wishes.set(key, wish);
-      wish.promise = isLive ? ask(key).finally(() => wishes.delete(key)) : load(key, wish);
-    }
-    return wishes.get(key).promise;
   }
 
   return {
@@ -58,7 +48,7 @@ export const RL = (() => {
      * Returns a promise of a file's value. The latest values are cached; failures are not, so that they can be retried.
      */
     get(key) {
-      const found = kept.get(key) ?? read(key);
+      const found = kept.get(key) ?? (isLive ? ask(key) : load(key));
       kept.delete(key);
       kept.set(key, found);
       if (kept.size > MOST_KEPT) kept.delete(kept.keys().next().value);

@@ -193,7 +193,7 @@ export function parseFilter(text) {
     if (isOperator(signs[at])) return fieldTerm(part(start), start);
     skipWord(false);
     const place = signs.findIndex((sign, index) => index >= start && index < at && isOperator(sign));
-    if (place >= 0) fail('notAField', part(start, place), start);
+    if (place >= 0) fail('unknownField', part(start, place), start);
     if (isOrdered(fieldOf(part(start)))) fail('missingValue', part(start), start);
     return words(part(start), start);
   }

@@ -52,17 +52,12 @@ export class Geometry {
   }
 
   /**
-   * Whether loaded works are visible between two distances on both sides of a section's end: a new height would move
-   * some of them.
+   * Whether sections with loaded works are visible between two distances on both sides of a section's end: a new height
+   * would move one of them.
    */
   isBetween(section, top, bottom) {
-    const visible = [];
-    for (let other = this.sectionAt(top), last = this.sectionAt(bottom); other <= last; other += 1) {
-      const start = this.top(other);
-      const isVisible = (box) => start + box.bottom > top && start + box.top < bottom;
-      if (this.sections[other].work(0) && this.boxes(other).some(isVisible)) visible.push(other);
-    }
-    return visible[0] <= section && section < visible.at(-1);
+    const isLoaded = (first, last) => this.sections.slice(first, last + 1).some((one) => one.work(0));
+    return isLoaded(this.sectionAt(top), section) && isLoaded(section + 1, this.sectionAt(bottom));
   }
 
   arrange(section, place) {

@@ -157,12 +157,11 @@ export class Waterfall {
 
   /**
    * Applies a change of a section with `apply`. The visible works do not move: if they are on both sides of its end, the
-   * section keeps its height until the reader has scrolled, unless `isForced`.
+   * section keeps its height until the reader has scrolled.
    */
-  change(section, apply, isForced = false) {
+  change(section, apply, isReserved = this.isBetween(section)) {
     const { geometry, scrollWindow } = this;
     const top = this.position + HEADER;
-    const isReserved = !isForced && this.isBetween(section);
     // A reader who scrolls up looks at the part below.
     const avoided = scrollWindow.isUpward ? section : null;
     const anchor = geometry.anchorAt(top, this.position + this.scroller.clientHeight, avoided);
@@ -184,12 +183,12 @@ export class Waterfall {
 
   /** Updates the heights of changed sections before the reader goes to another position. */
   updateHeights() {
-    for (const section of this.geometry.reserved) this.change(section, () => {}, true);
+    for (const section of this.geometry.reserved) this.change(section, () => {}, false);
   }
 
   setHeight(section, node) {
     node.style.height = `${this.geometry.height(section)}px`;
-    node.toggleAttribute('data-reserved', this.geometry.reserved.has(section));
+    node.style.overflow = this.geometry.reserved.has(section) ? 'clip' : '';
   }
 
   /** Updates a section's header, and moves its tiles to their new positions. */
