@@ -40,7 +40,7 @@ extension ArchiveCommand {
   }
 }
 
-/// What a command needs. Each command states it, because dynamic casts to protocols are slower than parsing the command
+/// The needs of a command. Each command states them, because dynamic casts to protocols are slower than parsing the command
 /// line.
 enum CommandRole: Sendable {
   case async(any AsyncCommand)

@@ -18,7 +18,7 @@ extension Arguments {
   package func validate() throws(UsageError) {}
 }
 
-/// Options that can be created without a command line: those of a command, or of a section that users name.
+/// Options that can be created without a command line: a command, or a section that users name.
 package protocol CreatableArguments: Arguments {
   init()
 }
@@ -32,6 +32,6 @@ extension CreatableArguments {
   /// The parameters and rules of a new instance.
   static var parameterList: ParameterList { collected().list }
 
-  /// The parameters with those of the groups, in the order of declaration.
+  /// The parameters, including the groups' parameters, in the order of declaration.
   package static var parameters: [Parameter] { parameterList.parameters }
 }

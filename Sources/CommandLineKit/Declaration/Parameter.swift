@@ -1,6 +1,6 @@
 /// An option, flag or argument of a command instance, independent of its value's type.
 ///
-/// A class, so that a list of parameters is cheap to create. Texts for help and completion are created on demand.
+/// A class, so that a list of parameters is cheap to create. Strings for help and completion are created on demand.
 package final class Parameter: Sendable {
   package enum Kind: Sendable {
     case option
@@ -8,7 +8,7 @@ package final class Parameter: Sendable {
     case argument
   }
 
-  /// The sources of an option's value besides the command line.
+  /// The sources of an option's value in addition to the command line.
   package enum Scope: Sendable, Equatable {
     /// The environment and the configuration file.
     case everywhere
@@ -120,7 +120,7 @@ extension Parameter {
 
   /// The keys that set it in a section of the configuration file, the present one first.
   ///
-  /// - Parameter section: The name of the section; empty for the part above all sections, whose keys are those of variables.
+  /// - Parameter section: The name of the section; empty for the part above all sections. Variables are named after the keys of that part.
   func keys(in section: String) -> [String] {
     guard kind != .argument else { return [] }
     let isSet = { (scope: Scope) in scope == .everywhere || scope == .section && !section.isEmpty }

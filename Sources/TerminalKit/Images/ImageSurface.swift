@@ -100,7 +100,7 @@ package struct ImageSurface<Key: Hashable & Sendable>: Sendable {
     return true
   }
 
-  /// Appends the next part of an image, to be sent while no key waits; nothing if there is none.
+  /// Appends the next part of an image, to be sent while no key waits, if there is one.
   ///
   /// - Returns: Whether this was the last part of an image, which the next frame can display.
   package mutating func transmitNext(into bytes: inout [UInt8]) -> Bool {

@@ -2,7 +2,7 @@
 enum TmuxPassthrough {
   private static let escape: UInt8 = 0x1B
 
-  /// Appends a sequence in one passthrough frame; nothing if it is empty. An image belongs into one frame, with all its
+  /// Appends a sequence in one passthrough frame, unless it is empty. An image belongs into one frame, with all its
   /// chunks.
   static func wrap(_ sequence: [UInt8], into bytes: inout [UInt8]) {
     guard !sequence.isEmpty else { return }

@@ -13,7 +13,7 @@ import TerminalKit
 final class Reporter: Sendable {
   /// The set of messages that are printed.
   enum Level: Int, Comparable, Sendable {
-    /// Nothing.
+    /// No messages.
     case silent
     /// Errors, and the summary of a run that failed.
     case quiet

@@ -61,7 +61,7 @@ public struct Movers: Sendable {
 }
 
 extension Movers {
-  /// What the moves do not prove.
+  /// The limits of the moves: missing rankings that could change them.
   public var notices: [Message] {
     var notices: [Message] = []
     if against == nil { notices.append("cannot compare: the previous ranking is not stored") }

@@ -41,7 +41,7 @@ public struct BestWorks: Sendable {
 }
 
 extension BestWorks {
-  /// What the standings do not prove.
+  /// The limits of the standings: missing rankings that could change them.
   public var notices: [Message] {
     earlierNotStored > 0
       ? [
