@@ -18,8 +18,7 @@ struct TransferOptions: Arguments {
   static let section = ImageOptions.section
 
   @Option(.jobs, "Run N transfers at a time, 1 to 16.")
-  var jobs =
-    NetworkConfiguration.defaultJobs
+  var jobs = NetworkConfiguration.defaultJobs
 }
 
 extension ValueError {

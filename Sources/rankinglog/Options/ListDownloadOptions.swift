@@ -5,8 +5,7 @@ import RankingLogCore
 struct ListDownloadOptions: Arguments {
   @Flag(
     "--download", "Download the images instead of printing the works; implied by -o.", scope: .commandLine)
-  var download =
-    false
+  var download = false
   @Group var files = OutputOptions()
   @Group var images = ImageOptions()
   @Group var downloading = DownloadingOptions()

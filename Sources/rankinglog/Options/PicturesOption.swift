@@ -23,8 +23,8 @@ enum AmbiguousWidth: String, CaseIterable, ArgumentValue, Sendable {
 struct PicturesOption: Arguments {
   static let section = Section("Terminal")
 
-  @Option("--pictures", "Display images in the terminal by PROTOCOL.", placeholder: "PROTOCOL") var pictures =
-    PicturesChoice.auto
+  @Option("--pictures", "Display images in the terminal by PROTOCOL.", placeholder: "PROTOCOL")
+  var pictures = PicturesChoice.auto
   @Option(
     "--ambiguous-width", "Width of ambiguous characters in cells; auto queries the terminal.",
     placeholder: "CELLS")

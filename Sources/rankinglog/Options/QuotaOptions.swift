@@ -13,8 +13,8 @@ struct QuotaOptions: Arguments {
     "--max-bytes", "Stop after BYTES bytes: 500M, 1.5G (powers of 1000), 10GiB (1024).", placeholder: "BYTES",
     as: .byteCount)
   var maxBytes: Int?
-  @Option("--max-time", "Start no new download after TIME: 90s, 30m, 2h.", placeholder: "TIME") var maxTime:
-    TimeArgument?
+  @Option("--max-time", "Start no new download after TIME: 90s, 30m, 2h.", placeholder: "TIME")
+  var maxTime: TimeArgument?
 
   var quota: DownloadQuota { DownloadQuota(files: maxFiles, bytes: maxBytes, time: maxTime?.duration) }
 }

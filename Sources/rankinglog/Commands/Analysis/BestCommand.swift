@@ -49,8 +49,8 @@ struct BestCommand: ArchiveCommand, ColumnarCommand, WorkQueryCommand {
     "--whole", "Only works that entered within the dates, with all their later ranks.",
     scope: .ignoringVariable)
   var whole = false
-  @Option("--against", "Compare tags with the rankings of DATE.", placeholder: "DATE") var against:
-    DateArgument?
+  @Option("--against", "Compare tags with the rankings of DATE.", placeholder: "DATE")
+  var against: DateArgument?
   @Option(.limit, "Print at most N results, after filters.")
   var limit = 20
   @Group var filter = FilterOptions()

@@ -35,8 +35,8 @@ struct HistoryCommand: ArchiveCommand, ColumnarCommand {
   var tag: String?
   @Option("--by", "Count works by PERIOD.", placeholder: "PERIOD") var by = PeriodHistory.Length.month
   @Group var options = AnalysisOptions()
-  @Flag("--runs", "Print one line per streak instead of one per ranking.", scope: .commandLine) var runs =
-    false
+  @Flag("--runs", "Print one line per streak instead of one per ranking.", scope: .commandLine)
+  var runs = false
   @Group var output = FormatOptions()
   @Group var common = CommonOptions()
 

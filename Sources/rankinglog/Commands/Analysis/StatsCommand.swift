@@ -117,8 +117,8 @@ struct StatsOverlap: ArchiveCommand, ColumnarCommand {
   static let footer = columnHelp
 
   @Group var options = AnalysisOptions()
-  @Option("--with", "Compare with the ranking MODE.", placeholder: "MODE", scope: .commandLine) var with:
-    ModeArgument?
+  @Option("--with", "Compare with the ranking MODE.", placeholder: "MODE", scope: .commandLine)
+  var with: ModeArgument?
   @Group var output = FormatOptions()
   @Group var common = CommonOptions()
 
@@ -158,8 +158,7 @@ struct StatsVanished: ArchiveCommand, ColumnarCommand {
   static let footer = columnHelp
 
   @Option("--by", "Print a line for each month, artist or work.", placeholder: "KEY", scope: .section)
-  var by =
-    VanishedKey.month
+  var by = VanishedKey.month
   @Group var output = FormatOptions()
   @Group var common = CommonOptions()
 

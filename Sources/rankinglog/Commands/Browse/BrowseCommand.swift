@@ -39,8 +39,7 @@ struct BrowseCommand: AsyncCommand {
   var port: Int?
   @Flag("--no-open", "Print the link only; do not open a browser.") var open = true
   @Flag("--terminal", "Browse in this terminal instead of a web browser.", scope: .ignoringVariable)
-  var terminal =
-    false
+  var terminal = false
   @Group var pictures = PicturesOption()
   @Option("--idle", "Exit after TIME without a request: 30m, 2h, off.", placeholder: "TIME")
   var idle = IdleArgument.standard

@@ -35,9 +35,8 @@ struct FeedCommand: ArchiveCommand {
     "--output", "Write FILE if it differs (default: standard output).", short: "o", placeholder: "FILE",
     scope: .section, as: .path)
   var output: String?
-  @Option(.format, "Format of the feed.") var format =
-    FeedFormat
-    .atom
+  @Option(.format, "Format of the feed.")
+  var format = FeedFormat.atom
   @Option(
     "--images", "Include the addresses of thumbnails, or cached thumbnails.", placeholder: "IMAGES",
     scope: .section)
@@ -45,8 +44,8 @@ struct FeedCommand: ArchiveCommand {
   @Option(
     "--title", "Title of the feed (default: the name of the ranking).", placeholder: "TEXT", scope: .section)
   var title: String?
-  @Option("--url", "Address at which the feed is published.", placeholder: "URL", scope: .section) var url:
-    String?
+  @Option("--url", "Address at which the feed is published.", placeholder: "URL", scope: .section)
+  var url: String?
   @Group var common = CommonOptions()
 
   func validate() throws(UsageError) {

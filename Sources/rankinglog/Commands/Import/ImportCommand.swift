@@ -38,8 +38,8 @@ struct ImportCommand: ArchiveCommand {
     "Also import images named by TEMPLATE, with the keys of rankinglog download --name; {id} is required, and keys other than {id} {page} {size} {ext} match any text.",
     placeholder: "TEMPLATE", scope: .commandLine)
   var name: [ImportNameArgument]
-  @Flag("--dry-run", "Print the items to import, and exit; write no files.", scope: .commandLine) var dryRun =
-    false
+  @Flag("--dry-run", "Print the items to import, and exit; write no files.", scope: .commandLine)
+  var dryRun = false
   @Option(.format, "Print one line per source (table), or one record per file and key (ndjson).")
   var format = ImportFormat.table
   @Group var common = CommonOptions()

@@ -50,8 +50,8 @@ struct KeepCommand: AsyncCommand {
   @Flag("--dry-run", "List missing rankings and images, and exit.", scope: .commandLine) var dryRun = false
   @Option(.format, "Print the summary, or a JSON record per event.")
   var format = KeepFormat.text
-  @Flag("--timer", "Print the files of a daily timer.", scope: .ignoringVariable) var timer =
-    false
+  @Flag("--timer", "Print the files of a daily timer.", scope: .ignoringVariable)
+  var timer = false
   @Flag("--install", "Install the timer files.", scope: .ignoringVariable) var install = false
   @Group var network = NetworkOptions()
   @Group var common = CommonOptions()

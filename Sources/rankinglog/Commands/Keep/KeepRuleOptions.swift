@@ -14,14 +14,13 @@ struct KeepRuleOptions: CreatableArguments {
     as: .path)
   var feed: String?
   @Option("--feed-limit", "Write at most N entries to the feed.", placeholder: "N", as: .range(1...10_000))
-  var feedLimit =
-    500
+  var feedLimit = 500
   @Option("--notify", "Command that receives new works as NDJSON on stdin.", placeholder: "COMMAND")
   var notify: CommandWords?
   @Option("--notify-limit", "Pass at most N works in one call.", placeholder: "N", as: .range(1...10_000))
   var notifyLimit = 100
-  @Option("--notify-timeout", "Stop a call after TIME.", placeholder: "TIME") var notifyTimeout =
-    TimeArgument(.seconds(60))
+  @Option("--notify-timeout", "Stop a call after TIME.", placeholder: "TIME")
+  var notifyTimeout = TimeArgument(.seconds(60))
 
   func validate() throws(UsageError) {
     _ = try kind(mode)

@@ -17,8 +17,8 @@ struct MCPCommand: AsyncCommand {
     Example("rankinglog mcp --online --max-requests 5", "fetch up to five pages"),
   ]
 
-  @Flag("--online", "Fetch rankings, works and images that are not stored.", scope: .commandLine) var online =
-    false
+  @Flag("--online", "Fetch rankings, works and images that are not stored.", scope: .commandLine)
+  var online = false
   @Option(
     "--max-requests", "Send at most N requests.", placeholder: "N", scope: .commandLine,
     as: .range(1...10_000))

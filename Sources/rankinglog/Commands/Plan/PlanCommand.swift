@@ -39,8 +39,8 @@ struct PlanCommand: AsyncCommand {
     scope: .commandLine)
   var pagesOfWorks: PagesArgument?
   @Option("--size", "Image size to download.", placeholder: "SIZE") var size = ImageSize.original
-  @Option("--name", "File name template; see rankinglog download.", placeholder: "TEMPLATE") var name:
-    NameArgument?
+  @Option("--name", "File name template; see rankinglog download.", placeholder: "TEMPLATE")
+  var name: NameArgument?
   @Group var network = NetworkOptions()
   @Group var common = CommonOptions()
 

@@ -38,8 +38,7 @@ struct SearchCommand: ArchiveCommand, ColumnarCommand, WorkQueryCommand {
   var limit = 50
   @Flag("--count", "Print only the number of matching works.", scope: .commandLine) var count = false
   @Flag("--tags", "Print tags that start with WORDS instead, most frequent first.", scope: .commandLine)
-  var tags =
-    false
+  var tags = false
   @Group var filter = FilterOptions()
   @Group var output = GroupedFormatOptions()
   @Group var common = CommonOptions()

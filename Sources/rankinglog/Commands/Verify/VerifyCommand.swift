@@ -30,14 +30,13 @@ struct VerifyCommand: AsyncCommand {
   @Option(.format, "Print each file that is not intact: its path, or a JSON record.")
   var format: FileFormat?
   @Option(.jobs, "Check N files at a time, 1 to 16.")
-  var jobs =
-    NetworkConfiguration.defaultJobs
+  var jobs = NetworkConfiguration.defaultJobs
   @Option(
     "--max-bytes", "Stop after reading BYTES bytes: 500M, 1.5G (powers of 1000), 10GiB (1024).",
     placeholder: "BYTES", scope: .section, as: .byteCount)
   var maxBytes: Int?
-  @Option("--max-time", "Stop after TIME: 90s, 30m, 2h.", placeholder: "TIME", scope: .section) var maxTime:
-    TimeArgument?
+  @Option("--max-time", "Stop after TIME: 90s, 30m, 2h.", placeholder: "TIME", scope: .section)
+  var maxTime: TimeArgument?
   @Group var network = NetworkOptions()
   @Group var common = CommonOptions()
 

@@ -30,8 +30,8 @@ struct ArtistCommand: WorkQueryCommand, ColumnarCommand {
   @Group var output = FormatOptions()
   @Option(.limit, "Only the newest N works, before filters.")
   var limit: Int?
-  @Flag("--profile", "Print the profile as JSON instead of the works.", scope: .commandLine) var profile =
-    false
+  @Flag("--profile", "Print the profile as JSON instead of the works.", scope: .commandLine)
+  var profile = false
   @Group var downloads = ListDownloadOptions()
   @Group var network = NetworkOptions()
   @Group var common = CommonOptions()
