@@ -4,6 +4,19 @@ import Testing
 
 struct CellGridTests {
   @Test(arguments: [
+    ("abcdefgh", nil, "  abcdefgh"), ("abcdefghi", nil, "  abcdef… "), ("abcdefghi", 4, "  abc…    "),
+    ("abcd", 4, "  abcd    "), ("雨の街で", nil, "  雨の街で"), ("雨の街で笑", nil, "  雨の街… "), ("ab", 1, "  …       "),
+    ("ab", 0, "          "),
+  ])
+  func `text that exceeds the row or the limit ends in an ellipsis, which never is in the last column`(
+    text: String, limit: Int?, row: String
+  ) {
+    var grid = CellGrid(columns: 10, rows: 1)
+    grid.draw(truncating: text, column: 2, row: 0, limit: limit)
+    #expect(grid.text(ofRow: 0) == row)
+  }
+
+  @Test(arguments: [
     ("abc", 0, "abc       "), ("東方紅東方紅", 0, "東方紅東方"), ("東", 9, "          "), ("abc", 8, "        ab"),
     ("a\u{1B}[2Jb\nc", 0, "a\u{FFFD}[2Jb\u{FFFD}c  "), ("a\u{9B}b", 0, "a\u{FFFD}b       "),
     ("x", 10, "          "),

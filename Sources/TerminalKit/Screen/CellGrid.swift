@@ -65,6 +65,18 @@ package struct CellGrid: Sendable {
     return column
   }
 
+  /// Draws text in one row. An ellipsis is the end of text that exceeds the limit or the screen.
+  package mutating func draw(
+    truncating text: String, column: Int, row: Int, _ style: Style = Style(), limit: Int? = nil
+  ) {
+    let available = min(columns - column, limit ?? .max)
+    // A terminal that draws the ellipsis wide needs the last column.
+    let isShortened = column + available == columns && measure.width(of: text) > available
+    draw(
+      measure.truncate(text, to: isShortened ? available - 1 : available), column: column, row: row, style,
+      limit: limit)
+  }
+
   /// Fills a rectangle with spaces of a style.
   package mutating func fill(_ rect: CellRect, _ style: Style = Style()) {
     forEach(rect) { $0 = Cell(content: .character(" ", width: 1), style: style) }

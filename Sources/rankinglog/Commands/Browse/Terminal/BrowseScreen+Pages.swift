@@ -77,8 +77,7 @@ extension BrowseScreen {
       let bytes = download.bytes > 0 ? Formatting.bytes(download.bytes) : ""
       let text = "\("\(download.what.id)".padded(to: 11))\(download.phase.rawValue.padded(to: 9))"
       return TextLine(
-        text: measure.truncate(
-          "\(text)\(bytes.padded(to: 10))\(download.text?.sanitized() ?? "")", to: size.columns),
+        text: "\(text)\(bytes.padded(to: 10))\(download.text?.sanitized() ?? "")",
         style: download.phase == .failed ? Self.bad : Style())
     }
   }
@@ -192,12 +191,12 @@ extension BrowseScreen {
     let history = order[series % order.count]
     let number = order.count > 1 ? "  (\(series % order.count + 1) of \(order.count) series)" : ""
     let title = "\(entry.illust.title.sanitized())  \(history.kind.name)\(number)"
-    grid.draw(measure.truncate(title, to: size.columns - 2), column: 1, row: 1, Self.bold)
+    grid.draw(truncating: title, column: 1, row: 1, Self.bold)
     let runs = HistoryText(history, showsPlaces: false).runLines.suffix(max(0, min(4, listRows - 8)))
     let rows = max(2, listRows - 3 - runs.count)
     drawBars(history, rows: rows, &grid)
     for (index, line) in runs.enumerated() {
-      grid.draw(measure.truncate(line, to: size.columns), column: 0, row: 3 + rows + index, Self.dim)
+      grid.draw(truncating: line, column: 0, row: 3 + rows + index, Self.dim)
     }
   }
 

@@ -62,12 +62,11 @@ struct BrowseScreen: Sendable {
       if let work = state.list.entry?.illust.id {
         let box = CellRect(column: 0, row: 1, columns: size.columns, rows: listRows - 1)
         frame.images = [ImageBox(work: work, kind: .page(page), box: box)]
-        frame.grid.draw(
-          measure.truncate(state.caption(page), to: size.columns), column: 0, row: size.rows - 2, Self.bold)
+        frame.grid.draw(truncating: state.caption(page), column: 0, row: size.rows - 2, Self.bold)
       }
     case .text(let text, let top):
       for (index, line) in lines(of: text, in: state).dropFirst(top).prefix(listRows).enumerated() {
-        frame.grid.draw(line.text, column: 0, row: 1 + index, line.style)
+        frame.grid.draw(truncating: line.text, column: 0, row: 1 + index, line.style)
       }
     case .modes(let selected): drawModes(state.modes, selected, &frame.grid)
     case .calendar(let calendar): draw(calendar, &frame.grid)
@@ -134,7 +133,7 @@ extension BrowseScreen {
     if let text = state.notice ?? failure {
       draw(message: text, endingIn: row, state.notice == nil ? Self.bad : Self.bold, &grid)
     } else if let text = state.downloadStatus {
-      grid.draw(measure.truncate(text, to: size.columns), column: 0, row: row, Self.good)
+      grid.draw(truncating: text, column: 0, row: row, Self.good)
     } else {
       var column = 0
       for hint in BrowseKey.hints(in: state.view) where column + hint.utf8.count <= size.columns {
@@ -200,7 +199,7 @@ extension BrowseScreen {
   }
 
   private func grid(_ text: String, _ row: Int, _ style: Style, _ grid: inout CellGrid) {
-    grid.draw(measure.truncate(text.sanitized(), to: size.columns - 2), column: 2, row: row, style)
+    grid.draw(truncating: text.sanitized(), column: 2, row: row, style)
   }
 
   /// - Returns: False for a row of entries.
@@ -236,10 +235,9 @@ extension BrowseScreen {
     let artistColumns = listColumns >= 60 ? min(20, listColumns / 4) : 0
     let titleColumns = listColumns - 11 - (artistColumns > 0 ? artistColumns + 1 : 0)
     grid.draw(
-      measure.truncate(entry.displayTitle.sanitized(), to: titleColumns), column: 11, row: row, style,
-      limit: titleColumns)
+      truncating: entry.displayTitle.sanitized(), column: 11, row: row, style, limit: titleColumns)
     guard artistColumns > 0, let artist = entry.illust.artist?.name.sanitized() else { return }
-    grid.draw(measure.truncate(artist, to: artistColumns), column: 12 + titleColumns, row: row, style)
+    grid.draw(truncating: artist, column: 12 + titleColumns, row: row, style, limit: artistColumns)
   }
 
   private func change(of entry: RankingEntry) -> (String, Style) {
@@ -270,8 +268,8 @@ extension BrowseScreen {
       ]
     for (index, line) in lines.enumerated() {
       grid.draw(
-        measure.truncate(line.0.sanitized(), to: paneColumns), column: listColumns + 2,
-        row: listRows - lines.count + 1 + index, line.1)
+        truncating: line.0.sanitized(), column: listColumns + 2, row: listRows - lines.count + 1 + index,
+        line.1, limit: paneColumns)
     }
   }
 
