@@ -3,7 +3,7 @@ import { translate } from './base/elements.js';
 import { preferences } from './base/preferences.js';
 import { storage } from './base/storage.js';
 import { RL } from './data/data.js';
-import { importEarlierWorks } from './data/earlier.js';
+import { importEarlierFavorites } from './data/earlier.js';
 import { limitPages } from './data/live.js';
 import { loadPicturesFrom } from './data/pictures.js';
 import { Gallery } from './pages/gallery.js';
@@ -32,7 +32,7 @@ async function start() {
   document.addEventListener('click', ({ target }) => target instanceof Element && target.closest('a[href^="#"]') && noteNow(), true);
   addEventListener('popstate', () => gallery.popped());
   await route();
-  if (!index.live) await importEarlierWorks();
+  if (!index.live) importEarlierFavorites(index);
 }
 
 // If this fails, the plain page remains.

@@ -22,8 +22,9 @@ struct FrontEndTablesTests {
       /** The code of an animation's frames instead of an image format. */
       export const FRAMES = \(Optional(ImageFileFormat.zip).code);
 
-      /** The IDs per directory of images and per file of works. */
+      /** The IDs per directory of images and per file of works, and per file of searches. */
       export const WORK_SHARD = \(1 << SitePath.workBits);
+      export const SEARCH_SHARD = \(1 << SitePath.searchBits);
 
       /** The code of the character for a square, and the steps per doubling. */
       export const SQUARE_CODE = \(AspectRatio.squareCode);

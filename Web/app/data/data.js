@@ -18,11 +18,11 @@ export const RL = (() => {
     return answer.json();
   }
 
-  /** Runs a file; once, even if several readers request it. */
-  function load(key) {
+  /** Reads a file; once, even if several readers request it. */
+  function read(key) {
     const wish = wishes.get(key) ?? {};
     wishes.set(key, wish);
-    return wish.promise ??= new Promise((resolve, reject) => {
+    return wish.promise ??= isLive ? ask(key).finally(() => wishes.delete(key)) : new Promise((resolve, reject) => {
       const script = document.createElement('script');
       script.src = `data/${key}.js`;
       wish.resolve = resolve;
@@ -48,7 +48,7 @@ export const RL = (() => {
      * Returns a promise of a file's value. The latest values are cached; failures are not, so that they can be retried.
      */
     get(key) {
-      const found = kept.get(key) ?? (isLive ? ask(key) : load(key));
+      const found = kept.get(key) ?? read(key);
       kept.delete(key);
       kept.set(key, found);
       if (kept.size > MOST_KEPT) kept.delete(kept.keys().next().value);

@@ -1,21 +1,18 @@
 import { storage } from '../base/storage.js';
 import { isStoredWork, localLists } from './local-lists.js';
+import { SEARCH_SHARD } from './tables.js';
 import { detailsOf } from './works.js';
 
 /**
- * Imports, once, the favorites and recents that an earlier version stored for all galleries, if this gallery contains
- * them. They are never removed: other galleries import them, too.
+ * Imports, once, the favorites that an earlier version stored for all galleries, if this gallery contains them. They are
+ * never removed: other galleries import them, too.
  */
-export async function importEarlierWorks() {
+export async function importEarlierFavorites({ search }) {
   if (storage.read('imported')) return;
-  for (const name of ['favourites', 'recents']) {
-    let time = 0;
-    // The times are earlier than all real ones, in the order of the list.
-    for (const work of storage.read(name, 'rankinglog.') ?? []) {
-      if (!isStoredWork(work) || localLists[name].has(work.id)) continue;
-      const { places } = await detailsOf(work.id).catch(() => ({ places: {} }));
-      if (Object.keys(places).length) localLists[name].add(work, time -= 1);
-    }
+  for (const work of (storage.read('favourites', 'rankinglog.') ?? []).reverse()) {
+    const isIncluded = isStoredWork(work) && search.includes(Math.floor(work.id / SEARCH_SHARD));
+    const details = isIncluded && await detailsOf(work.id).catch(() => null);
+    if (details && Object.keys(details.places).length) localLists.favourites.add(work);
   }
   storage.write('imported', true);
 }

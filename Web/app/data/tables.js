@@ -9,8 +9,9 @@ export const EXTENSIONS = ['', 'jpg', 'png', 'gif', 'webp'];
 /** The code of an animation's frames instead of an image format. */
 export const FRAMES = 5;
 
-/** The IDs per directory of images and per file of works. */
+/** The IDs per directory of images and per file of works, and per file of searches. */
 export const WORK_SHARD = 65536;
+export const SEARCH_SHARD = 1048576;
 
 /** The code of the character for a square, and the steps per doubling. */
 export const SQUARE_CODE = 62;
