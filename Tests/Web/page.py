@@ -135,9 +135,10 @@ class Page(Clock, Emulation, Gestures, Hearing):
         self.wait(f"document.readyState === 'complete' && location.protocol !== 'about:'")
 
     def reload(self):
+        """Loads the page again, and waits until it is ready."""
         self.evaluate("window.beforeReload = true")
         self.call("Page.reload")
-        self.wait("!window.beforeReload && document.readyState === 'complete'")
+        self.wait("!window.beforeReload && document.body?.dataset.ready === 'yes'")
 
 
 def _text(details: dict) -> str:

@@ -72,7 +72,7 @@ class Asking(BrowseTest):
         page.wait(f"{CURRENT} === '2024-01-05'")
         self.scroll(page, 10, 500)
         page.reload()
-        page.wait(f"document.body?.dataset.ready === 'yes' && {CURRENT} === '2024-01-05'")
+        page.wait(f"{CURRENT} === '2024-01-05'")
         self.rest(page, 1500)
         self.assertEqual(browsing.rankings(), [])
         self.pictures_once(browsing)

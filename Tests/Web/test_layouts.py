@@ -66,7 +66,7 @@ class Layouts(SiteTest):
         page = self.open()
         self.boxes(page, "squares")
         page.reload()
-        page.wait("document.body?.dataset.ready === 'yes' && document.querySelector('.tile')")
+        page.wait("document.querySelector('.tile')")
         self.assertEqual(page.evaluate("document.querySelector('#layout').value"), "squares")
         box = page.box(".tile")
         self.assertAlmostEqual(box["width"], box["height"], delta=1)

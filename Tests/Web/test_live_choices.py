@@ -54,7 +54,6 @@ class LiveChoices(LiveTest):
         page = self.open()
         page.evaluate(choose("#layout", "squares"))
         page.reload()
-        page.wait("document.body?.dataset.ready === 'yes'")
         self.assertEqual(page.evaluate(LAYOUT), "squares")
 
     def test_defaults(self):

@@ -42,7 +42,6 @@ class Opening(SiteTest):
         for value in ('{"', '"nonsense"', '{"nonsense":[null]}', "[null]", "null", "7"):
             page.evaluate("for (const key of Object.keys(localStorage)) localStorage[key] = %r" % value)
             page.reload()
-            page.wait("document.body?.dataset.ready === 'yes'")
             for view in ("recents", "favourites", "list"):
                 self.go(page, f"/{view}" if view != "list" else f"/{self.list}", view)
             page.wait("document.querySelector('.tile')")

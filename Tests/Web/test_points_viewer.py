@@ -127,7 +127,6 @@ class MousePoints(ViewerTest):
         page.key("ArrowDown")
         page.wait(f"{VIEWER}.page === '1' && /\\/{self.day['rank'][index]}\\/p2$/.test(location.hash)")
         page.reload()
-        page.wait("document.body?.dataset.ready === 'yes'")
         page.wait(f"{VIEWER}.page === '1' && {LOADED}")
         self.shows(page, index)
         self.assertIn(f"{self.day['id'][index]}_p1.", page.evaluate(f"{VIEWER}.source"))

@@ -40,7 +40,6 @@ class ViewPoints(SiteTest):
             self.open(f"/{self.list}/{date}", page)
             self.expect_missing(page, date, older, newer)
             page.reload()
-            page.wait("document.body.dataset.ready === 'yes'")
             self.expect_missing(page, date, older, newer)
             page.press("#head [role=alert] a")
             page.wait(f"!{HEAD} && {CURRENT} === {(older or newer)!r}"
@@ -69,7 +68,6 @@ class ViewPoints(SiteTest):
         page = self.open()
         first = self.scroll_within(page, 2, 500)
         page.reload()
-        page.wait("document.body.dataset.ready === 'yes'")
         self.returned(page, first)
 
     def search(self, page, words: str):

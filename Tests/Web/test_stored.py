@@ -48,7 +48,6 @@ class Stored(SiteTest):
         for page in (one, other):
             self.shows(page, "favourites", [2, 1, 0])
         other.reload()
-        other.wait("document.body?.dataset.ready === 'yes'")
         self.shows(other, "favourites", [2, 1, 0])
         self.shows(one, "recents", [3, 2, 1, 0])
 
@@ -60,7 +59,6 @@ class Stored(SiteTest):
         one.evaluate(choose("#layout", "squares"))
         other.evaluate(choose("#size", "300"))
         one.reload()
-        one.wait("document.body?.dataset.ready === 'yes'")
         self.assertEqual(one.evaluate("['layout', 'size'].map(id => document.getElementById(id).value)"),
                          ["squares", "300"])
 
@@ -104,7 +102,6 @@ class Stored(SiteTest):
         self.see(page, 4)
         page.key("b")
         page.reload()
-        page.wait("document.body?.dataset.ready === 'yes'")
         self.shows(page, "favourites", [2])
         self.assertEqual(page.evaluate("JSON.parse(localStorage.getItem('rankinglog.favourites')).length"), 5)
 

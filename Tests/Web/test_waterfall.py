@@ -116,7 +116,7 @@ class Waterfall(SiteTest):
             page.rest(400)  # URLs follow with a delay
             self.assertEqual(page.evaluate("location.hash"), f"#/{view}")
             page.reload()
-            page.wait(f"document.body?.dataset.ready === 'yes' && document.body.dataset.view === {view!r}")
+            page.wait(f"document.body.dataset.view === {view!r}")
 
     def test_scrubber(self):
         """The scrubber is a slider that announces the date; its keys move by date and by week."""
