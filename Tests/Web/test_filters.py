@@ -236,7 +236,7 @@ class Filters(ArchiveTest):
     def found(self, page, text: str) -> list[int] | dict:
         """Returns the IDs, or the reason, of the page's search."""
         return page.run(f"""try {{
-                await RL.gallery.scan({{view: 'search', words: {json.dumps(text)}}}, () => false);
+                await RL.gallery.search({json.dumps(text)}, () => false);
             }} catch (error) {{ return String(error) }}
             const {{reason}} = RL.gallery.wrong ?? {{}};
             delete RL.gallery.wrong;
@@ -313,7 +313,7 @@ class FilteredDates(SiteTest):
                 ("date>2023", "2024-01-01", "9"), ("date>=2024-01", "2024-01-01", "9"),
                 ("date>=2023", "2023-01-01", "9"), ("date:2023", "2023-01-01", "2023-12-31")):
             with self.subTest(text=text):
-                page.run(f"await RL.gallery.scan({{view: 'search', words: {json.dumps(text)}}}, () => false)")
+                page.run(f"await RL.gallery.search({json.dumps(text)}, () => false)")
                 found = page.evaluate("RL.gallery.feed.sections.flatMap(({works}) => works.map(({id}) => id))")
                 self.assertEqual(found, [id for id, date in days if first <= date <= last])
 

@@ -121,10 +121,10 @@ class Stored(SiteTest):
         for age in ("all", "r18"):
             id = 5 if age == "all" else 6
             work = {**self.work(5), "id": id, "age": age, "at": id}
-            page.evaluate(f"localStorage.setItem(`rankinglog.${{RL.gallery.index.id}}.favourites.{id}`, "
+            page.evaluate(f"localStorage.setItem(`rankinglog.${{RL.gallery.source.index.id}}.favourites.{id}`, "
                           f"{json.dumps(json.dumps(work))})")
         for choice, shown in (("hide", ["5"]), ("blur", ["6", "5"])):
-            page.evaluate(f"RL.gallery.index.r18 = {choice!r}")
+            page.evaluate(f"RL.gallery.source.index.r18 = {choice!r}")
             self.go(page, "/recents", "recents")
             self.go(page, "/favourites", "favourites")
             page.wait("document.querySelectorAll('.tile').length")

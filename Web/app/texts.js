@@ -343,12 +343,6 @@ const TEXTS = {
   mode_male: ['Popular with men', '受男性欢迎', '男子に人気'],
   mode_female: ['Popular with women', '受女性欢迎', '女子に人気'],
   mode_daily_ai: ['AI-generated', 'AI 生成', 'AI生成'],
-  mode_daily_r18: ['Daily R-18', '日榜 R-18', 'デイリー R-18'],
-  mode_weekly_r18: ['Weekly R-18', '周榜 R-18', 'ウィークリー R-18'],
-  mode_male_r18: ['Popular with men R-18', '受男性欢迎 R-18', '男子に人気 R-18'],
-  mode_female_r18: ['Popular with women R-18', '受女性欢迎 R-18', '女子に人気 R-18'],
-  mode_r18g: ['R-18G', 'R-18G', 'R-18G'],
-  mode_daily_r18_ai: ['AI-generated R-18', 'AI 生成 R-18', 'AI生成 R-18'],
 };
 
 export const LANGUAGE_NAMES = { en: 'English', zh: '中文', ja: '日本語' };

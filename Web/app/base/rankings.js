@@ -11,7 +11,8 @@ export function partsOf(list) {
 /** The name of a list, as pixiv's pages call it in the language of the reader. */
 export function listText(list) {
   const { mode, content } = partsOf(list);
-  const name = hasText(`mode_${mode}`) ? text(`mode_${mode}`) : mode;
+  const key = `mode_${mode.replace('_r18', '')}`;
+  const name = !hasText(key) ? mode.replace('r18g', 'R-18G') : text(key) + (mode.includes('_r18') ? ' R-18' : '');
   return content === 'all' ? name : `${name} · ${text(`${content}List`)}`;
 }
 

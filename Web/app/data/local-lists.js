@@ -1,7 +1,5 @@
-import { callServer } from '../base/api.js';
 import { storage } from '../base/storage.js';
-import { ask } from './ask.js';
-import { workOfShard } from './works.js';
+import { text } from '../texts.js';
 
 /** Whether a stored value is a work. */
 export function isStoredWork(work) {
@@ -39,42 +37,17 @@ class LocalList {
   remove(id) {
     storage.remove(`${this.name}.${id}`);
   }
+
+  /** Adds or removes a work. Fails with the reason. */
+  async change(work, isWanted) {
+    if (!isWanted) this.remove(work.id);
+    else if (!this.add(work)) throw Object.assign(new Error(), { said: text('notKept') });
+  }
+
+  /** Calls a function after another tab has changed a list. */
+  listen(act) {
+    addEventListener('storage', act);
+  }
 }
 
 export const localLists = { favourites: new LocalList('favourites', Infinity), recents: new LocalList('recents', 200) };
-
-/**
- * The works of a local list, newest first. In a live page, the archive's works: its favorites are the account's
- * bookmarks.
- */
-export async function worksOfLocalList(index, name) {
-  // The gallery may have shown R-18 works before.
-  if (!index.live) return localLists[name].works.filter(({ age }) => index.r18 !== 'hide' || age === 'all');
-  const shard = await ask(name);
-  shard.lines = shard.text.split('\n');
-  return shard.id.map((_, at) => workOfShard(Object.keys(index.lists), shard, at));
-}
-
-/** Adds viewed works to the recents. In a live page, the server stores works viewed for a second. */
-export class Recent {
-  constructor(isLive) {
-    this.isLive = isLive;
-  }
-
-  show(work) {
-    if (!this.isLive) {
-      if (!localLists.recents.add(work)) storage.warn();
-      return;
-    }
-    // The same work may be shown again, in another language.
-    if (work.id === this.id) return;
-    this.end();
-    this.id = work.id;
-    this.waiting = setTimeout(() => callServer('POST', 'recent', { id: work.id }).catch(() => {}), 1000);
-  }
-
-  end() {
-    clearTimeout(this.waiting);
-    this.id = null;
-  }
-}

@@ -1,11 +1,16 @@
-import { isLive } from './data.js';
-
 /**
  * The number of responses with one pixel, by the path of the image. With a pixel, the server of a live page reports
  * that it is still fetching the image, which must be requested again. Null in a static page, whose images can be one
  * pixel.
+ *
+ * @type {?Map<string, number>}
  */
-const pixels = isLive ? new Map() : null;
+let pixels = null;
+
+/** Requests images again for which a server responds with a pixel. */
+export function expectPixels() {
+  pixels = new Map();
+}
 
 /** The time in ms after which the image is requested again. */
 const PIXEL_TIME = 1000;

@@ -1,6 +1,4 @@
 import { RL } from './data.js';
-import { parseFilter } from './filter.js';
-import { folded } from './folding.js';
 import { workOfShard } from './works.js';
 
 /** The shards that have been read, by number: half a million works need 65 MB. */
@@ -18,29 +16,24 @@ async function searchShard(number) {
   return shard;
 }
 
-/** The current index; it grows while the server stores rankings. */
-export function indexOfNow(index) {
-  return index.live ? RL.get('index').catch(() => index) : index;
-}
-
 /**
  * Searches all works of a static site, newest first. Calls `receive` with the matches of each shard. Stops if a shard
  * cannot be read, for example because the reader has stopped loading. Returns whether all shards were searched.
+ *
+ * @param {?import('./filter.js').Condition} condition null matches no work
  */
-export async function searchWorks(index, matching, receive, isCancelled) {
+export async function searchWorks(index, condition, receive, isCancelled) {
   const lists = Object.keys(index.lists);
   for (const number of index.search.toReversed()) {
     const shard = await searchShard(number).catch(() => null);
     if (!shard || isCancelled()) return false;
-    receive(matching(shard).map((line) => workOfShard(lists, shard, line)));
+    receive(linesMatching(shard, condition).map((line) => workOfShard(lists, shard, line)));
   }
   return true;
 }
 
-/** The lines that match a filter; none for a text without a condition. */
-export function linesMatching(text) {
-  const filter = parseFilter(text);
-  return (shard) => (filter ? candidates(shard, filter.needle).filter((line) => filter.matches(shard, line)) : []);
+function linesMatching(shard, condition) {
+  return condition ? candidates(shard, condition.needle).filter((line) => condition.matches(shard, line)) : [];
 }
 
 /** The lines whose folded text contains a needle; all lines without one. */
@@ -53,14 +46,6 @@ function candidates(shard, needle) {
   function find(from) {
     return from === undefined ? -1 : shard.folded.indexOf(needle, from);
   }
-}
-
-export function linesWithTag(tag) {
-  return (shard) => candidates(shard, folded(tag)).filter((line) => shard.lines[line].split('\t').indexOf(tag, 2) > 0);
-}
-
-export function linesWithArtist(id) {
-  return (shard) => shard.artist.flatMap((artist, line) => (artist === id ? [line] : []));
 }
 
 /** The last line that starts at or before an offset. */

@@ -1,6 +1,5 @@
 import { locale, shortDateText } from '../texts.js';
 import { element, foreign, label, listOptions } from '../base/elements.js';
-import { readDate } from '../data/periods.js';
 import { pictureAddress } from '../data/pictures.js';
 import { placeHash, workOfDate } from '../data/works.js';
 import { commandLine, selectionOf } from './command.js';
@@ -34,22 +33,22 @@ export function compared(before, after) {
 
 /** Two rankings side by side. The reader selects their lists and dates. */
 export class ComparePage {
-  constructor(index) {
-    this.index = index;
+  constructor(source) {
+    this.source = source;
     this.node = element('main#compare', { hidden: true, tabindex: '-1' });
     this.growing = new GrowingLists(this.node, STEP);
   }
 
   /**
-   * Returns the function that creates the command lines of a view, the second one for the works that left; null if the
-   * rankings are of different lists, or not complete.
+   * The command lines of a view, the second one for the works that left; null if the rankings are of different lists, or
+   * not complete.
    */
   command({ list, date, otherList, otherDate }) {
-    const rows = this.index.lists[list] ?? [];
+    const rows = this.source.stored(list);
     const isWhole = (day) => rows.some((row) => row[0] === day && row[2] === 'complete');
     if (list !== otherList || date === otherDate || !isWhole(date) || !isWhole(otherDate)) return null;
     const command = commandLine('movers', ...selectionOf(list, date), '--since', otherDate);
-    return () => `${command}; ${command} --only out`;
+    return `${command}; ${command} --only out`;
   }
 
   /** @param {{list: string, date: string, otherList: string, otherDate: string}} view the later and the earlier ranking */
@@ -73,12 +72,12 @@ export class ComparePage {
 
   /** The works of a stored ranking; null if it cannot be read. */
   async read(list, date) {
-    const columns = await readDate(this.index, list, date).catch(() => null);
+    const columns = await this.source.readDate(list, date).catch(() => null);
     return columns?.id?.map((_, at) => workOfDate(list, date, columns, at)) ?? null;
   }
 
   chooser(list, date, side) {
-    const dates = this.index.lists[list] ?? [];
+    const dates = this.source.stored(list);
     const choose = (change) => {
       const { view } = this;
       const next = side === 0 ? { ...view, otherList: change.list ?? view.otherList, otherDate: change.date ?? view.otherDate }
@@ -86,7 +85,7 @@ export class ComparePage {
       go(`#/compare/${next.list}/${next.date}/${next.otherList}/${next.otherDate}`, { isReplacing: true });
     };
     const lists = element('select', { 'data-name': 'list', onchange: ({ target }) => choose({ list: target.value }) },
-      ...listOptions(Object.keys(this.index.lists), list));
+      ...listOptions(this.source.lists, list));
     const days = element('input', {
       type: 'date', value: date, min: dates[0]?.[0], max: dates.at(-1)?.[0], 'data-name': 'date',
       onchange: ({ target }) => target.value && choose({ date: target.value }),

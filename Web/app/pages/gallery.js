@@ -3,36 +3,24 @@ import { copy } from '../base/clipboard.js';
 import { announce, element, label } from '../base/elements.js';
 import { preferences } from '../base/preferences.js';
 import { morph } from '../base/transitions.js';
-import { extendFeed, listFeed, worksFeed } from '../data/feeds.js';
-import { filterOf, FoundFeed } from '../data/find.js';
-import { folded } from '../data/folding.js';
-import { liveFeed, rowsOf } from '../data/live.js';
-import { localLists, worksOfLocalList } from '../data/local-lists.js';
+import { worksFeed } from '../data/feeds.js';
 import { muted } from '../data/muted.js';
-import { bestOf, datesOf, MOST_WORKS, readDate } from '../data/periods.js';
-import { indexOfNow, linesMatching, linesWithArtist, linesWithTag, searchWorks } from '../data/search.js';
 import { dateOfDay, detailsOf, placeHash } from '../data/works.js';
 import { Calendar } from './calendar.js';
-import { commandLine, searchCommand, selectionOf } from './command.js';
+import { commandLine, selectionOf } from './command.js';
 import { ComparePage } from './compare.js';
-import { favouritesButtons } from './favourites-file.js';
 import { Head } from './head.js';
 import { helpDialog } from './keys.js';
-import { collectNames, NamesPage } from './names.js';
+import { NamesPage } from './names.js';
 import { forgetNote, go, note, noteNow, noteSoon, route } from './routes.js';
 import { Toolbar } from './toolbar.js';
-import { isEmpty, welcomePage } from './welcome.js';
+import { keyOf, viewOf, views } from './views.js';
+import { welcomePage } from './welcome.js';
 import { Exports } from '../viewer/exports.js';
 import { Viewer } from '../viewer/viewer.js';
 import { Scrubber } from '../waterfall/scrubber.js';
 import { Selection } from '../waterfall/selection.js';
 import { Waterfall } from '../waterfall/waterfall.js';
-
-/** Two addresses with the same key show the same works. */
-function keyOf({ view, list, id, tag, words, day, period, date, otherList, otherDate }) {
-  const parts = view === 'compare' ? [list, date, otherList, otherDate] : [list ?? id ?? tag ?? words, day, period];
-  return [view, ...parts].join(' ');
-}
 
 /** The message about the number of works that a search has found. */
 function foundText(count) {
@@ -41,26 +29,27 @@ function foundText(count) {
 
 /** The entire page: the selection of works, and the components that display them. */
 export class Gallery {
-  constructor(index) {
-    this.index = index;
-    this.lists = Object.keys(index.lists);
+  constructor(source) {
+    this.source = source;
+    const { index } = source;
     this.waterfall = new Waterfall({
       onmove: (section) => this.moved(section), onopen: (place) => this.open(place),
     });
     this.scrubber = new Scrubber((section) => this.waterfall.goTo(section));
-    this.exports = index.live ? new Exports(index.live.export, () => this.viewer.exportButton.show()) : null;
+    this.exports = source.exportFolder === null ? null
+      : new Exports(source.exportFolder, () => this.viewer.exportButton.show());
     this.viewer = new Viewer({
-      index, exports: this.exports, onshow: (work, place, page) => this.viewed(work, place, page), onleave: () => this.leave(),
+      source, exports: this.exports, onshow: (work, place, page) => this.viewed(work, place, page), onleave: () => this.leave(),
       onclose: (place, feed) => this.closed(place, feed), onmute: () => this.changeMuted(),
     });
     this.viewer.isMuted = muted.matcher();
     this.head = new Head(index.title);
     this.names = new NamesPage();
-    this.compare = new ComparePage(index);
+    this.compare = new ComparePage(source);
     this.selection = new Selection(this.waterfall, this.selectionActions());
-    this.first = welcomePage(index);
+    this.first = welcomePage(source);
     this.calendar = new Calendar();
-    this.help = helpDialog(Boolean(index.live));
+    this.help = helpDialog(this);
     this.openHelp = () => this.help.showModal();
     this.toolbar = new Toolbar(this);
     this.message = element('p#message', { hidden: true, role: 'status' });
@@ -73,23 +62,23 @@ export class Gallery {
    * Shows the view of an address. For works that are not in a list, `place` is the viewer's position. `seen` is the work
    * that was at the top of the screen.
    */
-  async show(wanted, { place = null, seen = null }) {
+  async show(hash, { place = null, seen = null }) {
+    let wanted = viewOf(hash);
     const turn = this.turn = {};
     forgetNote();
     if (wanted.view === 'work' || wanted.id === null) wanted = await this.bestPlace(wanted.id);
     // With an empty archive and no address, an introduction is shown.
-    const isFirst = wanted.view === 'list' && isEmpty(this.index) && (this.index.live.offline || !wanted.list);
+    const { isEmpty, isOffline } = this.source;
+    const isFirst = wanted.view === 'list' && isEmpty && (isOffline || !wanted.list);
     if (isFirst) wanted = { view: 'first' };
     if (wanted.view === 'list') this.complete(wanted);
-    if (wanted.list && this.lists.includes(wanted.list)) this.list = wanted.list;
+    if (wanted.list && this.source.lists.includes(wanted.list)) this.list = wanted.list;
     const key = keyOf(wanted);
-    const isLocalList = wanted.view in localLists;
     if (this.turn !== turn) return;
     const isNew = key !== this.key;
-    if (isNew || (isLocalList && !this.viewer.isOpen && !place) || locale.name !== this.language) {
+    if (isNew || (views[wanted.view].isLocal && !this.viewer.isOpen && !place) || locale.name !== this.language) {
       this.key = key;
       this.language = locale.name;
-      this.view = wanted.view;
       await this.load(wanted, () => this.turn !== turn && this.key !== key);
     }
     if (this.turn !== turn) return;
@@ -108,9 +97,10 @@ export class Gallery {
 
   /** Adds the parts that are missing in the address of a list. */
   complete(wanted) {
-    if (!this.lists.includes(wanted.list)) {
+    const { lists } = this.source;
+    if (!lists.includes(wanted.list)) {
       const last = preferences.get('list', 'daily');
-      wanted.list = [last, 'daily', ...this.lists].find((list) => this.lists.includes(list));
+      wanted.list = [last, 'daily', ...lists].find((list) => lists.includes(list));
       wanted.date = '';
     }
     preferences.set('list', wanted.list);
@@ -128,72 +118,18 @@ export class Gallery {
 
   /** Reads the works of a view. */
   async load(wanted, isCancelled) {
+    const { main, load } = views[wanted.view];
+    this.wanted = wanted;
     document.body.dataset.view = wanted.view;
     delete document.body.dataset.found;
-    const pages = { artists: this.names.node, tags: this.names.node, first: this.first, compare: this.compare.node };
-    const shown = pages[wanted.view] ?? this.waterfall.scroller;
-    for (const main of document.querySelectorAll('body > main')) main.toggleAttribute('hidden', main !== shown);
+    const shown = main?.(this) ?? this.waterfall.scroller;
+    for (const other of document.querySelectorAll('body > main')) other.toggleAttribute('hidden', other !== shown);
     this.selection.clear();
-    this.offer(null);
+    this.toolbar.copyCommand.hidden = !this.command;
     this.say('');
     this.head.hide();
-    if (shown !== this.waterfall.scroller) this.scrubber.show(worksFeed([]));
-    if (shown === this.names.node) {
-      this.say(text('searching'));
-      const names = await collectNames(this.index, wanted.view, isCancelled);
-      if (isCancelled()) return;
-      this.say('');
-      this.names.show(wanted.view, names);
-    } else if (wanted.view === 'compare') {
-      this.feed = worksFeed([]);
-      this.offer(this.compare.command(wanted));
-      await this.compare.show(wanted, isCancelled);
-    } else if (wanted.view === 'list') {
-      this.offer(() => this.rankingCommand());
-      this.use(await this.feedOf(wanted.list));
-    } else if (wanted.view === 'on') {
-      this.head.showDay(wanted);
-      this.use(await this.feedOf(wanted.list, (date) => date.endsWith(`-${wanted.day}`), wanted.day));
-      if (this.feed.sections.length === 0) this.say(text('nothingFound'));
-    } else if (wanted.view === 'best') {
-      await this.loadBest(wanted, isCancelled);
-    } else if (wanted.view in localLists) {
-      const works = await worksOfLocalList(this.index, wanted.view)
-        .catch((error) => !isCancelled() && this.sayWhy(error, '', () => this.reload()));
-      if (!works || isCancelled()) return;
-      this.use(worksFeed(works));
-      this.head.showWorks(wanted, this.feed);
-      // The program does not have the lists of a static gallery, which the browser stores.
-      if (this.index.live) {
-        this.offer(() => (wanted.view === 'favourites' ? 'rankinglog bookmarks list' : 'rankinglog recents'));
-      } else if (wanted.view === 'favourites') {
-        this.head.addActions(favouritesButtons(() => this.reload()));
-      }
-      if (this.feed.works === 0) this.say(text('emptyShelf'));
-    } else if (wanted.view !== 'first') {
-      // Already with its height, because the works would move later.
-      this.head.showWorks(wanted, worksFeed([]));
-      await this.search(wanted, isCancelled);
-      if (!isCancelled()) this.head.showWorks(wanted, this.feed);
-    }
-  }
-
-  /** The feed of a list, or of some of its dates under a name. */
-  feedOf(list, isIncluded = undefined, name = undefined) {
-    return (this.index.live ? liveFeed : listFeed)(this.index, list, isIncluded, name);
-  }
-
-  /** Shows the best works of a month or a year. */
-  async loadBest({ list, period }, isCancelled) {
-    this.use(worksFeed([]));
-    this.head.showBest(this.index, list, period);
-    this.offer(() => commandLine('best', ...selectionOf(list, period), '-n', String(MOST_WORKS)));
-    const works = await bestOf(this.index, list, period, (done, all) => this.say(text('reading', done, all)), isCancelled)
-      .catch(() => []);
-    if (isCancelled()) return;
-    this.use(worksFeed(works));
-    this.say(works.length > 0 ? '' : text('nothingFound'));
-    document.body.dataset.found = String(works.length);
+    if (main) this.scrubber.show(worksFeed([]));
+    await load?.(this, wanted, isCancelled);
   }
 
   /** Loads the current view again. */
@@ -208,44 +144,31 @@ export class Gallery {
     this.scrubber.show(feed);
   }
 
-  /** Shows the matching works. A live page reads them in parts, by the archive's search index. */
-  async search(wanted, isCancelled) {
-    const filter = filterOf(wanted);
-    // The program refuses an empty filter.
-    if (folded(wanted.tag ?? filter)) this.offer(() => searchCommand(filter));
-    await (this.index.live ? this.find(filter, isCancelled) : this.scan(wanted, isCancelled));
-  }
-
-  async find(filter, isCancelled) {
-    const feed = new FoundFeed(this.index, filter, () => {
-      if (this.feed !== feed) return;
-      this.waterfall.extend();
-      this.scrubber.show(feed);
-    });
-    // The results of a quick search replace the previous ones without a gap.
-    const slow = setTimeout(() => {
-      if (isCancelled()) return;
-      this.use(worksFeed([]));
-      this.say(text('searching'));
-    }, this.feed instanceof FoundFeed ? 300 : 0);
+  /** Shows the works that match a filter. */
+  async search(filter, isCancelled) {
+    const display = {
+      feed: this.feed,
+      show: (feed, isSearching = false) => {
+        this.say(isSearching ? text('searching') : feed.works === 0 ? text('nothingFound') : '');
+        this.use(feed);
+      },
+      extend: (feed) => {
+        if (this.feed !== feed) return;
+        this.waterfall.extend();
+        this.scrubber.show(feed);
+      },
+      tellIndexed: (percent) => this.say(text('indexing', percent)),
+    };
     try {
-      await feed.read('', isCancelled, ([done, total]) => {
-        if (!isCancelled()) this.say(text('indexing', Math.floor(100 * done / Math.max(1, total))));
-      });
+      const { count, isWhole } = await this.source.search(filter, display, isCancelled);
+      if (isCancelled()) return;
+      const said = isWhole ? foundText(count) : text('notRead');
+      this.say(count === 0 ? said : '');
+      document.body.dataset.found = String(count);
+      announce(said);
     } catch (error) {
-      if (!isCancelled()) this.sayWhy(error, filter, () => this.find(filter, isCancelled));
-      return;
-    } finally {
-      clearTimeout(slow);
+      if (!isCancelled()) this.sayWhy(error, filter, () => this.search(filter, isCancelled));
     }
-    if (isCancelled()) return;
-    this.say(feed.works === 0 ? text('nothingFound') : '');
-    this.use(feed);
-    await feed.count(isCancelled).catch(() => {});
-    if (isCancelled()) return;
-    const found = feed.total ?? feed.works;
-    document.body.dataset.found = String(found);
-    announce(foundText(found));
   }
 
   /** Displays why a search failed: the wrong part of its text, or a button to retry. */
@@ -257,7 +180,7 @@ export class Gallery {
       this.say(said, ' ', element('button', { onclick: retry }, label('retry')));
       return;
     }
-    this.offer(null);
+    this.toolbar.copyCommand.hidden = true;
     const [subject, position] = error.reason.values;
     const characters = [...filter];
     const rest = characters.slice(position - 1).join('');
@@ -265,34 +188,6 @@ export class Gallery {
     this.say(text('searchWithin', said, locale.numbers.format(position)), element('br'),
       element('code', {}, characters.slice(0, position - 1).join(''), element('mark', {}, wrong || '\u00a0'),
         rest.slice(wrong.length)));
-  }
-
-  /** Searches the data of a static site. Shows the works found so far while the search continues. */
-  async scan({ view, words, tag, id }, isCancelled) {
-    let matching;
-    try {
-      matching = { search: () => linesMatching(words), tag: () => linesWithTag(tag), artist: () => linesWithArtist(id) }[view]();
-    } catch (error) {
-      return this.sayWhy(error, words, () => {});
-    }
-    const feed = worksFeed([]);
-    this.use(feed);
-    this.say(text('searching'));
-    let drawn = 0;
-    const isWhole = await searchWorks(this.index, matching, (works) => {
-      extendFeed(feed, works);
-      // Updating the layout for each of many parts would be slower than the search.
-      if (feed.works === 0 || (drawn > 0 && performance.now() - drawn < 200)) return;
-      drawn = performance.now();
-      this.waterfall.extend();
-    }, isCancelled);
-    if (isCancelled()) return;
-    this.waterfall.extend();
-    this.scrubber.show(feed);
-    document.body.dataset.found = String(feed.works);
-    const said = isWhole ? foundText(feed.works) : text('notRead');
-    this.say(feed.works === 0 ? said : '');
-    announce(said);
   }
 
   /** Displays a message, strings and elements, instead of works. */
@@ -358,7 +253,7 @@ export class Gallery {
     this.scrubber.moveTo(section);
     this.seenDate = found.date;
     if (this.viewer.isOpen) return;
-    if (!found.date || this.view !== 'list') {
+    if (!found.date || this.wanted.view !== 'list') {
       this.noteSoon(location.hash);
       return;
     }
@@ -420,8 +315,8 @@ export class Gallery {
 
   /** Sets the title of the browser's tab for the view without the viewer. */
   setTitle() {
-    if (this.view === 'list') this.head.setListTitle(this.feed.list, this.date);
-    else this.head.setTitle(this.head.name || (this.names.node.hidden ? null : text(this.view)));
+    if (this.wanted.view === 'list') this.head.setListTitle(this.feed.list, this.date);
+    else this.head.setTitle(this.head.name || (views[this.wanted.view].key && text(views[this.wanted.view].key)));
   }
 
   popped() {
@@ -433,7 +328,7 @@ export class Gallery {
 
   /** The visible date, or the newest one of the current list. */
   get dateOrLatest() {
-    return this.date ?? this.index.lists[this.list]?.at(-1)?.[0] ?? '';
+    return this.date ?? this.source.stored(this.list).at(-1)?.[0] ?? '';
   }
 
   goToDay() {
@@ -446,14 +341,14 @@ export class Gallery {
 
   /** Compares the visible ranking with the previous stored one of the same list. */
   goToComparison() {
-    const dates = datesOf(this.index, this.list, '').map(([date]) => date);
+    const dates = this.source.datesOf(this.list).map(([date]) => date);
     const at = Math.max(0, dates.indexOf(this.dateOrLatest));
     go(`#/compare/${this.list}/${dates[at] ?? ''}/${this.list}/${dates[Math.max(0, at - 1)] ?? ''}`);
   }
 
   /** Goes to a random stored date of the current list, or to a random work of it. */
   goToRandom(isWork) {
-    const dates = datesOf(this.index, this.list, '');
+    const dates = this.source.datesOf(this.list);
     if (dates.length === 0) return;
     const [date, works] = dates[Math.floor(Math.random() * dates.length)];
     const index = Math.floor(Math.random() * works);
@@ -463,22 +358,21 @@ export class Gallery {
 
   /** Opens the work at an index of a date: ranks may have gaps. */
   async goToIndex(date, index) {
-    const columns = await readDate(this.index, this.list, date).catch(() => null);
+    const columns = await this.source.readDate(this.list, date).catch(() => null);
     const rank = columns?.rank?.[index];
     if (rank) go(`#/${this.list}/${date}/${rank}`);
     else announce(text('notRead'));
   }
 
-  /** Sets the function that returns the command line that prints the works of the view; null if there is none. */
-  offer(command) {
-    this.command = command;
-    this.toolbar.copyCommand.hidden = !command;
+  /** The command line that prints the works of the view; null if there is none. */
+  get command() {
+    return views[this.wanted.view].command?.(this, this.wanted) ?? null;
   }
 
   /** The command line that prints the visible ranking. */
   rankingCommand() {
     // Without this option, the command would fetch works that the page does not show.
-    const isStored = this.index.live?.offline !== false && this.feed.sections[this.sectionOf(this.date)]?.state === 'partial';
+    const isStored = !this.source.fetches && this.feed?.sections[this.sectionOf(this.date)]?.state === 'partial';
     return commandLine('ranking', ...selectionOf(this.list, this.date), ...(isStored ? ['--offline'] : []));
   }
 
@@ -493,22 +387,21 @@ export class Gallery {
    * @returns {Array<[string, (works: any[]) => any]>}
    */
   selectionActions() {
+    const { favorites } = this.source;
     const ids = (works) => works.map(({ id }) => id).join(' ');
-    /** @type {[string, (works: any[]) => any]} */
-    const own = this.index.live
-      ? ['exportSelected', (works) => { for (const work of works) this.exports.begin(work); }]
-      : ['favourite', (works) => {
-        const isStored = works.map((work) => localLists.favourites.has(work.id) || localLists.favourites.add(work));
-        announce(text(isStored.every(Boolean) ? 'favouritesAdded' : 'notKept', works.length));
-      }];
-    return [own, ['copyIds', (works) => copy(ids(works))],
+    const exportAll = (works) => { for (const work of works) this.exports.begin(work); };
+    const addAll = (works) => {
+      const isStored = works.map((work) => favorites.has(work.id) || favorites.add(work));
+      announce(text(isStored.every(Boolean) ? 'favouritesAdded' : 'notKept', works.length));
+    };
+    return [this.exports ? ['exportSelected', exportAll] : ['favourite', addAll], ['copyIds', (works) => copy(ids(works))],
       ['copyDownload', (works) => copy(`rankinglog download ${ids(works)}`)]];
   }
 
   /** Opens the calendar of the list in the toolbar, which other views show, too. */
   async openCalendar() {
     const list = this.toolbar.lists.value;
-    const dates = list ? rowsOf(await indexOfNow(this.index), list) : [];
+    const dates = list ? await this.source.calendarOf(list) : [];
     if (dates.length > 0) this.calendar.open(dates, list, this.seenDate ?? this.date);
     else announce(text('firstTitle'));
   }

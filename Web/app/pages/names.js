@@ -1,8 +1,6 @@
 import { countText, locale, text } from '../texts.js';
-import { announce, element, label } from '../base/elements.js';
-import { ask } from '../data/ask.js';
+import { element, label } from '../base/elements.js';
 import { folded } from '../data/folding.js';
-import { searchWorks } from '../data/search.js';
 import { GrowingLists } from './growing-lists.js';
 
 /** The rows of kana, with the small forms. Folded names contain katakana. */
@@ -19,41 +17,6 @@ function initialOf(name) {
   if (row >= 0) return ROW_TITLES[row];
   if (/\p{Script=Hangul}/u.test(character)) return '가';
   return /\p{Script=Han}/u.test(character) ? '漢' : '#';
-}
-
-/**
- * Artists or tags of all works: their name, address, number of works and, in a static site, best rank. A live page has
- * only those with the most works.
- */
-export async function collectNames(index, kind, isCancelled) {
-  if (index.live) return mostFrequentNames(kind, isCancelled);
-  const names = new Map();
-  const add = (key, name, best) => {
-    const found = names.get(key);
-    if (!found) names.set(key, { key, name, works: 1, best });
-    else {
-      found.works += 1;
-      found.best = Math.min(found.best, best);
-    }
-  };
-  const all = (shard) => shard.lines.map((_, line) => line);
-  const isWhole = await searchWorks(index, all, (works) => {
-    for (const { artist, tags, rank } of works) {
-      if (kind === 'tags') for (const tag of tags) add(tag, tag, rank);
-      else if (artist) add(artist.id, artist.name, rank);
-    }
-  }, isCancelled);
-  if (!isWhole && !isCancelled()) announce(text('notRead'));
-  return { names: [...names.values()], total: names.size };
-}
-
-async function mostFrequentNames(kind, isCancelled) {
-  const columns = await ask(kind, '', { isCancelled }).catch(({ said }) => {
-    announce(said ?? text('notRead'));
-    return { name: [], total: 0 };
-  });
-  const names = (columns.name ?? []).map((name, at) => ({ key: columns.id?.[at] ?? name, name, works: columns.works[at] }));
-  return { names, total: columns.total };
 }
 
 /** The number of names added to a section at a time. */

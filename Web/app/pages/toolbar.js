@@ -3,7 +3,6 @@ import { copy } from '../base/clipboard.js';
 import { button, checkbox, element, label, listOptions, selection, translate } from '../base/elements.js';
 import { icon } from '../base/icons.js';
 import { preferences } from '../base/preferences.js';
-import { limitPages } from '../data/live.js';
 import { MutedMenu } from './muted-menu.js';
 import { go, route } from './routes.js';
 import { layouts } from '../waterfall/layouts.js';
@@ -11,10 +10,10 @@ import { layouts } from '../waterfall/layouts.js';
 /** The bar above the works, with a menu for rarely used items. */
 export class Toolbar {
   constructor(gallery) {
-    const { index } = gallery;
+    const { source } = gallery;
     this.lists = element('select#list', {
       'data-name': 'list', onchange: () => go(`#/${this.lists.value}`),
-    }, ...listOptions(Object.keys(index.lists)));
+    }, ...listOptions(source.lists));
     // An archive without rankings has no list.
     this.lists.hidden = this.lists.options.length === 0;
     this.date = button(icon('calendar'), 'calendar', {
@@ -27,7 +26,7 @@ export class Toolbar {
     });
     this.menu = element('details#menu', {},
       element('summary', { 'data-name': 'menu', title: text('menu') }, icon('menu')), this.menuContent(gallery));
-    const offline = element('p#offline', { hidden: !index.live?.offline }, label('offline'));
+    const offline = element('p#offline', { hidden: !source.isOffline }, label('offline'));
     this.node = element('header#toolbar', {}, this.lists, this.date, this.search, this.menu, offline);
     // Before the menu's buttons, because a click removes some of them.
     document.addEventListener('click', (event) => this.clicked(event), { capture: true });
@@ -50,7 +49,7 @@ export class Toolbar {
   }
 
   menuContent(gallery) {
-    const { waterfall, index, exports, openHelp } = gallery;
+    const { waterfall, source, exports, openHelp } = gallery;
     const row = (key, control) => element('label', {}, label(key), control);
     const pagesFirst = checkbox(label('pagesFirst'), preferences.get('pagesFirst', true),
       (isChosen) => preferences.set('pagesFirst', isChosen), { id: 'pagesFirst' });
@@ -73,9 +72,9 @@ export class Toolbar {
       },
     }, label(key));
     // Hidden in views without an equivalent command.
-    this.copyCommand = act('copyCommand', () => gallery.command && copy(gallery.command()));
+    this.copyCommand = act('copyCommand', () => gallery.command && copy(gallery.command));
     const r18 = element('button#r18', {
-      hidden: index.r18 === 'hide', onclick: () => chooseR18(document.body.dataset.r18 !== 'show'),
+      hidden: source.index.r18 === 'hide', onclick: () => chooseR18(document.body.dataset.r18 !== 'show'),
     }, label('r18'));
     return element('div.panel', {},
       element('nav', {}, link('artists'), link('tags'), link('favourites'), link('recents'),
@@ -85,7 +84,7 @@ export class Toolbar {
       row('layout',
         selection('layout', Object.keys(layouts).map((name) => [name, name]), waterfall.layout, chooseLayout)),
       row('size', size),
-      index.live ? row('pageLimit', this.pageLimits(waterfall)) : null,
+      'limitPages' in source ? row('pageLimit', this.pageLimits(gallery)) : null,
       row('language', this.languages()),
       pagesFirst,
       new MutedMenu(() => gallery.changeMuted()).node,
@@ -95,13 +94,13 @@ export class Toolbar {
   }
 
   /** Creates the selection of the number of pages shown per date. */
-  pageLimits(waterfall) {
+  pageLimits({ source, waterfall }) {
     const chosen = preferences.get('pageLimit', 0);
     return element('select#pageLimit', {
       'data-name': 'pageLimit',
       onchange: ({ target }) => {
         preferences.set('pageLimit', Number(target.value));
-        waterfall.lay(() => limitPages(Number(target.value)));
+        waterfall.lay(() => source.limitPages(Number(target.value)));
       },
     }, element('option', { value: 0, 'data-text': 'allPages' }, text('allPages')),
     ...[1, 2, 3, 5, 10].map((pages) => element('option', { value: pages, selected: pages === chosen }, String(pages))));

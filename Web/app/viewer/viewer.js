@@ -2,10 +2,8 @@ import { text } from '../texts.js';
 import { action, announce, element, label } from '../base/elements.js';
 import { icon } from '../base/icons.js';
 import { preferences } from '../base/preferences.js';
-import { serverState } from '../base/server-state.js';
 import { waitNode } from '../base/wait-status.js';
 import { neighbour, unknownBeside } from '../data/feeds.js';
-import { Recent } from '../data/local-lists.js';
 import { readPicture, showPicture } from '../data/pictures.js';
 import { detailsOf, framesOf, nameOf, picturesOf, sizeOf } from '../data/works.js';
 import { Player } from './animation.js';
@@ -35,7 +33,8 @@ export class Viewer {
    *
    * @param {Object} options `exports` are the exports of a live page
    */
-  constructor({ index, exports, onshow, onleave, onclose, onmute }) {
+  constructor({ source, exports, onshow, onleave, onclose, onmute }) {
+    this.source = source;
     this.onmute = onmute;
     this.onshow = onshow;
     this.onleave = onleave;
@@ -47,11 +46,9 @@ export class Viewer {
     this.prefetched = [];
     /** The steps in progress: each one starts where the previous one ended. */
     this.steps = Promise.resolve();
-    this.isLive = Boolean(index.live);
-    this.bookmarkButton = new BookmarkButton(this.isLive);
-    this.recent = new Recent(this.isLive);
+    this.bookmarkButton = new BookmarkButton(source);
     this.exportButton = new ExportButton(this, exports);
-    this.description = new Description(index);
+    this.description = new Description(source.index);
     this.node = element('dialog#viewer', {
       'aria-labelledby': 'caption', onclose: () => this.closedByBrowser(), onpointermove: (event) => this.moved(event),
       oncancel: (event) => {
@@ -196,7 +193,7 @@ export class Viewer {
     this.tell([nameOf(work), this.pageCount > 1 && this.pageText].filter(Boolean).join(', '));
     this.prefetch();
     this.reading = this.readDetails(work, page < 0);
-    this.recent.show(work);
+    this.source.recents.show(work);
     this.onshow(work, this.place, this.page);
   }
 
@@ -282,7 +279,7 @@ export class Viewer {
     } catch {
       if (!isShown()) return;
       this.player.stop();
-      const isEnded = this.isLive && !(await serverState.read());
+      const isEnded = await this.source.hasEnded?.();
       if (!isShown()) return;
       this.notice.show('failed', work.title, isEnded ? 'errorNoServer' : 'notRead', { key: 'retry', act: () => this.showPage() });
     }
@@ -518,7 +515,7 @@ export class Viewer {
     this.work = null;
     this.prefetched = [];
     this.endWaiting();
-    this.recent.end();
+    this.source.recents.end();
     this.gestures.end();
     this.slideshow.stop();
     this.player.stop();

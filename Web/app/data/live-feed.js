@@ -7,14 +7,6 @@ import { ratioCharacter } from './ratios.js';
 /** The number of entries per page. A date that is not stored is assumed to have one page. */
 const PAGE = 50;
 
-/** The maximum number of pages shown per date. */
-let maxPages = Infinity;
-
-/** @param pages 0 for all */
-export function limitPages(pages) {
-  maxPages = pages || Infinity;
-}
-
 /** The dates from the latest to the first, in steps of days. */
 function datesBack({ first, latest, step }) {
   const dates = [];
@@ -54,7 +46,7 @@ class LiveSection extends DateSection {
 
   /** The maximum number of entries shown; more if a link leads to a later one. */
   get most() {
-    return Math.max(PAGE * maxPages, this.linked ?? 0);
+    return Math.max(PAGE * this.feed.source.maxPages, this.linked ?? 0);
   }
 
   /** Whether the date has more entries than the reader's limit. */
@@ -103,7 +95,7 @@ class LiveSection extends DateSection {
     this.state = count > 0 ? answer.state : 'absent';
     this.total = answer.total ?? null;
     // A page without new entries is the last one.
-    this.more = answer.more === true && count > known && !this.feed.isOffline;
+    this.more = answer.more === true && count > known && this.feed.source.fetches;
     this.pages = Math.max(pages, Math.floor(count / PAGE));
     this.known = count > 0 ? answer.width.map((width, at) => ratioCharacter(width, answer.height[at])).join('') : '';
   }
@@ -134,19 +126,13 @@ class LiveSection extends DateSection {
   }
 }
 
-const liveFeeds = new Map();
-
-/**
- * The feed of a live list, newest date first, or of some of its dates under a name. It is stored until the page is closed, so that no entry is fetched twice.
- */
-export function liveFeed(index, list, isIncluded = (_date) => true, name = '') {
-  const key = `${list} ${name}`;
-  if (liveFeeds.has(key)) return liveFeeds.get(key);
-  // The waterfall that shows the feed replaces these functions.
-  const feed = { list, isOffline: index.live.offline, change: (_section, apply) => apply() };
-  feed.sections = rowsOf(index, list).filter(([date]) => isIncluded(date)).reverse().map((row, place) => new LiveSection(feed, place, list, row));
+/** The feed of a live list, newest date first, or of some of its dates. */
+export function liveFeed(source, list, isIncluded) {
+  // The waterfall that shows the feed replaces this function.
+  const feed = { list, source, change: (_section, apply) => apply() };
+  feed.sections = rowsOf(source.index, list).filter(([date]) => isIncluded(date)).reverse()
+    .map((row, place) => new LiveSection(feed, place, list, row));
   feed.places = new Map(feed.sections.map(({ date }, place) => [date, place]));
   feed.loader = new PageLoader(feed);
-  liveFeeds.set(key, feed);
   return feed;
 }

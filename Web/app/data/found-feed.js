@@ -8,12 +8,6 @@ const PART = 500;
 /** The assumed size of the next part until the number of all works is available. */
 const ASSUMED = 50;
 
-/** The filter of a view. */
-export function filterOf({ view, words, tag, id }) {
-  if (view === 'artist') return `artist:${id}`;
-  return view === 'tag' ? `tag:"${tag.replace(/["\\]/g, '\\$&')}"` : words;
-}
-
 /** A part of the works that a search has found; without works if it is not read yet. */
 class FoundSection extends WorksSection {
   constructor(feed) {
@@ -37,8 +31,8 @@ class FoundSection extends WorksSection {
 /** The feed of the works that match a filter, newest first. The next part is read when it is near the screen. */
 export class FoundFeed {
   /** @param onchange called when a part has been read, or the number of works */
-  constructor(index, filter, onchange) {
-    this.lists = Object.keys(index.lists);
+  constructor({ lists }, filter, onchange) {
+    this.lists = lists;
     this.query = `?q=${encodeURIComponent(filter)}`;
     this.onchange = onchange;
     this.list = null;
