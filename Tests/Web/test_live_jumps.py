@@ -134,7 +134,7 @@ class LiveDates(LiveTest):
         page = self.open()
         index = {"lists": {"x": [[date, 5, "complete", 0, 0] for date in stored]},
                  "live": {"offline": False, "lists": {"x": {"first": first, "latest": latest, "step": step}}}}
-        return page.run(f"return (await import('/app/data/live.js')).rowsOf({json.dumps(index)}, 'x')"
+        return page.run(f"return (await import('/app/data/live-feed.js')).rowsOf({json.dumps(index)}, 'x')"
                         ".map(([date]) => date)")
 
     def test_weeks(self):

@@ -43,10 +43,12 @@ export class RetryableError extends Error {
   }
 }
 
-/** The key of an error's text: `errorFilterNotADate` for the code `filter.notADate`. */
-function keyOf({ code = '' }) {
-  return `error${code.split('.').map((part) => part.slice(0, 1).toUpperCase() + part.slice(1)).join('')}`;
-}
+/**
+ * The key of an error's text.
+ *
+ * @param {Reason} reason
+ */
+const keyOf = ({ code }) => `error.${code}`;
 
 /**
  * An error in the page's language; in English if the page does not have its code.
@@ -57,7 +59,7 @@ export function reasonText(reason) {
   const key = keyOf(reason);
   if (!hasText(key)) return reason.error;
   const said = text(key, ...(reason.values ?? []).map(valueText));
-  return reason.detail ? text('errorDetail', said, reason.detail) : said;
+  return reason.detail ? text('withDetail', said, reason.detail) : said;
 }
 
 function valueText(value) {

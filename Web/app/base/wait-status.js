@@ -1,8 +1,6 @@
 import { element, label } from './elements.js';
 import { serverState } from './server-state.js';
 
-const PAUSES = { limit: 'pauseLimit', asked: 'pauseAsked', failed: 'pauseFailed' };
-
 /** Creates an element that shows that a fetch from pixiv is in progress, and the reason for a pause. */
 export function waitNode() {
   const node = element('span.wait');
@@ -14,7 +12,7 @@ export function waitNode() {
 function showWait(node) {
   const { pause } = serverState;
   const seconds = pause ? Math.ceil((pause.until - performance.now()) / 1000) : 0;
-  const reason = seconds > 0 && PAUSES[pause.reason];
+  const reason = seconds > 0 && `pause.${pause.reason}`;
   const said = reason ? `${reason} ${pause.text ?? ''}` : '';
   if (node.dataset.said !== said) {
     node.dataset.said = said;

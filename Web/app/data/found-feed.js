@@ -1,7 +1,7 @@
 import { ask } from './ask.js';
 import { WorksSection } from './feeds.js';
 import { ratioCharacter } from './ratios.js';
-import { workOfShard } from './works.js';
+import { worksOfShard } from './works.js';
 
 /** The maximum number of works per part. */
 const PART = 500;
@@ -58,8 +58,7 @@ export class FoundFeed {
   async read(after, isCancelled, onindexing) {
     const part = await ask('find', this.query + after, { isCancelled, onindexing });
     if (part.later) return;
-    const lines = part.text.split('\n');
-    const works = part.id.map((_, line) => workOfShard(this.lists, { ...part, lines }, line));
+    const works = worksOfShard(this.lists, part);
     const section = this.sections.pop() ?? new FoundSection(this);
     section.fill(works);
     if (works.length > 0) this.sections.push(section);

@@ -95,7 +95,7 @@ class LiveSection extends DateSection {
     this.state = count > 0 ? answer.state : 'absent';
     this.total = answer.total ?? null;
     // A page without new entries is the last one.
-    this.more = answer.more === true && count > known && this.feed.source.fetches;
+    this.more = answer.more === true && count > known && !this.feed.source.isOffline;
     this.pages = Math.max(pages, Math.floor(count / PAGE));
     this.known = count > 0 ? answer.width.map((width, at) => ratioCharacter(width, answer.height[at])).join('') : '';
   }

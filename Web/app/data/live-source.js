@@ -9,7 +9,7 @@ import { FoundFeed } from './found-feed.js';
 import { liveFeed, rowsOf } from './live-feed.js';
 import { expectPixels } from './pictures.js';
 import { Source } from './source.js';
-import { workOfShard } from './works.js';
+import { worksOfShard } from './works.js';
 
 /** The server of a live page. It stores the reader's lists: its favorites are the account's bookmarks. */
 export class LiveSource extends Source {
@@ -48,7 +48,6 @@ export class LiveSource extends Source {
     const { choices = {}, export: folder = '', lists, offline } = index.live;
     this.exportFolder = folder;
     this.isOffline = offline;
-    this.fetches = !offline;
     this.isEmpty = Object.values(index.lists).every((rows) => rows.length === 0);
     this.published = Object.keys(lists).filter((list) => lists[list].latest);
     preferences.serve(choices);
@@ -77,9 +76,7 @@ export class LiveSource extends Source {
 
   /** The works of a list of the reader, newest first. */
   async worksOf(name) {
-    const shard = await ask(name);
-    shard.lines = shard.text.split('\n');
-    return shard.id.map((_, at) => workOfShard(this.lists, shard, at));
+    return worksOfShard(this.lists, await ask(name));
   }
 
   /** Searches the archive by its index, and reads the works in parts. Returns the number of works. */

@@ -5,10 +5,8 @@
 export class Source {
   /** The path of the directory to which a server exports works; null if the browser saves single images instead. */
   exportFolder = null;
-  /** Whether a server fetches nothing from pixiv. */
-  isOffline = false;
-  /** Whether dates that are not stored can be fetched from pixiv. */
-  fetches = false;
+  /** Whether nothing is fetched from pixiv. */
+  isOffline = true;
   /** Whether no ranking is stored. */
   isEmpty = false;
   /** The lists that can be fetched. */

@@ -105,6 +105,12 @@ export function workOfShard(lists, shard, index) {
   };
 }
 
+/** The works of a file with the columns of a search shard. */
+export function worksOfShard(lists, shard) {
+  shard.lines = shard.text.split('\n');
+  return shard.id.map((_, index) => workOfShard(lists, shard, index));
+}
+
 /** The details for the viewer: all ranks of a work, its caption, its pages. */
 export async function detailsOf(id) {
   const shard = await RL.get(`work/${folderOf(id)}`);

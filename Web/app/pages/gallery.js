@@ -372,7 +372,7 @@ export class Gallery {
   /** The command line that prints the visible ranking. */
   rankingCommand() {
     // Without this option, the command would fetch works that the page does not show.
-    const isStored = !this.source.fetches && this.feed?.sections[this.sectionOf(this.date)]?.state === 'partial';
+    const isStored = this.source.isOffline && this.feed?.sections[this.sectionOf(this.date)]?.state === 'partial';
     return commandLine('ranking', ...selectionOf(this.list, this.date), ...(isStored ? ['--offline'] : []));
   }
 

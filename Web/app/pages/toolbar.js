@@ -10,7 +10,7 @@ import { layouts } from '../waterfall/layouts.js';
 /** The bar above the works, with a menu for rarely used items. */
 export class Toolbar {
   constructor(gallery) {
-    const { source } = gallery;
+    const { source, exports } = gallery;
     this.lists = element('select#list', {
       'data-name': 'list', onchange: () => go(`#/${this.lists.value}`),
     }, ...listOptions(source.lists));
@@ -26,7 +26,7 @@ export class Toolbar {
     });
     this.menu = element('details#menu', {},
       element('summary', { 'data-name': 'menu', title: text('menu') }, icon('menu')), this.menuContent(gallery));
-    const offline = element('p#offline', { hidden: !source.isOffline }, label('offline'));
+    const offline = element('p#offline', { hidden: !exports || !source.isOffline }, label('offline'));
     this.node = element('header#toolbar', {}, this.lists, this.date, this.search, this.menu, offline);
     // Before the menu's buttons, because a click removes some of them.
     document.addEventListener('click', (event) => this.clicked(event), { capture: true });

@@ -281,7 +281,7 @@ export class Viewer {
       this.player.stop();
       const isEnded = await this.source.hasEnded?.();
       if (!isShown()) return;
-      this.notice.show('failed', work.title, isEnded ? 'errorNoServer' : 'notRead', { key: 'retry', act: () => this.showPage() });
+      this.notice.show('failed', work.title, isEnded ? 'error.noServer' : 'notRead', { key: 'retry', act: () => this.showPage() });
     }
   }
 
