@@ -15,7 +15,24 @@ def codes() -> set[str]:
     def text(pattern: str) -> str:
         parts = []
         for path in glob.glob(os.path.join(_SOURCES, pattern), recursive=True):
-            with open(os.path.join(sites.WEB, "app", "text-table.js"), encoding="utf-8") as file:
+            with open(path, encoding="utf-8") as file:
+                parts.append(file.read())
+        return "\n".join(parts)
+    site = text("RankingLogSite/**/*.swift")
+    found = set(re.findall(r'(?:BrowseError|self\.init)\(\s*"([a-z]\w*)"', site))
+    kinds = re.search(r"enum Code.*?\n  }", text("RankingLogCore/Filters/FilterError.swift"), re.S)[0]
+    found |= {f"filter.{name}" for line in re.findall(r"case (.*)", kinds) for name in line.split(", ")}
+    reasons = text("RankingLogCore/Model/Works/UnavailableReason.swift")
+    # The page itself reports that the program has ended.
+    found.add("noServer")
+    # A static gallery does not contain all fields of filters.
+    found.add("filter.notInGallery")
+    return found | {f"unavailable.{name}" for name in re.findall(r"^  case (\w+)$", reasons, re.M)}
+
+
+class ErrorTexts(unittest.TestCase):
+    def setUp(self):
+        with open(os.path.join(sites.WEB, "app", "text-table.js"), encoding="utf-8") as file:
             rows = [line.rstrip("\n").split("\t") for line in file if line.startswith("error.")]
         self.texts = {name.removeprefix("error."): texts for name, *texts in rows}
 

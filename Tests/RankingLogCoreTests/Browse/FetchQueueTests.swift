@@ -25,10 +25,10 @@ struct FetchQueueTests {
     func endAll() { end.finish() }
   }
 
-  private func wishes(_ patience: Duration, slow: Duration = .seconds(600), _ fetches: Fetches)
-    -> FetchQueue<ImageRequest, ImageResult>
-  {
-    FetchQueue(jobs: 1, patience: patience, slow: slow) { try await fetches.run($0) }
+  private func wishes(
+    _ patience: Duration, slow: Duration = .seconds(600), stays: Duration? = nil, _ fetches: Fetches
+  ) -> FetchQueue<ImageRequest, ImageResult> {
+    FetchQueue(jobs: 1, patience: patience, slow: slow, stays: stays) { try await fetches.run($0) }
   }
 
   @Test func `several readers of an image share one fetch`() async throws {
@@ -36,7 +36,7 @@ struct FetchQueueTests {
     let wishes = wishes(.seconds(60), fetches)
     async let first = wishes.answer(Self.key(1)) { false }
     async let second = wishes.answer(Self.key(1)) { false }
-    while await wishes.count(of: Self.key(1)) < 2 || fetches.begun.withLock(\.isEmpty) { await Task.yield() }
+    try await eventually { await wishes.count(of: Self.key(1)) == 2 && !fetches.begun.withLock(\.isEmpty) }
     fetches.endAll()
     let answers = try await [first, second]
     #expect(answers == [.none(.notFound), .none(.notFound)] && fetches.begun.withLock { $0 } == [1])
@@ -58,16 +58,16 @@ struct FetchQueueTests {
     async throws
   {
     let fetches = Fetches()
-    let wishes = wishes(.seconds(2), fetches)
+    let wishes = wishes(.milliseconds(20), stays: .seconds(600), fetches)
     let first = Task { try await wishes.answer(Self.key(1)) { false } }
-    while fetches.begun.withLock(\.isEmpty) { await Task.yield() }
+    try await eventually { !fetches.begun.withLock(\.isEmpty) }
     // They wait for the first one.
     let gone = Task { try await wishes.answer(Self.key(2)) { true } }
     let there = Task { try await wishes.answer(Self.key(3)) { false } }
     #expect(try await there.value == nil)
     fetches.endAll()
     _ = try await (first.value, gone.value)
-    while fetches.begun.withLock(\.count) < 2 { await Task.yield() }
+    try await eventually { fetches.begun.withLock(\.count) == 2 }
     #expect(fetches.begun.withLock { $0 } == [1, 3])
   }
 
@@ -81,14 +81,14 @@ struct FetchQueueTests {
     let wishes = wishes(.seconds(600), slow: slow, fetches)
     let isGone = Lock(false)
     let first = Task { try await wishes.answer(Self.key(1)) { isGone.withLock(\.self) } }
-    while fetches.begun.withLock(\.isEmpty) { await Task.yield() }
+    try await eventually { !fetches.begun.withLock(\.isEmpty) }
     isGone.withLock { $0 = true }
     let second = Task { try await wishes.answer(Self.key(2)) { false } }
     if slow == .zero {
       #expect(try await first.value == nil)
-      while fetches.begun.withLock(\.count) < 2 { await Task.yield() }
+      try await eventually { fetches.begun.withLock(\.count) == 2 }
     } else {
-      while await wishes.count(of: Self.key(2)) == 0 { await Task.yield() }
+      try await eventually { await wishes.count(of: Self.key(2)) > 0 }
     }
     #expect(fetches.begun.withLock { $0 } == begun)
     fetches.endAll()
@@ -99,9 +99,7 @@ struct FetchQueueTests {
     async throws
   {
     let fetches = Fetches()
-    let wishes = FetchQueue(jobs: 1, patience: .milliseconds(20), slow: .zero, stays: .seconds(600)) {
-      try await fetches.run($0)
-    }
+    let wishes = wishes(.milliseconds(20), slow: .zero, stays: .seconds(600), fetches)
     #expect(try await wishes.answer(Self.key(1)) { false } == nil)
     while fetches.begun.withLock(\.count) < 2 { _ = try await wishes.answer(Self.key(2)) { false } }
     #expect(fetches.begun.withLock { $0 } == [1, 2])
@@ -112,9 +110,9 @@ struct FetchQueueTests {
     let fetches = Fetches()
     let wishes = wishes(.seconds(600), slow: .zero, fetches)
     let first = Task { try await wishes.answer(Self.key(1)) { false } }
-    while fetches.begun.withLock(\.isEmpty) { await Task.yield() }
+    try await eventually { !fetches.begun.withLock(\.isEmpty) }
     let second = Task { try await wishes.answer(Self.key(2)) { false } }
-    while await wishes.count(of: Self.key(2)) == 0 { await Task.yield() }
+    try await eventually { await wishes.count(of: Self.key(2)) > 0 }
     #expect(fetches.begun.withLock { $0 } == [1])
     fetches.endAll()
     #expect(try await (first.value, second.value) == (.none(.notFound), .none(.notFound)))
@@ -136,7 +134,7 @@ struct FetchQueueTests {
           let answer = try? await wishes.answer(key) { key == 3 }
           #expect(answer == ([3, 4].contains(key) ? nil : key))
         }
-        while await wishes.count(of: key) == 0 { await Task.yield() }
+        try await eventually { await wishes.count(of: key) > 0 }
       }
       end.finish()
     }
@@ -147,13 +145,13 @@ struct FetchQueueTests {
     let fetches = Fetches()
     let wishes = wishes(.seconds(600), fetches)
     let waiting = Task { try await wishes.answer(Self.key(1)) { false } }
-    while fetches.begun.withLock(\.isEmpty) { await Task.yield() }
+    try await eventually { !fetches.begun.withLock(\.isEmpty) }
     waiting.cancel()
     #expect(try await waiting.value == nil)
     let other = Task { try await wishes.answer(Self.key(1)) { false } }
-    while await wishes.count(of: Self.key(1)) == 0 { await Task.yield() }
+    try await eventually { await wishes.count(of: Self.key(1)) > 0 }
     let queued = Task { try await wishes.answer(Self.key(2)) { false } }
-    while await wishes.count(of: Self.key(2)) == 0 { await Task.yield() }
+    try await eventually { await wishes.count(of: Self.key(2)) > 0 }
     await wishes.stop()
     for stopped in [other, queued] {
       await #expect(throws: CancellationError.self) { _ = try await stopped.value }

@@ -17,7 +17,7 @@ struct CancellationTests {
   @Test func `a task canceled before it starts sends no request`() async throws {
     let server = try TestServer { _, connection in connection.reply() }
     let task = Task { [client] in
-      while !Task.isCancelled { await Task.yield() }
+      try? await untilCanceled()
       return await client.failure(of: HTTPRequest(.get, server.url()))
     }
     task.cancel()

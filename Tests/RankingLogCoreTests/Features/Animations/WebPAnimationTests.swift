@@ -34,7 +34,7 @@ struct WebPAnimationTests {
   @Test func `cancellation between two frames leaves no file`() async throws {
     let animation = try InventedAnimation(delays: [40, 50])
     let run = Task {
-      while !Task.isCancelled { await Task.yield() }
+      try? await untilCanceled()
       return try await animation.convert()
     }
     run.cancel()
