@@ -128,7 +128,7 @@ struct FetchQueueTests {
       if key == 4 { throw Failure() }
       return key
     }
-    await withTaskGroup(of: Void.self) { group in
+    try await withThrowingTaskGroup(of: Void.self) { group in
       for key in 0...5 {
         group.addTask {
           let answer = try? await wishes.answer(key) { key == 3 }
@@ -137,6 +137,7 @@ struct FetchQueueTests {
         try await eventually { await wishes.count(of: key) > 0 }
       }
       end.finish()
+      try await group.waitForAll()
     }
     #expect(order.withLock { $0 } == [0, 5, 4, 2, 1])
   }
