@@ -56,7 +56,7 @@ struct RankingCommand: WorkQueryCommand, ColumnarCommand {
         query.add(try await run?.kept(entries, of: ranking) ?? entries, of: ranking)
       case .note(let note): query.notices.append(note)
       case .brokenOff(let ranking, let reason):
-        query.notices.append("\(wanted.kind.name) \(ranking.date) is incomplete: \(reason)")
+        query.notices.append(RankingFeedReporter.incomplete(ranking, wanted.kind, reason))
       case .ended, .absent, .notStored: break
       }
     }

@@ -22,8 +22,7 @@ struct RankingFeedReporter {
       )
     case .brokenOff(let ranking, let reason):
       reporter.note(
-        "\(kind.name) \(ranking.date) is incomplete: \(reason); run the same command again to fetch the rest"
-      )
+        Self.incomplete(ranking, kind, reason) + "; run the same command again to fetch the rest")
     case .page, .absent, .notStored: break
     }
   }
@@ -31,6 +30,10 @@ struct RankingFeedReporter {
   /// Reports the collected dates, after the last event.
   func finish(_ kind: RankingKind) {
     for message in Self.messages(tally, kind) { reporter.note(message) }
+  }
+
+  static func incomplete(_ ranking: Ranking, _ kind: RankingKind, _ reason: String) -> Message {
+    "\(kind.name) \(ranking.date) is incomplete: \(reason)"
   }
 
   /// One message for all dates with the same problem.
