@@ -48,6 +48,14 @@ struct WorkQuery: Sendable {
   }
 }
 
+extension WorkQuery.Fact {
+  /// The value in a column of a table; nil if it is empty.
+  init?(_ column: Table.Column, _ value: String) {
+    if value.isEmpty { return nil }
+    self.init(heading: column.title, value: value)
+  }
+}
+
 /// A command that prints works.
 protocol WorkQueryCommand: AsyncCommand {
   /// The options that concern only the output, and have no meaning for a view.
@@ -74,8 +82,7 @@ extension RecordPrinter {
   fileprivate func facts(_ record: Record) -> [WorkQuery.Fact] {
     fields.compactMap { field in
       guard let column = field.column, !Self.shownInViews.contains("\(field.name)") else { return nil }
-      let text = field.value(record).text
-      return text.isEmpty ? nil : WorkQuery.Fact(heading: column.title, value: text)
+      return WorkQuery.Fact(column, field.value(record).text)
     }
   }
 }

@@ -48,9 +48,8 @@ struct SearchPrinter {
 
   /// The columns that only found works have.
   static func facts(_ hit: SearchHit) -> [WorkQuery.Fact] {
-    [EntryColumn.peak, .days, .first, .last].compactMap { column in
-      let text = column.cell(hit.entry, of: hit.ranking, span: hit.span)
-      return text.isEmpty ? nil : WorkQuery.Fact(heading: column.layout.title, value: text)
+    [EntryColumn.peak, .days, .first, .last].compactMap {
+      WorkQuery.Fact($0.layout, $0.cell(hit.entry, of: hit.ranking, span: hit.span))
     }
   }
 
