@@ -170,8 +170,9 @@ package struct JSONWriter: ~Copyable {
     buffer.append("null" as StaticString)
   }
 
-  /// Ends the line; another value may follow.
-  package mutating func endLine() {
+  /// Ends the line after the punctuation of an array whose elements are lines; another value may follow.
+  package mutating func endLine(_ punctuation: StaticString = "") {
+    buffer.append(punctuation)
     buffer.append(UInt8(ascii: "\n"))
     needsComma = false
   }

@@ -9,7 +9,7 @@ package struct DelimitedWriter: ~Copyable {
     case csv(isForTerminal: Bool)
   }
 
-  private let format: Format
+  package let format: Format
   private var buffer: TextBuffer
   private var isFirst = true
 
@@ -18,6 +18,9 @@ package struct DelimitedWriter: ~Copyable {
     self.format = format
     buffer = TextBuffer(capacity: capacity)
   }
+
+  /// Clears the text, but not its capacity.
+  package mutating func removeAll() { buffer.removeAll() }
 
   /// The text so far, in UTF-8.
   package var bytes: [UInt8] { buffer.withBytes { Array($0) } }

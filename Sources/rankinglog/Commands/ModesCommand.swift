@@ -19,42 +19,35 @@ struct ModesCommand: SyncCommand {
   var messages: CommonOptions { common }
 
   func run(_ context: Context) throws -> ExitStatus {
-    let rows = RankingMode.allCases.map(ModesCommand.row)
-    let titles = ["Mode", "Contents", "First date", "Step", "Sources", "Sign-in", "Other names"]
-    let format = format ?? (context.output.isTerminal ? .table : .tsv)
-    let widths = [0...16, 0...26, 10...10, 4...5, 0...18, 0...7, 0...40].map {
-      max(4, $0.lowerBound)...$0.upperBound
-    }
-    let table = Table(zip(titles, widths).map { .init($0, $1) }, width: context.columns)
-    switch format {
-    case .table:
-      try context.print { sink throws(SinkError) in
-        try sink.writeLine(table.header)
-        for row in rows { try sink.writeLine(table.row(row)) }
-      }
-    case .tsv:
-      var writer = DelimitedWriter(.tsv)
-      for row in rows { writer.row(row) }
-      try context.print { sink throws(SinkError) in try sink.write(writer) }
-    }
+    let layout = FieldLayout<RankingMode>(kind: "mode", fields: Self.fields)
+    try layout.print(RankingMode.allCases, OutputFormat(format, context), context)
     return .done
   }
 
-  private static func row(_ mode: RankingMode) -> [String] {
-    let kinds = mode.contents.map { RankingKind(mode, $0) }
-    let sources = RankingSource.allCases.filter { source in kinds.contains(where: source.lists) }
-    let step =
-      switch mode.period {
-      case .day: "1 d"
-      case .week: "7 d"
-      case .month: "30 d"
-      }
-    return [
-      mode.rawValue, mode.contents.map(\.rawValue).joined(separator: " "), mode.firstDate.description, step,
-      sources.map(\.rawValue).joined(separator: " "), mode.isR18 ? "yes" : "no",
-      kinds.compactMap(\.appName).joined(separator: " "),
+  private static var fields: [Field<RankingMode>] {
+    [
+      Field("mode", .init("Mode", 4...16)) { .text($0.rawValue) },
+      Field("contents", .init("Contents", 4...26)) { .texts($0.contents.map(\.rawValue)) },
+      Field("first", .init("First date", 10...10)) { .text($0.firstDate.description) },
+      Field("step", .init("Step", 4...5)) { mode in
+        switch mode.period {
+        case .day: .text("1 d")
+        case .week: .text("7 d")
+        case .month: .text("30 d")
+        }
+      },
+      Field("sources", .init("Sources", 4...18)) { mode in
+        let sources = RankingSource.allCases.filter { mode.kinds.contains(where: $0.lists) }
+        return .texts(sources.map(\.rawValue))
+      },
+      Field("sign_in", .init("Sign-in", 4...7)) { .flag($0.isR18) },
+      Field("names", .init("Other names", 4...40)) { .texts($0.kinds.compactMap(\.appName)) },
     ]
   }
+}
+
+extension RankingMode {
+  fileprivate var kinds: [RankingKind] { contents.map { RankingKind(self, $0) } }
 }
 
 /// Values of `modes -f`.

@@ -27,10 +27,10 @@ struct WorkQuery: Sendable {
   ///
   /// - Parameter entry: Returns the work of a record at a position, with its rank.
   init<Record>(
-    _ records: [Record], _ printer: RecordPrinter<Record>, entry: (Record, Int) -> RankingEntry
+    _ records: [Record], _ layout: FieldLayout<Record>, entry: (Record, Int) -> RankingEntry
   ) {
     works = records.enumerated().map { index, record in
-      Work(entry: entry(record, index + 1), facts: printer.facts(record))
+      Work(entry: entry(record, index + 1), facts: layout.facts(record))
     }
   }
 
@@ -74,7 +74,7 @@ extension RankingEntry {
   }
 }
 
-extension RecordPrinter {
+extension FieldLayout {
   /// The columns that every view of a work shows.
   private static var shownInViews: [String] { ["id", "title", "artist", "place", "rank", "was", "change"] }
 

@@ -14,7 +14,7 @@ extension ColumnSet {
 
   /// The columns of other records.
   init<Record>(_ fields: [Field<Record>], with option: String? = nil) {
-    (self.option, names) = (option, (fields + RecordPrinter<Record>.framing("")).map { "\($0.name)" })
+    (self.option, names) = (option, (fields + FieldLayout<Record>.framing("")).map { "\($0.name)" })
   }
 }
 

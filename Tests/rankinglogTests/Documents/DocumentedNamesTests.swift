@@ -10,7 +10,7 @@ struct DocumentedNamesTests {
   /// The lists of columns in documents, separated by spaces.
   private static let columns: [(page: String, names: [String])] = [
     ("Formats", EntryColumn.names(EntryColumn.row(.ranking))),
-    ("Questions", names(HistoryPrinter.placeFields)), ("Questions", names(HistoryPrinter.runFields)),
+    ("Questions", names(HistoryLayout.placeFields)), ("Questions", names(HistoryLayout.runFields)),
     ("Questions", names(PeriodFields.printer(RankingKind(.daily)).fields)),
     ("Questions", MoversCommand.columnSets[0].names.filter { !["schema", "kind"].contains($0) }),
     ("Questions", names(StandingFields.works.fields)), ("Questions", names(StandingFields.artists.fields)),

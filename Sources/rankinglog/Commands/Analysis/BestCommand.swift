@@ -110,7 +110,7 @@ struct BestCommand: ArchiveCommand, ColumnarCommand, WorkQueryCommand {
   }
 
   private func print<Standing>(
-    _ standings: [Standing], _ printer: RecordPrinter<(place: Int, of: Standing)>, _ coverage: Coverage,
+    _ standings: [Standing], _ layout: FieldLayout<(place: Int, of: Standing)>, _ coverage: Coverage,
     _ context: Context, work: ((Standing) -> Grouping.Work)? = nil
   ) throws -> ExitStatus {
     let status = options.report(coverage, context)
@@ -119,12 +119,13 @@ struct BestCommand: ArchiveCommand, ColumnarCommand, WorkQueryCommand {
     }
     let places = standings.enumerated().map { (place: $0.offset + 1, of: $0.element) }
     let format = output.format(context)
-    let printer = printer.selecting(output.columns)
+    let layout = layout.selecting(output.columns)
     if let grouping = output.groupBy, let work {
-      let sections = printer.sections(of: places, by: grouping) { work($0.of) }
-      try sections.print(places, format, context, styler: common.styler(context))
+      var writer = try RecordWriter(layout, format, context, styler: common.styler(context))
+      try writer.write(places, by: grouping) { work($0.of) }
+      try writer.finish()
     } else {
-      try printer.print(places, format, context)
+      try layout.print(places, format, context)
     }
     return status
   }

@@ -20,7 +20,7 @@ struct HistoryCommand: ArchiveCommand, ColumnarCommand {
   ]
 
   static let columnSets = [
-    ColumnSet(HistoryPrinter.placeFields), ColumnSet(HistoryPrinter.runFields, with: "--runs"),
+    ColumnSet(HistoryLayout.placeFields), ColumnSet(HistoryLayout.runFields, with: "--runs"),
     ColumnSet(PeriodFields.printer(RankingKind(.daily)).fields, with: "--artist or --tag"),
   ]
   static let footer = columnHelp
@@ -83,7 +83,7 @@ struct HistoryCommand: ArchiveCommand, ColumnarCommand {
     for coverage in histories.map(\.coverage) where options.report(coverage, context) != .done {
       status = .partly
     }
-    try HistoryPrinter(histories, runs: runs, columns: output.columns).print(output.format(context), context)
+    try HistoryLayout(runs: runs, columns: output.columns).print(histories, output.format(context), context)
     guard !missing.isEmpty else { return status }
     context.reporter.note(Message(try notRanked(missing).commandLine))
     return .partly
@@ -100,8 +100,8 @@ extension PeriodHistory.Length: ArgumentValue {}
 
 /// The columns of periods.
 enum PeriodFields {
-  static func printer(_ kind: RankingKind) -> RecordPrinter<PeriodHistory.Period> {
-    RecordPrinter(
+  static func printer(_ kind: RankingKind) -> FieldLayout<PeriodHistory.Period> {
+    FieldLayout(
       kind: "period",
       fields: [
         Field("period", .init("Period", 7...7)) { .text($0.name) },

@@ -17,7 +17,7 @@ struct MoversCommand: ArchiveCommand, ColumnarCommand, WorkQueryCommand {
     Example("rankinglog movers -m weekly -d 2024-01-07", "compared with the previous week"),
   ]
 
-  static let columnSets = [ColumnSet(printer.fields)]
+  static let columnSets = [ColumnSet(layout.fields)]
   static let footer = columnHelp
 
   @Argument("MODE|DATE", "Mode, content and date of the ranking, in any order.")
@@ -48,7 +48,7 @@ struct MoversCommand: ArchiveCommand, ColumnarCommand, WorkQueryCommand {
   func works(_ context: Context) async throws -> WorkQuery {
     let movers = try await found(context.log(common))
     guard !movers.moves.isEmpty else { throw movers.nothing }
-    var query = WorkQuery(movers.moves.map { (movers, $0) }, Self.printer) { record, position in
+    var query = WorkQuery(movers.moves.map { (movers, $0) }, Self.layout) { record, position in
       let move = record.move
       return RankingEntry(
         move.illust, position: position, rank: move.rank, previousRank: move.previousRank)
@@ -68,13 +68,13 @@ struct MoversCommand: ArchiveCommand, ColumnarCommand, WorkQueryCommand {
     let status = options.report(movers.coverage, context)
     guard !movers.moves.isEmpty else { throw movers.nothing }
     for notice in movers.notices { context.reporter.note(notice) }
-    try Self.printer.selecting(output.columns)
+    try Self.layout.selecting(output.columns)
       .print(movers.moves.map { (movers, $0) }, output.format(context), context)
     return status
   }
 
-  private static var printer: RecordPrinter<(of: Movers, move: Movers.Move)> {
-    RecordPrinter(
+  private static var layout: FieldLayout<(of: Movers, move: Movers.Move)> {
+    FieldLayout(
       kind: "mover",
       fields: [
         Field("date") { .text($0.of.date.description) },

@@ -2,8 +2,8 @@ import RankingLogCore
 
 /// The columns of `best`.
 enum StandingFields {
-  static var works: RecordPrinter<(place: Int, of: BestWorks.Standing)> {
-    RecordPrinter(
+  static var works: FieldLayout<(place: Int, of: BestWorks.Standing)> {
+    FieldLayout(
       kind: "best_work",
       fields: [
         Field("place", .init("Place", 5...5, .right)) { .number($0.place) },
@@ -24,8 +24,8 @@ enum StandingFields {
       ], work: { $0.of.illust.id })
   }
 
-  static var artists: RecordPrinter<(place: Int, of: BestArtists.Standing)> {
-    RecordPrinter(
+  static var artists: FieldLayout<(place: Int, of: BestArtists.Standing)> {
+    FieldLayout(
       kind: "best_artist",
       fields: [
         Field("place", .init("Place", 5...5, .right)) { .number($0.place) },
@@ -41,8 +41,8 @@ enum StandingFields {
       ])
   }
 
-  static var tags: RecordPrinter<(place: Int, of: BestTags.Standing)> {
-    RecordPrinter(
+  static var tags: FieldLayout<(place: Int, of: BestTags.Standing)> {
+    FieldLayout(
       kind: "best_tag",
       fields: [
         Field("place", .init("Place", 5...5, .right)) { .number($0.place) },

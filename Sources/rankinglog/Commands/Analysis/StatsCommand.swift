@@ -41,15 +41,11 @@ struct StatsSeries: ArchiveCommand, ColumnarCommand {
     guard !series.isEmpty else { throw RankingLogError.nothing("the archive contains no ranking") }
     let totals = try await analysis.totals()
     let format = output.format(context)
-    let printer = RecordPrinter(kind: "series", fields: StatsFields.series).selecting(output.columns)
-    if output.columns == nil, format == .json || format == .ndjson {
-      try printer.print(
-        series, format, context,
-        before: [RecordPrinter(kind: "archive", fields: StatsFields.totals).json(totals)])
-    } else {
-      try printer.print(series, format, context)
-      context.reporter.note(Message(StatsFields.line(totals)))
-    }
+    let hasTotals = output.columns == nil && format.hasObjects
+    let archive = FieldLayout(kind: "archive", fields: StatsFields.totals)
+    try FieldLayout(kind: "series", fields: StatsFields.series).selecting(output.columns)
+      .print(series, format, context, before: hasTotals ? [archive.json(totals)] : [])
+    if !hasTotals { context.reporter.note(Message(StatsFields.line(totals))) }
     return .done
   }
 }
@@ -72,7 +68,7 @@ struct StatsCoverage: ArchiveCommand, ColumnarCommand {
     let query = try options.query
     let coverage = try await log.analysis.months(query)
     let status = options.report(coverage.total, context)
-    try RecordPrinter(kind: "coverage", fields: StatsFields.months(query.kind))
+    try FieldLayout(kind: "coverage", fields: StatsFields.months(query.kind))
       .selecting(output.columns).print(coverage.months, output.format(context), context)
     return status
   }
@@ -102,7 +98,7 @@ struct StatsSurvival: ArchiveCommand, ColumnarCommand {
     guard !survival.days.isEmpty else {
       throw RankingLogError.nothing("no work entered these rankings")
     }
-    try RecordPrinter(kind: "survival", fields: StatsFields.days).selecting(output.columns).print(
+    try FieldLayout(kind: "survival", fields: StatsFields.days).selecting(output.columns).print(
       survival.days, output.format(context), context)
     return status
   }
@@ -132,7 +128,7 @@ struct StatsOverlap: ArchiveCommand, ColumnarCommand {
     guard !overlap.dates.isEmpty else {
       throw RankingLogError.nothing("the two series have no stored date in common")
     }
-    try RecordPrinter(kind: "overlap", fields: StatsFields.overlap).selecting(output.columns).print(
+    try FieldLayout(kind: "overlap", fields: StatsFields.overlap).selecting(output.columns).print(
       overlap.dates, output.format(context), context)
     return statuses.first { $0 != .done } ?? .done
   }

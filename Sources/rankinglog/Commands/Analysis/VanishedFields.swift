@@ -2,14 +2,14 @@ import RankingLogCore
 
 /// The columns of `stats vanished`.
 enum VanishedFields {
-  static var months: RecordPrinter<VanishedWork.Group<Substring?>> {
-    RecordPrinter(
+  static var months: FieldLayout<VanishedWork.Group<Substring?>> {
+    FieldLayout(
       kind: "vanished_month",
       fields: [Field("period", .init("Period", 7...7)) { .text($0.key.map(String.init)) }] + counts())
   }
 
-  static var artists: RecordPrinter<VanishedWork.Group<Artist?>> {
-    RecordPrinter(
+  static var artists: FieldLayout<VanishedWork.Group<Artist?>> {
+    FieldLayout(
       kind: "vanished_artist",
       fields: [
         Field("artist_id", .init("Artist ID", 9...9, .right)) { .number($0.key?.id) },
@@ -17,8 +17,8 @@ enum VanishedFields {
       ] + counts())
   }
 
-  static var works: RecordPrinter<VanishedWork> {
-    RecordPrinter(
+  static var works: FieldLayout<VanishedWork> {
+    FieldLayout(
       kind: "vanished_work",
       fields: [
         Field("id", .init("ID", 9...9, .right)) { .number($0.illust.id) },

@@ -42,7 +42,7 @@ struct ConnectionText {
   }
 
   func printJSON(_ context: Context) throws {
-    try RecordPrinter(kind: "request", fields: Self.fields)
+    try FieldLayout(kind: "request", fields: Self.fields)
       .print(report.requests, .json, context, before: [environment])
   }
 }

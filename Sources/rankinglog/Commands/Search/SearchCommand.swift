@@ -124,7 +124,7 @@ struct SearchCommand: ArchiveCommand, ColumnarCommand, WorkQueryCommand {
     let found = try await log.search.tags(
       startingWith: words.joined(separator: " "), limit: limit, onIndexing: report(context))
     guard !found.isEmpty else { throw RankingLogError.nothing("no tag of a stored work matches") }
-    try RecordPrinter(kind: "tag", fields: Self.tagFields).selecting(output.columns)
+    try FieldLayout(kind: "tag", fields: Self.tagFields).selecting(output.columns)
       .print(found, output.format(context), context)
     return .done
   }

@@ -1,58 +1,37 @@
 import RankingLogCore
 
-/// Prints histories of works, as entries or streaks, in any output format.
-struct HistoryPrinter {
+/// The layout of histories of works: an object or a block of lines per work and series, or a row per entry or streak.
+struct HistoryLayout: RecordLayout {
   typealias Entry<Value> = (history: WorkHistory, value: Value)
 
-  private let histories: [WorkHistory]
   private let runs: Bool
-  /// The selected columns; nil for all.
-  private let columns: ColumnNames?
+  private let runLayout: FieldLayout<Entry<WorkHistory.Run>>
+  private let placeLayout: FieldLayout<Entry<WorkHistory.Place>>
+  /// Whether tables have a row per entry or streak.
+  private let hasColumns: Bool
+  let sampleSize = Int.max
 
   /// - Parameters:
   ///   - runs: Whether to print one line per streak instead of one per ranking.
   ///   - columns: The selected columns of rankings or streaks; nil for all.
-  init(_ histories: [WorkHistory], runs: Bool, columns: ColumnNames?) {
-    self.histories = histories
-    self.runs = runs
-    self.columns = columns
+  init(runs: Bool, columns: ColumnNames?) {
+    (self.runs, hasColumns) = (runs, columns != nil)
+    runLayout = FieldLayout(kind: "run", fields: Self.runFields).selecting(runs ? columns : nil)
+    placeLayout = FieldLayout(kind: "place", fields: Self.placeFields).selecting(runs ? nil : columns)
   }
 
-  func print(_ format: OutputFormat, _ context: Context) throws {
-    switch format {
-    case .table where columns == nil:
-      let text = histories.map { HistoryText($0, showsPlaces: !runs).text }.joined(separator: "\n")
-      try context.print { sink throws(SinkError) in try sink.write(text) }
-    case .json, .ndjson:
-      let text = JSONObjects(histories.map(json)).text(isLines: format == .ndjson)
-      try context.print { sink throws(SinkError) in try sink.write(bytes: text) }
-    case .table, .tsv, .tsvWithHeader, .csv, .ids, .urls:
-      if runs {
-        let runs = histories.flatMap { history in history.runs.map { (history, $0) } }
-        try runPrinter.print(runs, format, context)
-      } else {
-        let places = histories.flatMap { history in history.places.map { (history, $0) } }
-        try placePrinter.print(places, format, context)
-      }
-    }
+  var names: [String] { runs ? runLayout.names : placeLayout.names }
+  var work: ((WorkHistory) -> Int)? { \.id }
+
+  func write(_ history: WorkHistory, to rows: inout DelimitedWriter) {
+    for run in self.runs(of: history) { runLayout.write(run, to: &rows) }
+    for place in places(of: history) { placeLayout.write(place, to: &rows) }
   }
 
-  private var runPrinter: RecordPrinter<Entry<WorkHistory.Run>> {
-    RecordPrinter(kind: "run", fields: Self.runFields, work: { $0.history.id })
-      .selecting(runs ? columns : nil)
-  }
-
-  private var placePrinter: RecordPrinter<Entry<WorkHistory.Place>> {
-    RecordPrinter(kind: "place", fields: Self.placeFields, work: { $0.history.id })
-      .selecting(runs ? nil : columns)
-  }
-
-  /// Returns the JSON object of a work in one series.
-  private func json(_ history: WorkHistory) -> [UInt8] {
-    let runFields = runPrinter.selected ?? Self.own(Self.runFields)
-    let placeFields = placePrinter.selected ?? Self.own(Self.placeFields)
-    var writer = JSONWriter()
-    writer.object { writer in
+  func write(_ history: WorkHistory, to json: inout JSONWriter) {
+    let runFields = runLayout.selected ?? Self.own(Self.runFields)
+    let placeFields = placeLayout.selected ?? Self.own(Self.placeFields)
+    json.object { writer in
       writer.member("schema", 1)
       writer.member("kind", "history")
       writer.member("id", history.id)
@@ -64,11 +43,33 @@ struct HistoryPrinter {
       writer.member("runs", history.runs) { writer, run in
         writer.object { $0.fields(runFields, of: (history, run)) }
       }
-      writer.member("places", runs ? [] : history.places) { writer, place in
-        writer.object { $0.fields(placeFields, of: (history, place)) }
+      writer.member("places", places(of: history)) { writer, place in
+        writer.object { $0.fields(placeFields, of: place) }
       }
     }
-    return writer.bytes
+  }
+
+  func table(_ sample: [WorkHistory], width: Int?) -> Table? {
+    guard hasColumns else { return nil }
+    return runs
+      ? runLayout.table(sample.flatMap { self.runs(of: $0) }, width: width)
+      : placeLayout.table(sample.flatMap { places(of: $0) }, width: width)
+  }
+
+  func lines(_ history: WorkHistory, in table: Table?) -> String {
+    guard let table else { return HistoryText(history, showsPlaces: !runs).text }
+    let lines =
+      self.runs(of: history).map { runLayout.lines($0, in: table) }
+      + places(of: history).map { placeLayout.lines($0, in: table) }
+    return lines.joined()
+  }
+
+  private func runs(of history: WorkHistory) -> [Entry<WorkHistory.Run>] {
+    runs ? history.runs.map { (history, $0) } : []
+  }
+
+  private func places(of history: WorkHistory) -> [Entry<WorkHistory.Place>] {
+    runs ? [] : history.places.map { (history, $0) }
   }
 
   /// Removes the fields that identify the work and the series.
