@@ -34,6 +34,11 @@ struct FormatOptions: Arguments {
     return format == .tsv && header ? .tsvWithHeader : format
   }
 
+  /// Returns a writer of works, one per line in tables.
+  func works(_ context: Context) throws -> RecordWriter<EntryLayout> {
+    try RecordWriter(EntryLayout.works(entryColumns), format(context), context)
+  }
+
   /// Checks the names of `--columns`.
   ///
   /// - Parameters:

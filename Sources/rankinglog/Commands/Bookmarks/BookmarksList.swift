@@ -70,9 +70,9 @@ struct BookmarksList: WorkQueryCommand, ColumnarCommand {
         request, (run, filter), log, context, progress, source: nil, cachePolicy: .useCache)
       return status ?? .done
     }
-    var printer = WorkListPrinter(output.format(context), columns: output.entryColumns, context)
-    if !kept.isEmpty { try printer.print(kept) }
-    try printer.finish()
+    var writer = try output.works(context)
+    if !kept.isEmpty { try writer.write(kept) }
+    try writer.finish()
     filter.report(run, context.reporter)
     return try ExitStatus(.complete, filteredBy: run)
   }

@@ -68,7 +68,7 @@ struct RankingCommand: WorkQueryCommand, ColumnarCommand {
     let log = try context.log(common, network)
     let wanted = try selection.selection(source, url: try rankingURL(), calendar: log.calendar)
     var feedReporter = RankingFeedReporter(context.reporter)
-    var printer = EntryPrinter(
+    var printer = try EntryPrinter(
       output.format(context), by: output.groupBy, columns: output.entryColumns, context,
       styler: common.styler(context))
     var thumbnails =
@@ -89,7 +89,6 @@ struct RankingCommand: WorkQueryCommand, ColumnarCommand {
     _ feedReporter: inout RankingFeedReporter,
     _ printer: inout EntryPrinter, _ thumbnails: inout ThumbnailPrinter?
   ) async throws {
-    var hasBegun = false
     defer { feedReporter.finish(kind) }
     do {
       for try await element in feed {
@@ -98,8 +97,6 @@ struct RankingCommand: WorkQueryCommand, ColumnarCommand {
         case .page(let ranking, let entries):
           let kept = try await run?.kept(entries, of: ranking) ?? entries
           if run != nil, kept.isEmpty { continue }
-          if !hasBegun { try printer.begin() }
-          hasBegun = true
           guard thumbnails != nil else {
             try printer.print(ranking, kept)
             continue
@@ -111,11 +108,11 @@ struct RankingCommand: WorkQueryCommand, ColumnarCommand {
         case .absent, .notStored, .brokenOff, .note: break
         }
       }
-      if hasBegun { try printer.finish() }
+      try printer.finish()
     } catch let error as SinkError {
       throw error
     } catch {
-      if hasBegun { try printer.finish() }
+      try printer.finish()
       throw error
     }
   }

@@ -65,13 +65,20 @@ struct SearchCommand: ArchiveCommand, ColumnarCommand, WorkQueryCommand {
     guard !found.hits.isEmpty else { throw try await nothing(wanted, log) }
     var query = WorkQuery()
     query.works = found.hits.enumerated().map { index, hit in
-      let facts = SearchPrinter.facts(hit)
+      let facts = Self.facts(hit)
       return WorkQuery.Work(
         entry: RankingEntry(hit.entry.illust, position: index + 1, rank: hit.span.peak), facts: facts)
     }
     query.notices = filter.notices(found.filter, isNarrowed: search.narrows)
     if found.hasMore { query.notices.append("more than \(limit) works match") }
     return query
+  }
+
+  /// The columns that only found works have.
+  private static func facts(_ hit: SearchHit) -> [WorkQuery.Fact] {
+    [EntryColumn.peak, .days, .first, .last].compactMap {
+      WorkQuery.Fact($0.layout, $0.cell(hit.entry, of: hit.ranking, span: hit.span))
+    }
   }
 
   func run(_ log: RankingLog, _ context: Context) async throws -> ExitStatus {
@@ -93,9 +100,11 @@ struct SearchCommand: ArchiveCommand, ColumnarCommand, WorkQueryCommand {
     if found.hasMore {
       context.reporter.note("more works match; use -n to print more, or --count to count them")
     }
-    try SearchPrinter(
-      output.format(context), by: output.groupBy, columns: output.entryColumns, texts: wanted.texts
-    ).print(found.hits, context, styler: common.styler(context))
+    var writer = try RecordWriter(
+      EntryLayout.found(output.entryColumns, texts: wanted.texts), output.format(context), context,
+      styler: common.styler(context))
+    try writer.write(found.hits, by: output.groupBy) { EntryRecord($0.entry, of: $0.ranking, span: $0.span) }
+    try writer.finish()
     return .done
   }
 

@@ -112,7 +112,7 @@ struct ArtistCommand: WorkQueryCommand, ColumnarCommand {
   private func print(_ list: ArtistWorks, _ run: FilterRun?, _ context: Context) async throws -> ExitStatus? {
     var run = run
     let format = output.format(context)
-    var printer = WorkListPrinter(format, columns: output.entryColumns, context)
+    var writer = try output.works(context)
     var (listed, unreadable) = (0, 0)
     do {
       for try await element in list {
@@ -125,14 +125,14 @@ struct ArtistCommand: WorkQueryCommand, ColumnarCommand {
           unreadable += lost
           listed += works.count
           let kept = try await run?.kept(works) ?? works
-          if !kept.isEmpty { try printer.print(kept) }
+          if !kept.isEmpty { try writer.write(kept) }
         }
       }
     } catch {
-      if !(error is SinkError) { try printer.finish() }
+      if !(error is SinkError) { try writer.finish() }
       throw error
     }
-    try printer.finish()
+    try writer.finish()
     filter.report(run, context.reporter)
     let outcome = UnreadableWorks.outcome(unreadable, context.reporter)
     guard listed > 0 || unreadable > 0 else { return nil }

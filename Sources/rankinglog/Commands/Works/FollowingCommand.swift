@@ -79,9 +79,9 @@ struct FollowingCommand: WorkQueryCommand, ColumnarCommand {
       throw nothing
     }
     let kept = try await run?.kept(found.works) ?? found.works
-    var printer = WorkListPrinter(output.format(context), columns: output.entryColumns, context)
-    if run == nil || !kept.isEmpty { try printer.print(kept) }
-    try printer.finish()
+    var writer = try output.works(context)
+    if run == nil || !kept.isEmpty { try writer.write(kept) }
+    try writer.finish()
     filter.report(run, context.reporter)
     if let failure = found.failure { throw failure }
     return try ExitStatus(found.gaps.isEmpty ? outcome : .partial, filteredBy: run)

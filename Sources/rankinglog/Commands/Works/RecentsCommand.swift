@@ -48,9 +48,9 @@ struct RecentsList: ArchiveCommand, ColumnarCommand, WorkQueryCommand {
 
   func run(_ log: RankingLog, _ context: Context) async throws -> ExitStatus {
     let recents = try await found(log)
-    var printer = WorkListPrinter(output.format(context), columns: output.entryColumns, context)
-    try printer.print(recents)
-    try printer.finish()
+    var writer = try output.works(context)
+    try writer.write(recents)
+    try writer.finish()
     return .done
   }
 }

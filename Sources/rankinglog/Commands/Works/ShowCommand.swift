@@ -58,8 +58,7 @@ struct ShowCommand: AsyncCommand, ColumnarCommand {
         "\(format.rawValue) output has no \(name); use -f table, json or ndjson, or omit --\(name)")
     }
     let log = try context.log(common, network)
-    var printer = WorkPrinter(format, context)
-    var list = output.entryColumns.map { WorkListPrinter(format, columns: $0, context) }
+    var writer = try RecordWriter(EntryLayout.details(output.entryColumns), format, context)
     var thumbnails =
       format == .table
       ? try ThumbnailPrinter(context, common, pictures, log, fetches: !source.offline, columns: 32, rows: 12)
@@ -73,27 +72,18 @@ struct ShowCommand: AsyncCommand, ColumnarCommand {
         let written = comments ? try await comments(on: id, log, context) : []
         if written == nil { lacksComments = true }
         try await thumbnails?.print([illust.id])
-        if list != nil {
-          try list?.print([illust])
-        } else {
-          try printer.print(
-            illust, comments: comments ? written : nil,
-            history: history ? await log.works.metadataHistory(of: id) : nil)
-        }
+        let previous = history ? try await log.works.metadataHistory(of: id) : nil
+        try writer.write([EntryRecord(illust, comments: comments ? written : nil, history: previous)])
       } catch let error as RankingLogError where ExitStatus(error) == .nothing {
         failures.append(error)
         if ids.count > 1 { context.reporter.error("\(error)") }
       } catch {
-        if !(error is SinkError) {
-          try printer.finish()
-          try list?.finish()
-        }
+        if !(error is SinkError) { try writer.finish() }
         throw error
       }
     }
     if failures.count == ids.count, ids.count == 1, let error = failures.first { throw error }
-    try printer.finish()
-    try list?.finish()
+    try writer.finish()
     if failures.count == ids.count { return .nothing }
     return failures.isEmpty && !lacksComments ? .done : .partly
   }
