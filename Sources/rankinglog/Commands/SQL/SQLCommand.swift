@@ -44,14 +44,18 @@ struct SQLCommand: ArchiveCommand {
       return .done
     }
     let sql = try text(context)
-    var printer = SQLRowPrinter(format ?? (context.output.isTerminal ? .table : .tsv), context)
+    let format = OutputFormat(format, context)
+    var writer: RecordWriter<SQLLayout>?
     do {
-      try await log.archive.query(sql) { try printer.print($0) }
-      try printer.finish()
+      try await log.archive.query(sql) { row in
+        if writer == nil { writer = try RecordWriter(SQLLayout(row), format, context, isBuffered: true) }
+        try writer?.write([row])
+      }
+      try writer?.finish()
     } catch let error as SinkError {
       throw error
     } catch {
-      try printer.finish()
+      try writer?.finish()
       if case RankingLogError.usage(let message) = error,
         ["no such table", "no such column"].contains(where: message.description.hasPrefix)
       {

@@ -88,8 +88,8 @@ struct SQLFormatTests {
   @Test func `a date is not truncated in a narrow terminal, but a title is`() {
     let title = String(repeating: "長", count: 40)
     let row = SQLRow(columns: ["date", "title"], values: ["2024-01-05", .text(title)])
-    let table = SQLTable([row], width: 30)
-    #expect(table.line(row) == "2024-01-05  長長長長長長長長…")
+    let layout = SQLLayout(row)
+    #expect(layout.lines(row, in: layout.table([row], width: 30)) == "2024-01-05  長長長長長長長長…\n")
   }
 
   @Test func `an error after some rows leaves them valid`() async throws {
