@@ -3,7 +3,7 @@ import RankingLogCore
 /// Writes records as they arrive, in any output format. A layout writes each record; the writer adds the start, the
 /// separators and the end of the format.
 ///
-/// Nothing is printed before the first records or ``begin()``.
+/// The output starts with the first records or ``begin()``. Without both, it is empty.
 struct RecordWriter<Layout: RecordLayout>: ~Copyable {
   var layout: Layout
   let format: OutputFormat
@@ -39,7 +39,7 @@ struct RecordWriter<Layout: RecordLayout>: ~Copyable {
     rows = DelimitedWriter(format == .csv ? context.output.csv : .tsv, capacity: 1 << 16)
   }
 
-  /// Starts the output, also if no records follow.
+  /// Starts the output, even if no records follow.
   mutating func begin() {
     guard !hasBegun else { return }
     hasBegun = true
