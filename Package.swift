@@ -53,6 +53,7 @@ let package = Package(
     .target(name: "CFolding"),
     .target(name: "CGalleryAssets"),
     .target(name: "CTerminal"),
+    .target(name: "CTexts"),
     .target(name: "Platform", swiftSettings: settings),
     .target(name: "HTTPTransport", dependencies: ["CCurl", "Platform"], swiftSettings: settings),
     .target(name: "HTTPServer", dependencies: ["CMicrohttpd", "Platform"], swiftSettings: small),
@@ -74,7 +75,9 @@ let package = Package(
       name: "TerminalKit", dependencies: ["CCrypto", "CPNG", "CTerminal", "Platform"], swiftSettings: small),
     .executableTarget(
       name: "rankinglog",
-      dependencies: ["CommandLineKit", "Platform", "RankingLogCore", "RankingLogSite", "TerminalKit"],
+      dependencies: [
+        "CommandLineKit", "CTexts", "Platform", "RankingLogCore", "RankingLogSite", "TerminalKit",
+      ],
       swiftSettings: small),
     .target(
       name: "TestSupport", dependencies: ["CommandLineKit", "TerminalKit"], path: "Tests/TestSupport",

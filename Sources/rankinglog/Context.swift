@@ -31,6 +31,9 @@ struct Context: Sendable {
 }
 
 extension Context {
+  /// The language of the user.
+  var texts: Texts { reporter.texts }
+
   /// Prompts the user for a line; nil at the end of input.
   func prompt(_ question: String, isSecret: Bool) async throws -> String? {
     try await prompt.line(question, isSecret: isSecret, reporter)

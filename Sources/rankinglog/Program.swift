@@ -129,7 +129,7 @@ struct Program: Sendable {
         try output.flush()
         return status
       } catch RankingLogError.usage(let message) {
-        return end(with: UsageError(message.commandLine, command: path.name), reporter)
+        return end(with: UsageError(reporter.texts(message), command: path.name), reporter)
       } catch {
         return end(with: error, reporter)
       }
@@ -160,6 +160,7 @@ struct Program: Sendable {
     let descriptor = errors.descriptor
     return Reporter(
       sink: errors, level: options.quiet ? .quiet : options.verbose ? .verbose : .normal,
+      texts: Texts(options.language ?? Language(environment: environment)),
       progress: options.progress.style(isTerminal: isTerminal),
       styler: Styler(isOn: options.color.isOn(isTerminal: errors.isTerminal, environment: environment)),
       columns: { Terminal.columns(of: descriptor, environment: environment) },

@@ -1,6 +1,7 @@
+// Written by make web, from Texts/catalog.tsv.
 /**
- * The texts of pages, one per line: a key, English, Chinese and Japanese, separated by tabs. `{0}` and so on are replaced
- * with values.
+ * The texts, one per line: a key, English, Chinese and Japanese, separated by tabs. `{0}` and so on are replaced with
+ * values.
  */
 export default String.raw`
 works	Works	作品	作品

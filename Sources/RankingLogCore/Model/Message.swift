@@ -3,59 +3,121 @@
 /// It is written as a string literal: `"this source requires an account; \(.signIn(.app))"`. An interpolated message or
 /// error preserves its suggestions. ``description`` words them for any program, ``worded(_:)`` in a program's own
 /// words.
-public struct Message: Equatable, Sendable {
+public struct Message: Sendable {
   private enum Part: Equatable, Sendable {
-    case text(String)
+    /// Text of the program's author.
+    case literal(String)
+    /// An interpolated value.
+    case value(String)
+    case message(Message)
     case suggestion(Suggestion)
   }
 
-  /// The parts. Text is never empty or adjacent to text, so that messages that read the same are equal.
   private var parts: [Part] = []
 
   /// Creates a message without suggestions.
-  public init(_ text: String) { append(text) }
+  public init(_ text: String) { append(.literal(text)) }
 
   /// Whether the message is empty.
-  public var isEmpty: Bool { parts.isEmpty }
+  public var isEmpty: Bool { read.isEmpty }
 
   /// The suggested steps, in order.
   public var suggestions: [Suggestion] {
-    parts.compactMap { if case .suggestion(let suggestion) = $0 { suggestion } else { nil } }
+    parts.flatMap { part in
+      switch part {
+      case .literal, .value: [] as [Suggestion]
+      case .message(let message): message.suggestions
+      case .suggestion(let suggestion): [suggestion]
+      }
+    }
   }
 
   /// Returns the message with its suggestions in a program's own words.
   public func worded(_ word: (Suggestion) -> String) -> String {
     parts.map { part in
       switch part {
-      case .text(let text): text
+      case .literal(let text), .value(let text): text
+      case .message(let message): message.worded(word)
       case .suggestion(let suggestion): word(suggestion)
       }
     }.joined()
   }
 
-  /// Concatenates two messages.
-  public static func + (first: Message, second: Message) -> Message {
-    var message = first
-    message.append(second)
-    return message
-  }
-
-  private mutating func append(_ text: String) {
-    guard !text.isEmpty else { return }
-    if case .text(let last) = parts.last {
-      parts[parts.count - 1] = .text(last + text)
-    } else {
-      parts.append(.text(text))
-    }
-  }
-
-  private mutating func append(_ message: Message) {
-    for part in message.parts {
+  /// Returns the message in another language. Messages within it are translated one by one, and values are unchanged.
+  ///
+  /// - Parameters:
+  ///   - texts: Returns the translation of an English text, in which `{0}`, `{1}` and so on represent the values; nil if
+  ///     there is none. The translation may contain them in any order.
+  ///   - word: Returns a suggestion in a program's own words, which are translated, too.
+  public func translated(_ texts: (String) -> String?, _ word: (Suggestion) -> Message) -> String {
+    var pattern = ""
+    var values: [String] = []
+    for part in parts {
+      if case .literal(let text) = part {
+        pattern += text
+        continue
+      }
+      pattern += "{\(values.count)}"
       switch part {
-      case .text(let text): append(text)
-      case .suggestion: parts.append(part)
+      case .literal: break
+      case .value(let text): values.append(text)
+      case .message(let message): values.append(message.translated(texts, word))
+      case .suggestion(let suggestion): values.append(word(suggestion).translated(texts, word))
       }
     }
+    let text = texts(pattern) ?? pattern
+    return values.isEmpty ? text : Self.fill(text, values)
+  }
+
+  /// Replaces `{0}`, `{1}` and so on with values.
+  private static func fill(_ pattern: String, _ values: [String]) -> String {
+    var (text, rest) = ("", pattern[...])
+    while let start = rest.firstIndex(of: "{") {
+      text += rest[..<start]
+      rest = rest[start...]
+      guard let end = rest.firstIndex(of: "}"), let number = Int(rest[start..<end].dropFirst()),
+        values.indices.contains(number)
+      else {
+        text.append(rest.removeFirst())
+        continue
+      }
+      text += values[number]
+      rest = rest[end...].dropFirst()
+    }
+    return text + rest
+  }
+
+  /// Concatenates two messages.
+  public static func + (first: Message, second: Message) -> Message { "\(first)\(second)" }
+
+  private mutating func append(_ part: Part) {
+    // Empty values remain, because translations have their numbers.
+    if part != .literal("") { parts.append(part) }
+  }
+}
+
+extension Message: Equatable {
+  /// Messages that read the same are equal.
+  public static func == (one: Message, other: Message) -> Bool { one.read == other.read }
+
+  /// The suggestions, and the text between them. Text is never adjacent to text.
+  private var read: [Part] {
+    parts.reduce(into: []) { read, part in
+      switch part {
+      case .literal(let text), .value(let text): Self.add(text, to: &read)
+      case .suggestion: read.append(part)
+      case .message(let message):
+        for part in message.read {
+          if case .value(let text) = part { Self.add(text, to: &read) } else { read.append(part) }
+        }
+      }
+    }
+  }
+
+  private static func add(_ text: String, to read: inout [Part]) {
+    guard !text.isEmpty else { return }
+    guard case .value(let last) = read.last else { return read.append(.value(text)) }
+    read[read.count - 1] = .value(last + text)
   }
 }
 
@@ -73,28 +135,28 @@ extension Message: ExpressibleByStringInterpolation {
     public init(literalCapacity: Int, interpolationCount: Int) {}
 
     /// Adds text.
-    public mutating func appendLiteral(_ text: String) { message.append(text) }
+    public mutating func appendLiteral(_ text: String) { message.append(.literal(text)) }
 
     /// Adds a suggestion.
     public mutating func appendInterpolation(_ suggestion: Suggestion) {
-      message.parts.append(.suggestion(suggestion))
+      message.append(.suggestion(suggestion))
     }
 
     /// Adds a message with its suggestions.
-    public mutating func appendInterpolation(_ other: Message) { message.append(other) }
+    public mutating func appendInterpolation(_ other: Message) { message.append(.message(other)) }
 
     /// Adds a value as text, or an error with its suggestions.
     public mutating func appendInterpolation<Value>(_ value: Value) {
       if let error = value as? RankingLogError {
-        message.append(error.message)
+        message.append(.message(error.message))
       } else {
-        message.append(String(describing: value))
+        message.append(.value(String(describing: value)))
       }
     }
   }
 
   /// Creates a message without suggestions.
-  public init(stringLiteral text: String) { append(text) }
+  public init(stringLiteral text: String) { append(.literal(text)) }
 
   /// Creates a message from the parts of a literal.
   public init(stringInterpolation: StringInterpolation) { self = stringInterpolation.message }
@@ -102,7 +164,7 @@ extension Message: ExpressibleByStringInterpolation {
 
 extension Sequence<Message> {
   /// Returns one message that consists of the messages and separators.
-  func joined(separator: String) -> Message {
+  package func joined(separator: String) -> Message {
     reduce(into: nil as Message?) { joined, next in
       joined = joined.map { $0 + Message(separator) + next } ?? next
     } ?? ""

@@ -28,6 +28,8 @@ struct CommonOptions: Arguments {
   @Flag("--verbose", "Log every request.", short: "v") var verbose = false
   @Option("--color", "Use color.", placeholder: "WHEN") var color = ColorChoice.auto
   @Option("--progress", "Progress display on stderr.", placeholder: "HOW") var progress = ProgressChoice.auto
+  @Option("--language", "Language of messages; the default is the locale's.", placeholder: "LANG")
+  var language: Language?
 
   /// Returns the styler for stdout.
   func styler(_ context: Context) -> Styler {

@@ -21,6 +21,10 @@ struct ModeArgument: ArgumentValue {
 
   init(argument: String) throws(ValueError) {
     let name = Self.isR18(argument) ? RankingMode.dailyR18.rawValue : Self.normalized(argument)
+    if !argument.utf8.allSatisfy({ $0 < 0x80 }), let mode = ModeNames.mode(named: argument) {
+      self.init(kind: RankingKind(mode), name: mode.rawValue)
+      return
+    }
     guard let kind = RankingKind(name: name) else {
       // Never a ranking of gore for a misspelled `r18`.
       let names = RankingKind.names.filter { name.contains("g") || !$0.contains("r18g") }

@@ -2,7 +2,10 @@ import RankingLogCore
 
 extension Suggestion {
   /// The suggestion with the options and commands of this program.
-  var commandLine: String {
+  var commandLine: String { commandLineMessage.description }
+
+  /// The same as a message, which can be translated.
+  var commandLineMessage: Message {
     switch self {
     case .signIn(let way): way.commandLine
     case .correctRefreshToken: "correct RANKINGLOG_REFRESH_TOKEN"
@@ -66,7 +69,7 @@ extension RankingKind {
 }
 
 extension Suggestion.SignIn {
-  fileprivate var commandLine: String {
+  fileprivate var commandLine: Message {
     switch self {
     case .app: "run rankinglog auth login, or set RANKINGLOG_REFRESH_TOKEN"
     case .web: "run rankinglog auth cookie"

@@ -1,3 +1,15 @@
+import RankingLogCore
+
+extension Message {
+  /// A count with its noun, `1 work` or `2 works`, as one text that can be translated.
+  static func count(_ number: Int, _ singular: String, _ plural: String? = nil) -> Message {
+    var text = StringInterpolation(literalCapacity: 0, interpolationCount: 1)
+    text.appendInterpolation(number)
+    text.appendLiteral(" " + (number == 1 ? singular : plural ?? singular + "s"))
+    return Message(stringInterpolation: text)
+  }
+}
+
 /// Formatting of quantities: `12.3 MB`, `1 h 02 min`.
 enum Formatting {
   /// Formats a number of bytes with three digits and a decimal unit (1 kB is 1000 bytes); negative numbers as zero.

@@ -7,11 +7,12 @@ struct ProgressDisplay: Sendable {
   private static let plainInterval = Duration.seconds(5)
 
   private let style: Reporter.ProgressStyle
+  private let texts: Texts
   private var block: StatusBlock
   private var lastPlain: Duration?
 
-  init(_ style: Reporter.ProgressStyle, _ measure: CellMeasure) {
-    self.style = style
+  init(_ style: Reporter.ProgressStyle, _ measure: CellMeasure, _ texts: Texts = .english) {
+    (self.style, self.texts) = (style, texts)
     block = StatusBlock(measure: measure)
   }
 
@@ -27,14 +28,14 @@ struct ProgressDisplay: Sendable {
     case .none: return ""
     case .block:
       guard block.isDue(at: now) else { return "" }
-      return block.draw(snapshot.lines(age: age), width: width(), at: now)
+      return block.draw(snapshot.lines(age: age, texts), width: width(), at: now)
     case .plain:
       // The first line is printed after one interval, because a short run needs no progress.
       let last = lastPlain ?? now
       if lastPlain == nil { lastPlain = now }
       guard now - last >= Self.plainInterval else { return "" }
       lastPlain = now
-      return Reporter.prefix + snapshot.line(age: age).sanitized() + "\n"
+      return Reporter.prefix + snapshot.line(age: age, texts).sanitized() + "\n"
     }
   }
 

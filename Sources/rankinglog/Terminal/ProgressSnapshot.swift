@@ -1,3 +1,5 @@
+import RankingLogCore
+
 /// The progress of a run at one moment. Fields that are nil are not shown.
 struct ProgressSnapshot: Equatable, Sendable {
   struct Count: Equatable, Sendable {
@@ -8,7 +10,7 @@ struct ProgressSnapshot: Equatable, Sendable {
   /// A wait before the next request.
   struct Wait: Equatable, Sendable {
     /// The reason, such as `rate limited`.
-    var reason: String
+    var reason: Message
     /// The remaining time at the time of the snapshot.
     var remaining: Duration
   }
@@ -29,42 +31,45 @@ extension ProgressSnapshot {
   /// Returns one to three lines: counts, bytes, wait.
   ///
   /// - Parameter age: The age of the snapshot, which is subtracted from a wait.
-  func lines(age: Duration = .zero) -> [String] {
-    [counts, transfer, waiting(age)].filter { !$0.isEmpty }.map { $0.joined(separator: "  ") }
+  func lines(age: Duration = .zero, _ texts: Texts = .english) -> [String] {
+    [counts, transfer, waiting(age)].filter { !$0.isEmpty }.map {
+      $0.map { texts($0) }.joined(separator: "  ")
+    }
   }
 
   /// Returns the same on one line, for a log.
-  func line(age: Duration = .zero) -> String {
-    (counts + transfer + waiting(age)).joined(separator: ", ")
+  func line(age: Duration = .zero, _ texts: Texts = .english) -> String {
+    (counts + transfer + waiting(age)).map { texts($0) }.joined(separator: ", ")
   }
 
-  private var counts: [String] {
-    var parts: [String] = []
-    if let indexed { parts.append(Self.text(indexed, "work") + " indexed") }
+  private var counts: [Message] {
+    var parts: [Message] = []
+    if let indexed { parts.append("\(Self.text(indexed, "work")) indexed") }
     if let copied {
       parts.append(
         "\(Formatting.bytes(copied.done)) of \(Formatting.bytes(copied.total ?? copied.done)) copied")
     }
     if let rankings { parts.append(Self.text(rankings, "ranking")) }
-    if let works { parts.append(Formatting.count(works, "work")) }
+    if let works { parts.append(.count(works, "work")) }
     if let files { parts.append(Self.text(files, "file")) }
     return parts
   }
 
-  private var transfer: [String] {
-    var parts: [String] = []
-    if let bytes { parts.append(Formatting.bytes(bytes)) }
-    if let bytesPerSecond { parts.append(Formatting.speed(bytesPerSecond)) }
+  private var transfer: [Message] {
+    var parts: [Message] = []
+    if let bytes { parts.append(Message(Formatting.bytes(bytes))) }
+    if let bytesPerSecond { parts.append(Message(Formatting.speed(bytesPerSecond))) }
     if let remaining { parts.append("\(Formatting.duration(remaining)) left") }
     return parts
   }
 
-  private func waiting(_ age: Duration) -> [String] {
+  private func waiting(_ age: Duration) -> [Message] {
     guard let wait, wait.remaining > age else { return [] }
     return ["\(wait.reason), \(Formatting.duration(wait.remaining - age)) left"]
   }
 
-  private static func text(_ count: Count, _ unit: String) -> String {
-    count.total.map { "\(count.done)/\(Formatting.count($0, unit))" } ?? Formatting.count(count.done, unit)
+  private static func text(_ count: Count, _ unit: String) -> Message {
+    guard let total = count.total else { return .count(count.done, unit) }
+    return "\(count.done)/\(.count(total, unit) as Message)"
   }
 }

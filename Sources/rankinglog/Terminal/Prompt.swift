@@ -15,7 +15,7 @@ struct Prompt: Sendable {
   ///   - isSecret: Whether to disable the echo.
   func line(_ question: String, isSecret: Bool, _ reporter: Reporter) async throws -> String? {
     guard Terminal.isTerminal(descriptor) else { return try await read() }
-    reporter.prompt(question + ": ")
+    reporter.prompt(reporter.texts(Message(question)) + ": ")
     guard isSecret, let hidden = EchoDisabler(descriptor) else { return try await read() }
     // Restores the echo even if the run is canceled.
     defer { hidden.end() }

@@ -1,3 +1,4 @@
+import CommandLineKit
 import RankingLogCore
 import Synchronization
 
@@ -7,6 +8,7 @@ extension Reporter {
     switch failure {
     case SinkError.closed: break
     case is CancellationError: reportInterruption()
+    case let usage as UsageError where texts.language != .en: error(usage.worded)
     default: error("\(failure)")
     }
   }
@@ -22,5 +24,15 @@ extension Reporter {
     guard isFirst else { return }
     note(isResumable ? "interrupted; run the same command again to continue" : "interrupted")
     endProgress()
+  }
+}
+
+extension UsageError {
+  /// The error with its next step, as a message that can be translated.
+  fileprivate var worded: Message {
+    guard let command else { return Message(message) }
+    let lines = message.split(separator: "\n", maxSplits: 1, omittingEmptySubsequences: false)
+    let rest = lines.count > 1 ? "\n\(lines[1])" : ""
+    return "\(lines[0]): see '\(command) --help'\(rest)"
   }
 }

@@ -33,6 +33,8 @@ final class Reporter: Sendable {
   }
 
   let level: Level
+  /// The language of the messages.
+  let texts: Texts
   private let sink: ByteSink
   private let styler: Styler
   private let progressStyle: ProgressStyle
@@ -62,17 +64,18 @@ final class Reporter: Sendable {
   ///   - columns: Returns the line width; called before each drawing, because windows are resized. nil means 80.
   ///   - now: Returns the time of a monotonic clock.
   init(
-    sink: ByteSink, level: Level = .normal, progress: ProgressStyle = .none,
+    sink: ByteSink, level: Level = .normal, texts: Texts = .english, progress: ProgressStyle = .none,
     styler: Styler = Styler(isOn: false), measure: CellMeasure = CellMeasure(),
     columns: @escaping @Sendable () -> Int? = { nil }, now: @escaping @Sendable () -> Duration
   ) {
     self.sink = sink
     self.level = level
+    self.texts = texts
     self.styler = styler
     self.columns = columns
     self.now = now
     progressStyle = level <= .quiet ? .none : progress
-    screen = Mutex(ProgressDisplay(progressStyle, measure))
+    screen = Mutex(ProgressDisplay(progressStyle, measure, texts))
   }
 
   /// Prints an error, unless silent.
@@ -171,7 +174,7 @@ final class Reporter: Sendable {
   }
 
   private func enqueue(_ message: Message, _ prefix: String) {
-    let lines = message.commandLine.split(whereSeparator: \.isNewline).map {
+    let lines = texts(message).split(whereSeparator: \.isNewline).map {
       prefix + String($0).sanitized() + "\n"
     }
     let isRunning = state.withLock { state in

@@ -75,10 +75,10 @@ struct TerminalCheck: Sendable {
 
   /// The note about images on a slow connection, and whether they are displayed; nil on other connections. Terminals of
   /// other protocols answer keys only after an image.
-  var slowNote: (text: String, displaysImages: Bool)? {
+  var slowNote: (text: Message, displaysImages: Bool)? {
     guard let speed, speed.isSlow else { return nil }
     let displaysImages = images.imageProtocol == .kitty && speed.bytesPerSecond > 0
-    let text =
+    let text: Message =
       displaysImages
       ? "the connection is slow, so images have less detail; press v to hide them"
       : "the connection is slow; press v to display images"

@@ -8,7 +8,7 @@ import Testing
 /// The command-line text of the core's suggestions.
 struct SuggestionTests {
   /// At least one of each case, by its name.
-  private static let samples: [String: [Suggestion]] = [
+  static let samples: [String: [Suggestion]] = [
     "signIn": [
       .signIn(.app), .signIn(.web), .signIn(.appOrWeb), .signIn(.browser(account: "default")),
       .signIn(.browser(account: "second")), .signIn(.sapi),

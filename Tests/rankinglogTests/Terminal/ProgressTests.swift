@@ -1,3 +1,4 @@
+import RankingLogCore
 import Testing
 
 @testable import rankinglog

@@ -95,7 +95,7 @@ export const views = {
 
   tag: searched({
     parse: (tag = '') => ({ tag }),
-    filter: ({ tag }) => `tag:"${tag.replace(/["\\]/g, '\\$&')}"`,
+    filter: ({ tag }) => `tag:"${tag.replace(/[\x22\\]/g, '\\$&')}"`,
     title: ({ tag }) => foreign(`#${tag}`),
     link: ({ tag }) => `https://www.pixiv.net/tags/${encodeURIComponent(tag)}`,
   }),

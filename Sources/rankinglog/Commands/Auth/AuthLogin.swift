@@ -29,7 +29,7 @@ struct AuthLogin: AsyncCommand {
     let accounts = try context.log(common, network).accounts
     if source != nil { return try await signInWithPassword(accounts, context) }
     let signIn = try accounts.begin()
-    for line in AuthLogin.directions { context.reporter.note(Message(line)) }
+    for line in AuthLogin.directions { context.reporter.note(line) }
     try context.print { sink throws(SinkError) in try sink.writeLine(signIn.url) }
     if open, context.output.isTerminal { Browser.open(signIn.url, environment: context.environment) }
     guard let pasted = try await context.prompt("URL or code", isSecret: false), !pasted.isEmpty
@@ -62,11 +62,10 @@ struct AuthLogin: AsyncCommand {
     return .done
   }
 
-  private static let directions = [
+  private static let directions: [Message] = [
     "1. In a browser, open the developer tools (F12), tab Network, and enable Preserve log (Persist logs).",
     "2. In the same tab, open the URL below and sign in. An empty page at the end is expected.",
-    "3. In the list of requests, find the last one, callback?state=…&code=… or pixiv://account/login?code=…, copy its"
-      + " URL, and paste it here immediately: the code expires after about 30 seconds.",
+    "3. In the list of requests, find the last one, callback?state=…&code=… or pixiv://account/login?code=…, copy its URL, and paste it here immediately: the code expires after about 30 seconds.",
   ]
 }
 

@@ -95,9 +95,11 @@ struct BrowseCommand: AsyncCommand {
     }
     var state = BrowseState(
       position, log.calendar, modes: RankingKind.all.filter { page.r18 != .hide || !$0.mode.isR18 },
-      BrowseScreen(check.screen, measure: check.measure), isUncovered: page.r18 == .show)
+      BrowseScreen(check.screen, measure: check.measure, texts: context.texts), isUncovered: page.r18 == .show
+    )
     if let note = check.slowNote { state.note(note.text, displaysImages: note.displaysImages) }
-    let browser = TerminalBrowser(reader, state, check, try program(context), inbox, isOffline: offline)
+    let browser = TerminalBrowser(
+      reader, state, check, try program(context), inbox, isOffline: offline, texts: context.texts)
     do {
       try await browser.run(input: input, output: output)
     } catch {

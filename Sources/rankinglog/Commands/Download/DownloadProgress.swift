@@ -73,7 +73,7 @@ final class DownloadProgress: Sendable {
 
   /// Shows a wait for a host, with a countdown.
   func note(_ event: NetworkEvent) {
-    let (reason, seconds): (String, Int)
+    let (reason, seconds): (Message, Int)
     switch event {
     case .waiting(_, let wait, let isAskedFor):
       (reason, seconds) = (isAskedFor ? "rate limited" : "throttled", wait)
@@ -93,7 +93,7 @@ final class DownloadProgress: Sendable {
       result = ExitStatus(error)
       reporter.report(error)
     }
-    reporter.summary(Message(SummaryLine(summary, seconds: elapsed).text), failed: result != .done)
+    reporter.summary(SummaryLine(summary, seconds: elapsed).message, failed: result != .done)
     return result
   }
 

@@ -40,7 +40,7 @@ struct DownloadRun {
     feedReporter.finish(kind)
     let plan = download.plan
     let text = PlanText(plan)
-    context.reporter.note(Message(text.line))
+    context.reporter.note(text.line)
     if plan.renewed > 0 {
       context.reporter.note(
         "\(Formatting.count(plan.renewed, "work")) changed at pixiv since the plan was made")
@@ -81,7 +81,7 @@ struct DownloadRun {
   func exportRecents(limit: Int?, isDryRun: Bool) async throws -> ExitStatus {
     if isDryRun {
       let plan = try await log.recents.planExport(limit: limit, options)
-      context.reporter.note(Message(PlanText(plan).line))
+      context.reporter.note(PlanText(plan).line)
       return .done
     }
     return try await finish { [log, options] in

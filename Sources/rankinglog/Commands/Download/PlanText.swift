@@ -8,22 +8,22 @@ struct PlanText {
   init(_ plan: DownloadPlan) { self.plan = plan }
 
   /// The file counts of the plan, by action, on one line.
-  var line: String {
-    let works = [
-      plan.rankings == 0 ? nil : Formatting.count(plan.rankings, "ranking"),
-      Formatting.count(plan.works.count, "work"), Formatting.count(totals.files, "file"),
+  var line: Message {
+    let works: [Message?] = [
+      plan.rankings == 0 ? nil : .count(plan.rankings, "ranking"),
+      .count(plan.works.count, "work"), .count(totals.files, "file"),
     ]
-    let parts = [
+    let parts: [Message?] = [
       "\(totals.fetch) to download",
       totals.links > 0 ? "\(totals.links) to link" : nil,
       totals.copies > 0 ? "\(totals.copies) to copy" : nil,
       "\(totals.held) present",
       totals.known > 0 ? "\(totals.known) downloaded before" : nil,
+      totals.fetch + totals.copies > 0 ? "about \(Formatting.bytes(totals.bytes))" : nil,
+      totals.minTime >= .seconds(1) ? "at least \(Formatting.duration(totals.minTime))" : nil,
     ]
-    return works.compactMap(\.self).joined(separator: ", ") + ": "
-      + parts.compactMap(\.self).joined(separator: ", ")
-      + (totals.fetch + totals.copies > 0 ? ", about \(Formatting.bytes(totals.bytes))" : "")
-      + (totals.minTime >= .seconds(1) ? ", at least \(Formatting.duration(totals.minTime))" : "")
+    return
+      "\(works.compactMap(\.self).joined(separator: ", ")): \(parts.compactMap(\.self).joined(separator: ", "))"
   }
 
   /// Returns the basis of the estimates, the other requests, and the free disk space, one per line.

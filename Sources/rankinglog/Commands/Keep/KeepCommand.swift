@@ -125,12 +125,14 @@ struct KeepCommand: AsyncCommand {
 
   /// Notes what a run will fetch, before it starts.
   private func note(_ plans: [KeepPlan], _ context: Context) {
-    for line in plans.flatMap({ $0.lines(isConfirmed: all) }) { context.reporter.note(Message(line)) }
+    for line in plans.flatMap({ $0.lines(isConfirmed: all) }) { context.reporter.note(line) }
   }
 
   private func printPlans(_ plans: [KeepPlan], _ context: Context) throws -> ExitStatus {
     try context.print { sink throws(SinkError) in
-      for plan in plans { for line in plan.lines(isConfirmed: all) { try sink.writeLine(line.sanitized()) } }
+      for plan in plans {
+        for line in plan.lines(isConfirmed: all) { try sink.writeLine(context.texts(line).sanitized()) }
+      }
     }
     return .done
   }

@@ -37,7 +37,7 @@ struct KeepPrinter: Sendable {
     try context.print { sink throws(SinkError) in
       switch format {
       case .ndjson: try sink.write(bytes: KeepRecord(summary, status).line)
-      case .text: for line in summary.lines { try sink.writeLine(line.sanitized()) }
+      case .text: for line in summary.lines { try sink.writeLine(context.texts(line).sanitized()) }
       }
     }
   }

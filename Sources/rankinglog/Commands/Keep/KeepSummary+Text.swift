@@ -5,25 +5,25 @@ extension KeepSummary {
   private static let shownFiles = 10
 
   /// The summary: a line per ranking, then the failures, then the reason that stopped the run.
-  var lines: [String] {
+  var lines: [Message] {
     var lines = sections.map(\.line)
     lines += sections.flatMap { section in failureLines(of: section.ranking) }
     if failures.contains(where: \.isKept) {
       lines.append("run rankinglog download --retry-failed to retry failed downloads")
     }
-    if let stop { lines.append(stop.message.commandLine) }
+    if let stop { lines.append(stop.message) }
     return lines
   }
 
-  private func failureLines(of ranking: KeepRule) -> [String] {
+  private func failureLines(of ranking: KeepRule) -> [Message] {
     let own = failures.filter { $0.ranking.name == ranking.name }
     let hidden = own.filter(\.isFile).count - Self.shownFiles
     var shown = 0
-    var lines = own.compactMap { failure -> String? in
+    var lines = own.compactMap { failure -> Message? in
       if failure.isFile { shown += 1 }
       guard !failure.isFile || shown <= Self.shownFiles else { return nil }
       let place = [ranking.name, failure.date?.description].compactMap(\.self).joined(separator: " ")
-      return "\(place): \(failure.message.commandLine)"
+      return "\(place): \(failure.message)"
     }
     if hidden > 0 { lines.append("\(ranking.name): \(hidden) more images failed") }
     return lines
@@ -32,19 +32,17 @@ extension KeepSummary {
 
 extension KeepSummary.Section {
   /// The result of one ranking, on one line.
-  fileprivate var line: String {
-    let name = "\(ranking.name) (\(ranking.kind.name)): "
-    let end = upTo.map { " up to \($0)" } ?? ""
-    var parts: [String] = []
+  fileprivate var line: Message {
+    var parts: [Message] = []
     if dates > 0 || images.hasAny {
-      parts.append(Formatting.count(dates, "date") + end)
-      parts.append(Formatting.count(works, "work"))
+      parts.append(upTo.map { "\(.count(dates, "date") as Message) up to \($0)" } ?? .count(dates, "date"))
+      parts.append(.count(works, "work"))
       if ranking.images != nil {
         parts.append(
-          "\(Formatting.count(images.fetched, "image")) downloaded (\(Formatting.bytes(images.bytes)))")
+          "\(.count(images.fetched, "image") as Message) downloaded (\(Formatting.bytes(images.bytes)))")
       }
     } else if state == .done {
-      parts.append("complete" + end)
+      parts.append(upTo.map { "complete up to \($0)" } ?? "complete")
     }
     switch state {
     case .done: break
@@ -52,14 +50,14 @@ extension KeepSummary.Section {
     case .stopped: parts.append("not finished")
     }
     let hidden = images.unavailable.values.reduce(0, +)
-    if hidden > 0 { parts.append(Formatting.count(hidden, "work") + " unavailable") }
+    if hidden > 0 { parts.append("\(.count(hidden, "work") as Message) unavailable") }
     if !absent.isEmpty {
-      parts.append("no ranking on " + absent.map(\.description).joined(separator: " "))
+      parts.append("no ranking on \(absent.map(\.description).joined(separator: " "))")
     }
     if unrequested > 0 {
-      parts.append("\(Formatting.count(unrequested, "date")) not requested: pixiv has no newer ranking")
+      parts.append("\(.count(unrequested, "date") as Message) not requested: pixiv has no newer ranking")
     }
-    return name + parts.joined(separator: ", ")
+    return "\(ranking.name) (\(ranking.kind.name)): \(parts.joined(separator: ", "))"
   }
 }
 

@@ -87,10 +87,10 @@ struct BrowseKey: Sendable {
   static let all = groups.flatMap(\.keys)
 
   /// The last row of the screen in a view.
-  static func hints(in view: Views) -> [String] {
+  static func hints(in view: Views, _ texts: Texts = .english) -> [String] {
     let found = all.flatMap { key in
       key.hints.filter { $0.views.contains(view) }.map {
-        ($0.position, "\(key.names.prefix { $0 != " " }) \($0.word)")
+        ($0.position, "\(key.names.prefix { $0 != " " }) \(texts(Message($0.word)))")
       }
     }
     return found.sorted { $0.0 < $1.0 }.map(\.1)

@@ -22,7 +22,7 @@ struct BrowseList: Sendable {
       case loaded(hasMore: Bool)
       case absent
       case notStored
-      case failed(String)
+      case failed(Message)
       /// pixiv requested a pause of a number of seconds.
       case paused(Int)
     }
@@ -381,7 +381,7 @@ extension BrowseList {
       if let seconds = loaded.secondsToWait {
         section.state = .paused(seconds)
       } else if let failure = loaded.failure {
-        section.state = .failed(failure.description)
+        section.state = .failed(Message(failure.description))
       } else if loaded.isAbsent {
         section.state = isStored ? .notStored : .absent
       } else if loaded.ranking == nil || isStored && loaded.hasMore {
@@ -406,7 +406,7 @@ extension BrowseList {
     change(date) { if $0.state == .loading { $0.reset() } }
   }
 
-  mutating func fail(_ date: RankingDate?, _ reason: String) { change(date) { $0.state = .failed(reason) } }
+  mutating func fail(_ date: RankingDate?, _ reason: Message) { change(date) { $0.state = .failed(reason) } }
 
   /// Forgets failures, so that the next demand contains their dates.
   mutating func retry() {

@@ -26,9 +26,10 @@ extension BrowseScreen {
     let width = BrowseKey.all.map { $0.names.utf8.count }.max() ?? 0
     return BrowseKey.groups.flatMap { group in
       let rows = group.keys.map { ($0.names, $0.meaning) } + (group.title == "Other" ? [mouse] : [])
-      return [TextLine(text: group.title, style: Self.bold)]
+      return [TextLine(text: texts(Message(group.title)), style: Self.bold)]
         + rows.flatMap { names, meaning in
-          wrapped(meaning, columns: size.columns - width - 4).enumerated().map { index, line in
+          wrapped(texts(Message(meaning)), columns: size.columns - width - 4).enumerated().map {
+            index, line in
             TextLine(text: "  \((index == 0 ? names : "").padded(to: width))  \(line)")
           }
         }
@@ -41,15 +42,16 @@ extension BrowseScreen {
     let size = illust.width.flatMap { width in illust.height.map { "\(width)×\($0)" } }
     let artist = illust.artist.map { "\($0.name) (\($0.id))" }
     let counts = [
-      entry.statistics.views.map { "\($0) views" },
-      entry.statistics.bookmarks.map { Formatting.count($0, "bookmark") },
-      entry.statistics.ratings.map { Formatting.count($0, "rating") },
+      entry.statistics.views.map { texts("\($0) views") },
+      entry.statistics.bookmarks.map { texts(.count($0, "bookmark")) },
+      entry.statistics.ratings.map { texts(.count($0, "rating")) },
     ].compactMap(\.self)
     let found = state.list.facts.map { ($0.heading.lowercased(), $0.value as String?) }
     let rows: [(String, String?)] =
       [
         ("title", illust.title), ("artist", artist), ("ID", "\(illust.id)"), ("address", illust.url),
-        ("type", illust.type?.rawValue), ("pages", illust.pageCount.map(String.init)), ("size", size),
+        ("type", illust.type.map { texts(Message($0.rawValue)) }),
+        ("pages", illust.pageCount.map(String.init)), ("size", size),
         ("created", illust.createdAt?.japanDate.description),
         ("uploaded", illust.uploadedAt?.japanDate.description),
       ] + found + [
@@ -61,21 +63,23 @@ extension BrowseScreen {
     var lines: [TextLine] = []
     for (name, value) in rows {
       for (index, line) in wrapped(value?.sanitized() ?? "", columns: self.size.columns - 14).enumerated() {
-        lines.append(TextLine(text: (index == 0 ? name : "").padded(to: 12) + line))
+        let label = index == 0 ? texts(Message(name)) : ""
+        lines.append(TextLine(text: measure.fit(label, to: 12) + line))
       }
     }
     for history in state.histories[illust.id] ?? [] {
-      lines += [TextLine(text: ""), TextLine(text: history.kind.name, style: Self.bold)]
+      lines += [TextLine(text: ""), TextLine(text: texts.name(of: history.kind), style: Self.bold)]
       lines += HistoryText(history, showsPlaces: false).runLines.map { TextLine(text: $0) }
     }
     return lines
   }
 
   private func downloadLines(_ state: BrowseState) -> [TextLine] {
-    if state.downloads.isEmpty { return [TextLine(text: "no downloads in this session")] }
+    if state.downloads.isEmpty { return [TextLine(text: texts("no downloads in this session"))] }
     return state.downloads.reversed().map { download in
       let bytes = download.bytes > 0 ? Formatting.bytes(download.bytes) : ""
-      let text = "\("\(download.what.id)".padded(to: 11))\(download.phase.rawValue.padded(to: 9))"
+      let phase = measure.fit(texts(Message(download.phase.rawValue)), to: 9)
+      let text = "\(download.what.id)".padded(to: 11) + phase
       return TextLine(
         text: "\(text)\(bytes.padded(to: 10))\(download.text?.sanitized() ?? "")",
         style: download.phase == .failed ? Self.bad : Style())
@@ -110,7 +114,7 @@ extension BrowseScreen {
     let first = max(0, min(selected - listRows / 2, modes.count - listRows))
     for (index, kind) in modes.dropFirst(first).prefix(listRows).enumerated() {
       let style = first + index == selected ? Self.selected : Style()
-      grid.draw(" \(kind.name.padded(to: 20))", column: 1, row: 1 + index, style)
+      grid.draw(" " + measure.fit(texts.name(of: kind), to: 20), column: 1, row: 1 + index, style)
     }
   }
 }
@@ -120,8 +124,8 @@ extension BrowseScreen {
   func draw(_ calendar: BrowseCalendar, _ grid: inout CellGrid) {
     let year = calendar.date.civil.year
     let columns = size.columns >= 9 + 31 * 2 ? 2 : 1
-    let selected = calendar.state(of: calendar.date)?.text ?? "not stored"
-    let title = "\(calendar.kind.name)  \(calendar.date) \(calendar.date.weekday): \(selected)"
+    let selected = texts(calendar.state(of: calendar.date)?.text ?? "not stored")
+    let title = "\(texts.name(of: calendar.kind))  \(dated(calendar.date)): \(selected)"
     grid.draw(title, column: 0, row: 1, Self.bold)
     // A low screen has no row for the days.
     let top = listRows < 14 ? 1 : 2
@@ -130,7 +134,7 @@ extension BrowseScreen {
     }
     var counts: [RankingState: Int] = [:]
     for month in 1...12 {
-      grid.draw(Self.months[month - 1], column: 2, row: top + month)
+      grid.draw(texts(Message(Self.months[month - 1])), column: 2, row: top + month)
       for day in 1...RankingDate.days(inMonth: month, of: year) {
         guard let date = RankingDate(year: year, month: month, day: day), calendar.contains(date) else {
           continue
@@ -144,9 +148,9 @@ extension BrowseScreen {
       }
     }
     let legend = RankingState.allCases.reversed().map { state in
-      "\(symbol(state).0) \(state.text) (\(counts[state, default: 0]))"
+      "\(symbol(state).0) \(texts(state.text)) (\(counts[state, default: 0]))"
     }
-    grid.draw((legend + [". not stored"]).joined(separator: "   "), column: 2, row: 16, Self.dim)
+    grid.draw((legend + [". " + texts("not stored")]).joined(separator: "   "), column: 2, row: 16, Self.dim)
   }
 
   private func symbol(_ state: RankingState?) -> (String, Style) {
@@ -164,7 +168,7 @@ extension BrowseScreen {
 }
 
 extension RankingState {
-  fileprivate var text: String {
+  fileprivate var text: Message {
     switch self {
     case .complete: "complete"
     case .partial: "partial"
@@ -178,19 +182,19 @@ extension BrowseScreen {
   func drawCurve(_ series: Int, _ state: BrowseState, _ grid: inout CellGrid) {
     guard let entry = state.list.entry else { return }
     guard let histories = state.histories[entry.illust.id] else {
-      grid.draw("loading …", column: 2, row: 2, Self.dim)
+      grid.draw(texts("loading …"), column: 2, row: 2, Self.dim)
       return
     }
     guard !histories.isEmpty else {
-      grid.draw("not in a stored ranking", column: 2, row: 2, Self.dim)
+      grid.draw(texts("not in a stored ranking"), column: 2, row: 2, Self.dim)
       return
     }
     // The series of the list first.
     let order =
       histories.filter { $0.kind == state.list.kind } + histories.filter { $0.kind != state.list.kind }
     let history = order[series % order.count]
-    let number = order.count > 1 ? "  (\(series % order.count + 1) of \(order.count) series)" : ""
-    let title = "\(entry.illust.title.sanitized())  \(history.kind.name)\(number)"
+    let number = order.count > 1 ? "  " + texts("(\(series % order.count + 1) of \(order.count) series)") : ""
+    let title = "\(entry.illust.title.sanitized())  \(texts.name(of: history.kind))\(number)"
     grid.draw(truncating: title, column: 1, row: 1, Self.bold)
     let runs = HistoryText(history, showsPlaces: false).runLines.suffix(max(0, min(4, listRows - 8)))
     let rows = max(2, listRows - 3 - runs.count)

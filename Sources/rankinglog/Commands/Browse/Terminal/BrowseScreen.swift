@@ -25,8 +25,11 @@ struct BrowseScreen: Sendable {
 
   let size: ScreenSize
   let measure: CellMeasure
+  let texts: Texts
 
-  init(_ size: ScreenSize, measure: CellMeasure) { (self.size, self.measure) = (size, measure) }
+  init(_ size: ScreenSize, measure: CellMeasure, texts: Texts = .english) {
+    (self.size, self.measure, self.texts) = (size, measure, texts)
+  }
 
   /// The number of rows between header and footer.
   var listRows: Int { max(1, size.rows - 2) }
@@ -62,7 +65,7 @@ struct BrowseScreen: Sendable {
       if let work = state.list.entry?.illust.id {
         let box = CellRect(column: 0, row: 1, columns: size.columns, rows: listRows - 1)
         frame.images = [ImageBox(work: work, kind: .page(page), box: box)]
-        frame.grid.draw(truncating: state.caption(page), column: 0, row: size.rows - 2, Self.bold)
+        frame.grid.draw(truncating: state.caption(page, texts), column: 0, row: size.rows - 2, Self.bold)
       }
     case .text(let text, let top):
       for (index, line) in lines(of: text, in: state).dropFirst(top).prefix(listRows).enumerated() {
@@ -97,6 +100,9 @@ struct BrowseScreen: Sendable {
     return .entry(entries[index])
   }
 
+  /// A date with its weekday.
+  func dated(_ date: RankingDate) -> String { "\(date) \(texts(Message(date.weekday)))" }
+
   private var listColumns: Int { hasPane ? size.columns - paneColumns - 2 : size.columns }
   private func tileColumns(_ layout: BrowseList.Layout) -> Int { size.columns / layout.columns }
 }
@@ -112,7 +118,7 @@ extension BrowseScreen {
     let position = list.entry.map { _ in "\(list.cursor.line + 1)\(count.map { "/\($0)" } ?? "")" }
     let texts = [
       list.isFiltered ? "/\(state.filterText.sanitized())" : nil,
-      state.selection.isEmpty ? nil : "\(state.selection.count) selected", position,
+      state.selection.isEmpty ? nil : texts("\(state.selection.count) selected"), position,
     ]
     let text = texts.compactMap(\.self).joined(separator: "  ")
     let column = size.columns - 1 - measure.width(of: text)
@@ -121,8 +127,8 @@ extension BrowseScreen {
 
   private func title(_ list: BrowseList) -> String {
     if let title = list.title { return " " + measure.truncate(title.sanitized(), to: size.columns / 2) }
-    let date = list.section.date.map { "\($0) \($0.weekday)" } ?? ""
-    return "◀ \(date) ▶  \(list.kind?.name ?? "")"
+    let date = list.section.date.map(dated) ?? ""
+    return "◀ \(date) ▶  \(list.kind.map(texts.name) ?? "")"
   }
 
   private func drawFooter(_ state: BrowseState, _ grid: inout CellGrid) {
@@ -131,12 +137,13 @@ extension BrowseScreen {
     let failure = state.overlay == nil ? state.list.section.failure : nil
     grid.fill(CellRect(column: 0, row: row, columns: size.columns, rows: 1))
     if let text = state.notice ?? failure {
-      draw(message: text, endingIn: row, state.notice == nil ? Self.bad : Self.bold, &grid)
+      draw(message: texts(text), endingIn: row, state.notice == nil ? Self.bad : Self.bold, &grid)
     } else if let text = state.downloadStatus {
-      grid.draw(truncating: text, column: 0, row: row, Self.good)
+      grid.draw(truncating: texts(text), column: 0, row: row, Self.good)
     } else {
       var column = 0
-      for hint in BrowseKey.hints(in: state.view) where column + hint.utf8.count <= size.columns {
+      for hint in BrowseKey.hints(in: state.view, texts)
+      where column + measure.width(of: hint) <= size.columns {
         column = 2 + grid.draw(hint, column: column, row: row, Self.dim)
       }
     }
@@ -145,7 +152,7 @@ extension BrowseScreen {
   /// Draws a typed line, so that its cursor is visible, and its problem above it.
   private func draw(_ input: LineInput, _ row: Int, _ grid: inout CellGrid) {
     grid.fill(CellRect(column: 0, row: row, columns: size.columns, rows: 1))
-    var column = grid.draw(input.purpose.label, column: 0, row: row, Self.bold)
+    var column = grid.draw(texts(Message(input.purpose.label)), column: 0, row: row, Self.bold)
     var start = 0
     let room = max(1, size.columns - column - 1)
     while start < input.cursor,
@@ -209,14 +216,17 @@ extension BrowseScreen {
     let section = list.sections[visible.start.section]
     let row = 1 + visible.top
     if visible.start.line < 0 {
-      let title = section.date.map { "\($0) \($0.weekday)" } ?? list.title ?? ""
+      let title = section.date.map(dated) ?? list.title ?? ""
       let end = grid.draw(title.sanitized(), column: 0, row: row, Self.heading, limit: limit)
-      let matching = list.isFiltered ? "\(section.entries.count) of " : ""
-      let count = section.total.map { "  \(matching)\(Formatting.count($0, "work"))" } ?? ""
+      let count =
+        section.total.map { total -> String in
+          let all = Message.count(total, "work")
+          return "  " + texts(list.isFiltered ? "\(section.entries.count) of \(all)" : all)
+        } ?? ""
       grid.draw(count, column: end, row: row, Self.dim, limit: limit - end)
     } else if visible.start.line >= section.entries.count {
       let style = visible.start == list.cursor ? Self.selected : Self.dim
-      grid.draw("  " + section.message, column: 0, row: row, style, limit: limit)
+      grid.draw("  " + texts(section.message), column: 0, row: row, style, limit: limit)
     } else {
       return false
     }
@@ -252,15 +262,17 @@ extension BrowseScreen {
 
   private func drawDetails(_ entry: RankingEntry, _ state: BrowseState, _ grid: inout CellGrid) {
     let illust = entry.illust
-    let views = entry.statistics.views.map { "\($0) views" }
-    let facts = [illust.type?.rawValue, illust.pageCount.map { Formatting.count($0, "page") }, views]
+    let facts: [Message?] = [
+      (illust.type?.rawValue).map { Message($0) }, illust.pageCount.map { .count($0, "page") },
+      entry.statistics.views.map { "\($0) views" },
+    ]
     let values = state.list.facts.map { "\($0.heading.lowercased()) \($0.value)" }
     let found = values.isEmpty ? [] : [(values.joined(separator: " · "), Style())]
     let lines: [(String, Style)] =
       [
         (entry.displayTitle.sanitized(), Style(.standard, on: .standard, .bold, link: illust.url)),
         (illust.artist?.name ?? "", Style()),
-        (facts.compactMap(\.self).joined(separator: " · "), Style()),
+        (facts.compactMap { $0.map { texts($0) } }.joined(separator: " · "), Style()),
       ] + found + [
         (tags(entry), Self.dim),
         (sparkline(entry, state, columns: paneColumns - 30), Style()),
@@ -280,9 +292,9 @@ extension BrowseScreen {
   /// The ranks in the series with the best rank.
   private func sparkline(_ entry: RankingEntry, _ state: BrowseState, columns: Int) -> String {
     guard let history = state.history(of: entry.illust.id), let peak = history.peak else { return "" }
-    let rankings = Formatting.count(history.places.count, "ranking")
+    let rankings = texts(.count(history.places.count, "ranking"))
     let text = history.runs.map(HistoryText.sparkline).joined(separator: " ")
-    return "best rank \(peak.rankOrPosition) · \(rankings)  \(text.suffix(max(0, columns)))"
+    return "\(texts("best rank \(peak.rankOrPosition)")) · \(rankings)  \(text.suffix(max(0, columns)))"
   }
 }
 
@@ -334,25 +346,27 @@ extension BrowseState {
   }
 
   /// The description of a single image.
-  fileprivate func caption(_ page: Int) -> String {
+  fileprivate func caption(_ page: Int, _ texts: Texts) -> String {
     guard let entry = list.entry else { return "" }
     let pages = entry.illust.pageCount ?? 1
     let prefix = selection.contains(entry.illust.id) ? "* " : ""
     return [
       "\(prefix)\(entry.rankOrPosition) \(entry.displayTitle.sanitized())",
       entry.illust.artist?.name.sanitized(),
-      pages > 1 ? "page \(page + 1) of \(pages)" : nil,
+      pages > 1 ? texts("page \(page + 1) of \(pages)") : nil,
     ].compactMap(\.self).joined(separator: " · ")
   }
 
   /// The progress of the downloads; nil if none is running.
-  fileprivate var downloadStatus: String? {
+  fileprivate var downloadStatus: Message? {
     guard isDownloading else { return nil }
     let finished = currentDownloads.filter(\.isFinished)
     let failed = finished.count { $0.phase == .failed }
     let bytes = Formatting.bytes(currentDownloads.reduce(0) { $0 + $1.bytes })
-    return "downloading: \(finished.count) of \(Formatting.count(currentDownloads.count, "work")), \(bytes)"
-      + (failed > 0 ? ", \(failed) failed" : "")
+    let all = Message.count(currentDownloads.count, "work")
+    return failed > 0
+      ? "downloading: \(finished.count) of \(all), \(bytes), \(failed) failed"
+      : "downloading: \(finished.count) of \(all), \(bytes)"
   }
 }
 
@@ -363,7 +377,7 @@ extension WorkHistory {
 
 extension BrowseList.Section {
   /// The text of the line after the entries.
-  fileprivate var message: String {
+  fileprivate var message: Message {
     switch state {
     case .loaded(hasMore: false):
       loadedCount == 0 ? "no works" : "no work matches the filter; press / to change it, Esc to remove it"
@@ -376,7 +390,7 @@ extension BrowseList.Section {
   }
 
   /// The reason why the section is incomplete; nil if there is none.
-  fileprivate var failure: String? {
+  fileprivate var failure: Message? {
     if case .failed(let reason) = state { reason } else { nil }
   }
 }

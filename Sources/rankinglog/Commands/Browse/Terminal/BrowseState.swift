@@ -53,7 +53,7 @@ struct BrowseState: Sendable {
   /// Whether R-18 images are not blurred.
   private(set) var isUncovered = false
   /// A message below the list until the next key; nil for none.
-  var notice: String?
+  var notice: Message?
   /// The lines of the output of the last shell command.
   private(set) var output: [String] = []
   /// The downloads of the session, oldest first.
@@ -123,13 +123,14 @@ struct BrowseState: Sendable {
     guard !requested.isEmpty, current.count == requested.count, !isDownloading else { return }
     let failed = current.count { $0.phase == .failed }
     let files = current.reduce(0) { $0 + $1.files }
-    let done = Formatting.count(current.count - failed, "work")
-    notice = "downloaded \(done) (\(Formatting.count(files, "new file")))"
-    if failed > 0 { notice = "\(failed) failed, press J for the reasons; \(notice ?? "")" }
+    let done =
+      "downloaded \(.count(current.count - failed, "work") as Message) (\(.count(files, "new file") as Message))"
+      as Message
+    notice = failed > 0 ? "\(failed) failed, press J for the reasons; \(done)" : done
     requested = []
   }
 
-  mutating func note(_ notice: String, displaysImages: Bool) {
+  mutating func note(_ notice: Message, displaysImages: Bool) {
     (self.notice, showsImages) = (notice, displaysImages)
   }
 
@@ -140,7 +141,7 @@ struct BrowseState: Sendable {
 
   /// Shows the works of a query, and the reason why works are missing.
   mutating func show(_ query: WorkQuery, _ title: String) {
-    notice = query.notices.last?.description ?? (query.works.isEmpty ? "no works" : nil)
+    notice = query.notices.last ?? (query.works.isEmpty ? "no works" : nil)
     guard !query.works.isEmpty else { return }
     if lists.count > 1 { lists.removeLast() }
     lists.append(BrowseList(id: takeID(), title: title, query.works))
@@ -356,7 +357,7 @@ extension BrowseState {
     let date = list.section.date
     list.move(sections: distance)
     if list.section.date == date, date != nil {
-      notice = "this is the \(distance > 0 ? "oldest" : "newest") ranking"
+      notice = distance > 0 ? "this is the oldest ranking" : "this is the newest ranking"
     }
   }
 

@@ -64,7 +64,7 @@ actor TerminalBrowser {
   ///   - inbox: Receives messages from outside the browser, too.
   init(
     _ reader: BrowseReader, _ state: BrowseState, _ check: TerminalCheck, _ program: Program,
-    _ inbox: Inbox<Message>, isOffline: Bool
+    _ inbox: Inbox<Message>, isOffline: Bool, texts: Texts
   ) {
     (self.reader, self.state, self.program, self.isOffline) = (reader, state, program, isOffline)
     (self.inbox, measure) = (inbox, check.measure)
@@ -72,7 +72,7 @@ actor TerminalBrowser {
       depth: check.colors, measure: measure, synchronizes: check.report.supports(mode: 2026))
     images = ImageSurface(check)
     prepare = images.prepare
-    screen = BrowseScreen(check.screen, measure: measure)
+    screen = BrowseScreen(check.screen, measure: measure, texts: texts)
   }
 
   /// The position in the rankings.
@@ -117,7 +117,7 @@ actor TerminalBrowser {
       return known.flatMap { key in thumbnails[key].map { ImageSurface.Item(key, $0, in: box) } }
     }
     for (key, box) in shown where thumbnails.hasFailed(key) && key.page != nil {
-      frame.grid.draw("image not available", column: box.column + 2, row: box.row + 1)
+      frame.grid.draw(screen.texts("image not available"), column: box.column + 2, row: box.row + 1)
     }
     let isComplete = images.draw(items, on: &frame.grid, into: &bytes)
     bytes = painter.frame(frame.grid, scroll: items.isEmpty ? scroll() : nil, images: bytes)
@@ -215,7 +215,7 @@ extension TerminalBrowser {
 
   private func resize(_ size: ScreenSize?, on session: borrowing TerminalSession) throws(TerminalError) {
     guard let size, size != screen.size else { return }
-    screen = BrowseScreen(size, measure: measure)
+    screen = BrowseScreen(size, measure: measure, texts: screen.texts)
     state.resize(screen)
     var bytes: [UInt8] = []
     images.resize(size, into: &bytes)
@@ -243,7 +243,7 @@ extension TerminalBrowser {
     case .bookmark(let work): startReporting("work \(work) is bookmarked") { try await $0.bookmark(work) }
     case .open(let address):
       let isOpened = Browser.open(address, environment: program.environment) != nil
-      state.notice = isOpened ? "opened \(address)" : address
+      state.notice = isOpened ? "opened \(address)" : "\(address)"
     case .copy(let text):
       var bytes: [UInt8] = []
       Clipboard.copy(text, into: &bytes)
@@ -261,14 +261,14 @@ extension TerminalBrowser {
 
   /// Starts a task, and reports its success or failure below the list.
   private func startReporting(
-    _ success: String, _ body: @escaping @Sendable (BrowseReader) async throws -> Void
+    _ success: RankingLogCore.Message, _ body: @escaping @Sendable (BrowseReader) async throws -> Void
   ) {
     start { [reader, inbox] in
       var notice = success
       do {
         try await body(reader)
       } catch let error as RankingLogError {
-        notice = error.commandLine
+        notice = error.message
       } catch {
         return
       }
@@ -286,7 +286,7 @@ extension TerminalBrowser {
         let run = try await ShellRun(command, ids: ids, environment: environment)
         inbox.post(.state { $0.show(output: run, of: command) })
       } catch {
-        inbox.post(.state { $0.notice = (error as? RankingLogError)?.commandLine ?? "\(error)" })
+        inbox.post(.state { $0.notice = "\(error)" })
       }
     }
   }
@@ -306,10 +306,10 @@ extension TerminalBrowser {
         }
         inbox.post(.state { [query] in $0.show(query, title) })
       } catch {
-        let notice =
+        let notice: RankingLogCore.Message =
           switch error {
-          case let error as RankingLogError: error.description
-          case let error as UsageError: error.message
+          case let error as RankingLogError: "\(error.description)"
+          case let error as UsageError: "\(error.message)"
           default: "\(error)"
           }
         inbox.post(.state { $0.notice = notice })
@@ -365,7 +365,7 @@ extension TerminalBrowser {
           list.finish(date, ranking, matching: entries, isStored: isStored)
         })
     } catch let error as RankingLogError {
-      inbox.post(.list(list.id) { $0.fail(demand.date, error.commandLine) })
+      inbox.post(.list(list.id) { $0.fail(demand.date, error.message) })
     } catch {
       // The browser ends.
     }

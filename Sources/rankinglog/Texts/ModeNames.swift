@@ -1,0 +1,25 @@
+import RankingLogCore
+
+/// pixiv's names of modes in each language. The catalog has those of modes without R-18 works.
+enum ModeNames {
+  /// Returns a name as pixiv's pages write it.
+  static func name(of mode: RankingMode, in language: Language) -> String {
+    let key = "mode_" + mode.rawValue.replacing("_r18", with: "")
+    guard let row = TextCatalog.shared.rows.first(where: { $0.key == key }) else {
+      return mode == .r18g ? "R-18G" : mode.rawValue
+    }
+    return row.text(in: language) + (mode.rawValue.contains("_r18") ? " R-18" : "")
+  }
+
+  /// Returns the mode of a name in any language, with or without spaces.
+  static func mode(named name: String) -> RankingMode? {
+    let wanted = folded(name)
+    return RankingMode.allCases.first { mode in
+      Language.allCases.contains { folded(Self.name(of: mode, in: $0)) == wanted }
+    }
+  }
+
+  private static func folded(_ name: String) -> String {
+    String(name.lowercased().filter { !" -_·".contains($0) })
+  }
+}
