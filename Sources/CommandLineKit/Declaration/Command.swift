@@ -12,6 +12,8 @@ package protocol Command: CreatableArguments {
 
   /// The last paragraph of the help.
   static var footer: String { get }
+  /// The notes of the manual page; by default the last paragraph of the help.
+  static var notes: String { get }
   static var isHidden: Bool { get }
 
   /// The error message for unexpected arguments if the word itself may be a secret and must not be printed.
@@ -45,6 +47,7 @@ extension Command {
   package static var discussion: String { "" }
   package static var examples: [Example] { [] }
   package static var footer: String { "" }
+  package static var notes: String { footer }
   package static var isHidden: Bool { false }
   package static var refusalOfWords: String? { nil }
   package static var toleratesFaultyConfig: Bool { false }

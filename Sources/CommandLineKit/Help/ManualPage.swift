@@ -53,7 +53,7 @@ package struct ManualPage {
     for section in help.optionSections { lines += definitions(section.title.uppercased(), section.rows) }
     for part in parts { lines += definitions(part.title, part.rows) }
     if !command.examples.isEmpty { lines += [".SH EXAMPLES"] + command.examples.flatMap(example) }
-    if !command.footer.isEmpty { lines += [".SH NOTES"] + paragraphs(command.footer) }
+    if !command.notes.isEmpty { lines += [".SH NOTES"] + paragraphs(command.notes) }
     return (lines + seeAlso).joined(separator: "\n") + "\n"
   }
 

@@ -12,7 +12,7 @@ extension ImageSurface {
     let (columns, rows) = cell.cells(forWidth: pixels.width, height: pixels.height, in: columns, rows: rows)
     switch choice.imageProtocol {
     case .none: break
-    case .symbols: drawSymbolLines(pixels, columns, rows, into: &bytes)
+    case .symbols, .blocks: drawSymbolLines(pixels, columns, rows, into: &bytes)
     case .iterm where !canDraw(image): drawSymbolLines(pixels, columns, rows, into: &bytes)
     case .kitty where choice.usesPlaceholders: drawPlaceholderLines(pixels, columns, rows, into: &bytes)
     case .kitty, .iterm, .sixel:

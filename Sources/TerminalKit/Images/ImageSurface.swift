@@ -95,7 +95,7 @@ package struct ImageSurface<Key: Hashable & Sendable>: Sendable {
     switch choice.imageProtocol {
     case .kitty: drawKitty(placed, on: &grid, into: &bytes)
     case .sixel, .iterm: return drawChanged(placed, on: &grid, into: &bytes)
-    case .symbols, .none: drawSymbols(placed, on: &grid)
+    case .symbols, .blocks, .none: drawSymbols(placed, on: &grid)
     }
     return true
   }

@@ -6,8 +6,10 @@ package enum ImageProtocol: String, Sendable, CaseIterable {
   case iterm
   /// Sixel graphics.
   case sixel
-  /// Characters in two colors.
+  /// Characters in two colors: the symbols of libchafa if it is installed, otherwise half blocks.
   case symbols
+  /// Half blocks, which every font has.
+  case blocks
   case none
 }
 

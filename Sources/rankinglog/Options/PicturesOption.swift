@@ -3,7 +3,7 @@ import TerminalKit
 
 /// Values of `--pictures`: a protocol, or `auto`.
 enum PicturesChoice: String, CaseIterable, ArgumentValue, Sendable {
-  case auto, kitty, iterm, sixel, symbols, none
+  case auto, kitty, iterm, sixel, symbols, blocks, none
 
   /// The selected protocol; nil to detect it.
   var imageProtocol: ImageProtocol? { ImageProtocol(rawValue: rawValue) }

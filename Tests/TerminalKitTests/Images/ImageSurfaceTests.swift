@@ -21,6 +21,17 @@ struct ImageSurfaceTests {
     return bytes
   }
 
+  @Test func `blocks are half blocks, even if libchafa is installed`() throws {
+    var surface = ImageSurface<Int>(
+      ImageChoice(.blocks, TerminalReport(), .trueColor, environment: [:]), TerminalReport(),
+      ScreenSize(columns: 80, rows: 24), .trueColor, base: 0)
+    let image = TerminalImage(try .noise(width: 100, height: 100))
+    var (grid, bytes) = (CellGrid(columns: 80, rows: 24), [UInt8]())
+    let box = CellRect(column: 0, row: 0, columns: 20, rows: 10)
+    _ = surface.draw([ImageSurface.Item(1, image, in: box)], on: &grid, into: &bytes)
+    for row in 0..<10 { #expect(grid.text(ofRow: row).prefix(20) == String(repeating: "▀", count: 20)) }
+  }
+
   /// Returns the bytes until the terminal has to answer, or the image is complete.
   private func transmit(on surface: inout ImageSurface<Int>) -> (bytes: [UInt8], isLast: Bool) {
     var (bytes, count, isLast) = ([UInt8](), -1, false)

@@ -29,6 +29,13 @@ struct BrowseCommand: AsyncCommand {
     + BrowseKey.all.filter(\.isEssential).map { "\($0.names): \($0.meaning)" }.joined(separator: "; ")
     + "."
 
+  /// All keys.
+  static let notes =
+    "Keys of --terminal:\n\n"
+    + BrowseKey.groups.map { group in
+      "\(group.title). " + group.keys.map { "\($0.names): \($0.meaning)" }.joined(separator: "; ") + "."
+    }.joined(separator: "\n\n")
+
   @Group var selection = BrowseSelectionOptions()
   @Flag("--offline", "Use only stored data; send no requests.", section: .selection) var offline = false
   @Group var page = PageOptions()

@@ -193,6 +193,49 @@ struct BrowseStateTests {
     #expect(press("q", &state) == [.quit])
   }
 
+  @Test func `the list states which part of a ranking is loaded, and why a page failed`() throws {
+    var state = try state()
+    let date = try #require(state.list.section.date)
+    var part = BrowsedRanking()
+    part.ranking = Ranking(
+      source: .web, kind: RankingKind(.daily), date: date, fetchedAt: Timestamp(seconds: 0), total: 500,
+      state: .partial)
+    part.entries = state.list.section.entries
+    state.change(state.list.id) { $0.finish(date, part, matching: part.entries, isStored: false) }
+    #expect(state.text(100, 30, 1).contains("2024-01-05 Fri  10/500 works"))
+    state.change(state.list.id) { $0.fail(date, "www.pixiv.net: no answer; \(.retry)") }
+    let rows = (1..<29).map { state.text(80, 30, $0) }
+    let reason = "cannot be fetched; press r to retry: www.pixiv.net: no answer; run the same"
+    #expect(rows.contains { $0.contains(reason) })
+  }
+
+  @Test func `the list of downloads has the titles of the works`() throws {
+    var state = try state()
+    let work = try #require(state.list.entry?.illust.id)
+    #expect(press("dnd", &state).count == 2)
+    state.set(downloads: [BrowseExport(what: PageOfWork(id: work, page: nil))])
+    _ = press("J", &state)
+    #expect(state.text(100, 30, 1).hasPrefix("\(work)"))
+    #expect(state.text(100, 30, 1).contains("title 1"))
+  }
+
+  @Test(arguments: [
+    (Language.zh, "日榜", "10 件作品", "移动"), (.ja, "デイリー", "10 作品", "移動"),
+  ])
+  func `the views are in the language of the user`(
+    language: Language, mode: String, count: String, help: String
+  ) throws {
+    var state = try state()
+    let screen = BrowseScreen(
+      ScreenSize(columns: 100, rows: 30), measure: CellMeasure(), texts: Texts(language))
+    let text = { (row: Int, state: BrowseState) in screen.frame(state).grid.text(ofRow: row) }
+    #expect(text(0, state).contains(mode) && text(1, state).contains(count))
+    _ = press("?", &state)
+    #expect(text(1, state).hasPrefix(help))
+    _ = press("⎋m", &state)
+    #expect(text(1, state).contains(mode))
+  }
+
   @Test(arguments: ["⏎", "4", "c", "J"])
   func `Escape in a view returns to the view below it`(keys: String) throws {
     var state = try state()

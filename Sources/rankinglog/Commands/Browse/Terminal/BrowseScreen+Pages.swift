@@ -80,8 +80,10 @@ extension BrowseScreen {
       let bytes = download.bytes > 0 ? Formatting.bytes(download.bytes) : ""
       let phase = measure.fit(texts(Message(download.phase.rawValue)), to: 9)
       let text = "\(download.what.id)".padded(to: 11) + phase
+      let title = measure.fit(
+        (state.titles[download.what.id] ?? "").sanitized(), to: min(24, size.columns / 4))
       return TextLine(
-        text: "\(text)\(bytes.padded(to: 10))\(download.text?.sanitized() ?? "")",
+        text: "\(text)\(bytes.padded(to: 10))\(title)  \(download.text?.sanitized() ?? "")",
         style: download.phase == .failed ? Self.bad : Style())
     }
   }

@@ -221,7 +221,11 @@ extension BrowseScreen {
       let count =
         section.total.map { total -> String in
           let all = Message.count(total, "work")
-          return "  " + texts(list.isFiltered ? "\(section.entries.count) of \(all)" : all)
+          let isPart = section.loadedCount < total
+          return "  "
+            + texts(
+              list.isFiltered
+                ? "\(section.entries.count) of \(all)" : isPart ? "\(section.loadedCount)/\(all)" : all)
         } ?? ""
       grid.draw(count, column: end, row: row, Self.dim, limit: limit - end)
     } else if visible.start.line >= section.entries.count {
@@ -384,7 +388,7 @@ extension BrowseList.Section {
     case .unread, .loading, .loaded: "loading …"
     case .absent: "no ranking of this date"
     case .notStored: "not stored; run without --offline to fetch it"
-    case .failed: "cannot be fetched; press r to retry"
+    case .failed(let reason): "cannot be fetched; press r to retry: \(reason)"
     case .paused(let seconds): "pixiv requested a pause of \(seconds) s; press r to retry"
     }
   }

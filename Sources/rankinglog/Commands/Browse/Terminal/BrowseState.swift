@@ -46,7 +46,9 @@ struct BrowseState: Sendable {
   private var overlays: [Overlay] = []
   private(set) var input: LineInput?
   /// The selected works, in the order of selection.
-  private(set) var selection: [Int] = []
+  private(set) var selection: [Int] = [] {
+    didSet { noteTitles(of: selection) }
+  }
   private(set) var filter: Filter?
   private(set) var filterText = ""
   private(set) var showsImages = true
@@ -67,6 +69,8 @@ struct BrowseState: Sendable {
   /// The last selected work and its ranking. No index, because rankings are inserted before it.
   private var lastSelected: (list: Int, date: RankingDate?, work: Int)?
   private var isQuitting = false
+  /// The titles of the works that were selected or downloaded.
+  private(set) var titles: [Int: String] = [:]
   /// The works whose downloads were requested, but not reported yet.
   private var requested: Set<Int> = []
   /// The filter before it was edited.
@@ -115,6 +119,15 @@ struct BrowseState: Sendable {
 
   /// The selected works, or the current one.
   private var targets: [Int] { selection.isEmpty ? [list.entry?.illust.id].compactMap(\.self) : selection }
+
+  /// Stores the titles of works in the list, for the list of downloads.
+  private mutating func noteTitles(of works: [Int]) {
+    let unknown = Set(works).subtracting(titles.keys)
+    guard !unknown.isEmpty else { return }
+    for entry in list.sections.lazy.flatMap(\.entries) where unknown.contains(entry.illust.id) {
+      titles[entry.illust.id] = entry.displayTitle
+    }
+  }
 
   /// Stores the state of the downloads, and reports their end.
   mutating func set(downloads: [BrowseExport]) {
@@ -505,6 +518,7 @@ extension BrowseState {
 
   mutating func download() -> Effect? {
     guard !targets.isEmpty else { return nil }
+    noteTitles(of: targets)
     requested.formUnion(targets)
     return .download(targets)
   }
