@@ -1,6 +1,6 @@
 import RankingLogCore
 
-/// pixiv's names of modes in each language. The catalog has those of modes without R-18 works.
+/// pixiv's names of modes in each language. Names of R-18 modes are derived from the other ones.
 enum ModeNames {
   /// Returns a name as pixiv's pages write it.
   static func name(of mode: RankingMode, in language: Language) -> String {

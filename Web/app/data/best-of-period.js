@@ -8,7 +8,7 @@ const BATCH = 8;
 
 /**
  * The best works of a period, with the points and in the order of `rankinglog best`. Only stored rankings count, and
- * nothing is fetched from pixiv.
+ * no data is fetched from pixiv.
  *
  * @param {(done: number, all: number) => void} onprogress
  * @param {() => boolean} isCancelled

@@ -11,6 +11,7 @@ import { AGES, TYPES, VISIBILITIES } from './tables.js';
 /** The wide characters of input methods, and their narrow forms. */
 const WIDE = '：＝～〜＜＞（）－，、“”＂';
 const NARROW = ':=~~<>()-,,"""';
+const QUOTE = '"';
 
 const ALIASES = { previous_rank: 'was', likes: 'ratings', by: 'artist', user: 'artist' };
 const bestOf = (shard, line) => (shard.list[line] < 0 ? null : shard.best[line]);
@@ -188,7 +189,7 @@ export function parseFilter(text) {
   /** @returns {Condition} */
   function term() {
     const start = at;
-    if (signs[at] === '"') return words(quoted(false), start);
+    if (signs[at] === QUOTE) return words(quoted(false), start);
     while (at < end && /[_\p{Alphabetic}]/u.test(signs[at])) at += 1;
     if (isOperator(signs[at])) return fieldTerm(part(start), start);
     skipWord(false);
@@ -237,7 +238,7 @@ export function parseFilter(text) {
     do {
       if (values.length > 0) at += 1;
       const from = at;
-      const isQuoted = signs[at] === '"';
+      const isQuoted = signs[at] === QUOTE;
       const value = isQuoted ? quoted(true) : '';
       if (!isQuoted) skipWord(true);
       if (at === from) fail('missingValue', values.length > 0 ? ',' : field, at);
@@ -250,10 +251,10 @@ export function parseFilter(text) {
   /** Reads the text between quotation marks; a wide one is closed by a wide one. */
   function quoted(isValue) {
     const start = at;
-    const isWide = written[at] !== '"';
+    const isWide = written[at] !== QUOTE;
     let value = '';
     for (at += 1; at < end; at += 1) {
-      if (signs[at] === '"' && (written[at] !== '"') === isWide) {
+      if (signs[at] === QUOTE && (written[at] !== QUOTE) === isWide) {
         at += 1;
         if (at < end && !isBlank(signs[at]) && signs[at] !== ')' && !(isValue && signs[at] === ',')) {
           fail('textAfterQuotation', '', at);
@@ -261,7 +262,7 @@ export function parseFilter(text) {
         return value;
       }
       if (written[at] === '\\') {
-        if (signs[at + 1] !== '"' && written[at + 1] !== '\\') fail('invalidEscape', '', at);
+        if (signs[at + 1] !== QUOTE && written[at + 1] !== '\\') fail('invalidEscape', '', at);
         at += 1;
       }
       value += written[at];

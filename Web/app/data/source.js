@@ -1,11 +1,11 @@
 /**
  * The data of a site, and the lists of its reader. The page selects one of the two kinds at the start: `StaticSource` reads
- * files, `LiveSource` uses a server, which fetches from pixiv what is not stored.
+ * files, `LiveSource` uses a server, which fetches missing data from pixiv.
  */
 export class Source {
   /** The path of the directory to which a server exports works; null if the browser saves single images instead. */
   exportFolder = null;
-  /** Whether nothing is fetched from pixiv. */
+  /** Whether no data is fetched from pixiv. */
   isOffline = true;
   /** Whether no ranking is stored. */
   isEmpty = false;
@@ -16,8 +16,8 @@ export class Source {
 
   /**
    * @param index the file `index`
-   * @param {(key: string, works: number) => Promise<any>} readEntries reads the entries of a stored date, whose number is
-   *   known
+   * @param {(key: string, works: number) => Promise<any>} readEntries reads the entries of a stored date, and receives
+   *   their number
    */
   constructor(index, readEntries) {
     this.index = index;
@@ -42,7 +42,7 @@ export class Source {
   }
 
   /**
-   * Reads the stored entries of a date. Nothing is fetched from pixiv, so a date that is not stored is null.
+   * Reads the stored entries of a date; null for a date that is not stored, because no data is fetched from pixiv.
    *
    * @returns {Promise<any>}
    */

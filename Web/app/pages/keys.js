@@ -17,7 +17,7 @@ const bound = (keys, act) => Object.fromEntries(keys.map((key) => [key, () => ac
 function pageRows(gallery) {
   const { waterfall, scrubber, selection } = gallery;
   const { scroller } = waterfall;
-  // The waterfall's keys act only if it is visible, and those of works on the focused one.
+  // The waterfall's keys act only if it is visible, and keys of works on the focused one.
   const inWaterfall = (actions) => (scroller.hidden ? {} : actions);
   const focused = document.activeElement;
   const work = !scroller.hidden && focused.matches('.tile') && waterfall.placed(focused);
