@@ -49,7 +49,7 @@ places	Ranks	名次	順位
 illust	illustration	插画	イラスト
 manga	manga	漫画	マンガ
 ugoira	animation	动图	うごイラ
-ai	AI-generated	AI 生成	AI 生成
+ai	AI-generated	AI 生成	AI生成
 partial	partial	不完整	一部のみ
 absent	no ranking	没有排行榜	ランキングなし
 notRead	Cannot be read	无法读取	読み込めません
@@ -65,7 +65,7 @@ notStored	This is not in the gallery	图库中没有此内容	このギャラリ
 calendar	Calendar	日历	カレンダー
 meaning	Color	颜色	色
 meaningHeld	Images present	已有图片	画像あり
-meaningNew	New works	新上榜作品	新着作品
+meaningNew	New works	新上榜作品	初登場の作品
 meaningState	Complete or partial	是否完整	完全か一部か
 keyDates	Newer, older date	较新、较旧的日期	新しい日付、古い日付
 keyEnds	Newest, oldest	最新、最旧	最新、最古
@@ -92,8 +92,8 @@ exported	Exported:	已导出：	書き出しました：
 notExported	Not exported:	未能导出：	書き出せません：
 error.noServer	rankinglog has ended; run rankinglog browse again	程序已结束，请再次运行 rankinglog browse	プログラムが終了しました。rankinglog browse を再度実行してください
 notDone	The action failed	操作失败	実行できませんでした
-pause.asked	rate limited, {0} s left	已被限速，还剩 {0} 秒	速度制限中、残り {0} 秒
-pause.limit	waiting for the rate limit, {0} s left	等待速率限制，还剩 {0} 秒	速度制限を待っています、残り {0} 秒
+pause.asked	rate limited, {0} s left	被限速，还剩 {0} 秒	リクエスト制限中、残り {0} 秒
+pause.limit	waiting for the rate limit, {0} s left	等待限速解除，还剩 {0} 秒	リクエスト制限の解除待ち、残り {0} 秒
 pause.failed	retrying in {0} s	{0} 秒后重试	{0} 秒後に再試行
 pageLimit	Pages per date	每日页数	ページ数
 allPages	All	全部	すべて
@@ -125,7 +125,7 @@ movedDown	down {0}	下降 {0}	{0} 下降
 unmoved	unchanged	持平	変わらず
 deleted	Deleted at pixiv	已在 pixiv 删除	pixiv で削除済み
 hidden	Private or limited at pixiv	在 pixiv 为私密或限定	pixiv で非公開または限定公開
-masked	Hidden from this account by pixiv	pixiv 未向此账号显示	このアカウントには pixiv が非表示
+masked	Hidden from this account by pixiv	此账号无法查看	このアカウントでは表示されません
 partialMeaning	Not all works of this ranking are stored	此排行榜的作品未全部保存	このランキングの一部の作品だけを保存しています
 ofTotal	{0} of {1} works	{0}/{1} 件作品	{0} / {1} 作品
 bestOf	best rank {0}	最高第 {0} 名	最高 {0} 位
@@ -134,8 +134,8 @@ dateMissing	{0} is not stored here.	这里没有保存 {0}。	{0} は保存さ�
 newerDate	Newer:	较新：	新しい日付:
 olderDate	Older:	较旧：	古い日付:
 compare	Compare rankings	比较排行榜	ランキングの比較
-entered	Entered	新进入	新たにランクイン
-left	Left	离开	ランク外へ
+entered	Entered	新上榜	新たにランクイン
+left	Left	跌出榜单	ランク外へ
 rose	Rose	上升	上昇
 fell	Fell	下降	下降
 stayed	Same rank	名次不变	順位変わらず
@@ -203,7 +203,7 @@ error.notShown	pixiv does not show this	pixiv 不显示此内容	pixiv で表示
 error.network	{0} does not respond	{0} 没有响应	{0} が応答しません
 error.unexpected	Unexpected response from {0}	{0} 的响应无法识别	{0} の応答を解釈できません
 error.rateLimited	{0} limits the number of requests	{0} 限制了请求次数	{0} がリクエスト数を制限しています
-error.challenged	{0} requires a browser check; rankinglog --source app needs none	{0} 要求浏览器验证；rankinglog --source app 无需验证	{0} がブラウザの確認を求めています。rankinglog --source app なら不要です
+error.challenged	{0} requires a browser check; rankinglog --source app needs none	{0} 要求浏览器验证；rankinglog --source app 无需验证	{0} がブラウザーの確認を求めています。rankinglog --source app なら不要です
 limitedUntil	{0} until {1}	{0}，直到 {1}	{0}（{1} まで）
 error.status	{0} responded with status {1}	{0} 返回状态 {1}	{0} の応答はステータス {1} です
 error.busy	{0} is in use by another process	{0} 正被其他进程使用	{0} は他のプロセスが使用中です
@@ -211,7 +211,7 @@ error.diskFull	The disk is full: {0}	磁盘已满：{0}	ディスクがいっぱ
 error.openFiles	The limit of {0} open files is too low	可打开文件数的上限 {0} 太低	開けるファイル数の上限 {0} では足りません
 error.file	Cannot use {0}	无法使用 {0}	{0} を使えません
 error.unavailable.account	pixiv does not show this work to guests	pixiv 不向访客显示此作品	この作品はログインしないと表示されません
-error.unavailable.session	pixiv’s app API does not show this work	pixiv 的应用接口不显示此作品	この作品は pixiv のアプリ API では表示されません
+error.unavailable.session	pixiv’s app API does not show this work	pixiv 的 App API 不显示此作品	この作品は pixiv のアプリ API では表示されません
 error.unavailable.token	pixiv’s website does not show this work	pixiv 网站不显示此作品	この作品は pixiv のサイトでは表示されません
 error.unavailable.endedSession	The session at pixiv has expired	pixiv 登录已过期	pixiv のログインの有効期限が切れました
 error.unavailable.otherSource	This source does not show the work	此来源不显示该作品	この取得元では作品が表示されません
