@@ -47,14 +47,16 @@ export class StaticSource extends Source {
   /**
    * Searches all works, newest first. Shows the works found so far while the search continues. Returns the number of
    * works, and whether all files were searched. Fails if the filter is invalid.
+   *
+   * @param {string} [tag] a tag that the works must have exactly, because filters ignore case and width
    */
-  async search(filter, display, isCancelled) {
+  async search(filter, display, isCancelled, tag) {
     const condition = parseFilter(filter);
     const feed = worksFeed([]);
     display.show(feed, true);
     let drawn = 0;
     const isWhole = await searchWorks(this.index, condition, (works) => {
-      extendFeed(feed, works);
+      extendFeed(feed, works.filter(({ tags }) => !tag || tags.includes(tag)));
       // Updating the layout for each of many parts would be slower than the search.
       if (feed.works === 0 || (drawn > 0 && performance.now() - drawn < 200)) return;
       drawn = performance.now();

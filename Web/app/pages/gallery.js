@@ -144,8 +144,8 @@ export class Gallery {
     this.scrubber.show(feed);
   }
 
-  /** Shows the works that match a filter. */
-  async search(filter, isCancelled) {
+  /** Shows the works that match a filter; in a static site, only works with exactly this tag, if there is one. */
+  async search(filter, isCancelled, tag) {
     const display = {
       feed: this.feed,
       show: (feed, isSearching = false) => {
@@ -160,14 +160,14 @@ export class Gallery {
       tellIndexed: (percent) => this.say(text('indexing', percent)),
     };
     try {
-      const { count, isWhole } = await this.source.search(filter, display, isCancelled);
+      const { count, isWhole } = await this.source.search(filter, display, isCancelled, tag);
       if (isCancelled()) return;
       const said = isWhole ? foundText(count) : text('notRead');
       this.say(count === 0 ? said : '');
       document.body.dataset.found = String(count);
       announce(said);
     } catch (error) {
-      if (!isCancelled()) this.sayWhy(error, filter, () => this.search(filter, isCancelled));
+      if (!isCancelled()) this.sayWhy(error, filter, () => this.search(filter, isCancelled, tag));
     }
   }
 

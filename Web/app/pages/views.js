@@ -27,7 +27,7 @@ function searched({ filter, ...view }) {
     async load(gallery, wanted, isCancelled) {
       // Already with its height, because the works would move later.
       gallery.head.showWorks(view, wanted, worksFeed([]));
-      await gallery.search(filter(wanted), isCancelled);
+      await gallery.search(filter(wanted), isCancelled, wanted.tag);
       if (!isCancelled()) gallery.head.showWorks(view, wanted, gallery.feed);
     },
     // The program refuses an empty filter.
