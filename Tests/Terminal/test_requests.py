@@ -1,9 +1,16 @@
+import re
 import unittest
 from collections import Counter
 
 from home import Browsing, Home
 
 _LIST = "daily"
+
+
+def position(session) -> int:
+    """Returns the position of the current entry in the first row of the screen; 0 if there is none."""
+    found = re.search(r"(\d+)/500 *$", session.text.partition("\n")[0])
+    return int(found[1]) if found else 0
 
 
 class Requests(unittest.TestCase):
@@ -61,17 +68,18 @@ class Requests(unittest.TestCase):
             session.wait("7/500", "1 ranking")
             session.send("p")
             session.wait(" 2024-01-05 ", "1/500")
-            for page in range(1, 5):  # its rank is 208
-                session.send("G")
-                session.wait(f"{50 * page}/500")
-                session.send("j")
-                session.wait(f"{50 * page + 1}/500")
+            # Its rank is 208. The next page may be loaded before a key, because one screen is requested ahead.
+            while (line := position(session)) <= 200:
+                session.send("Gj")
+                session.until(lambda: position(session) > line)
             session.send("n")
             session.wait(" 2024-01-04 ")
             session.send("g" + "j" * 6)
             session.wait("7/500", "2 rankings")
             self.assertEqual(session.quit(), 0)
-            self.assertEqual(home.rankings(), [(_LIST, "2024-01-05", page) for page in range(1, 6)])
+            found = home.rankings()
+            self.assertEqual(found, [(_LIST, "2024-01-05", page + 1) for page in range(len(found))])
+            self.assertIn(len(found), (5, 6))
 
     def test_stored(self):
         """Stored dates need no requests at all."""
