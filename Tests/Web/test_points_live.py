@@ -74,7 +74,10 @@ class EndedProgram(LiveTest):
             with self.subTest(view=view):
                 page.disconnect()
                 page.evaluate(f"location.hash = '#/{view}'")
-                page.wait(f"document.body.dataset.view === {view.split('/')[0]!r} && document.body.innerText.includes({ENDED['en']!r})")
+                # The message of the names disappears after some seconds, possibly during the next views.
+                shown = "body" if view == "artists" else "#message:has(button)"
+                page.wait(f"document.body.dataset.view === {view.split('/')[0]!r} && "
+                          f"document.querySelector({shown!r})?.innerText.includes({ENDED['en']!r})")
                 page.disconnect(False)
                 if view != "artists":
                     page.press("#message button")
