@@ -28,7 +28,7 @@ enum Formatting {
 
   /// Formats a count with its noun: `1 work`, `2 works`.
   static func count(_ number: Int, _ singular: String, _ plural: String? = nil) -> String {
-    "\(number) \(number == 1 ? singular : plural ?? singular + "s")"
+    Message.count(number, singular, plural).description
   }
 
   static func speed(_ bytesPerSecond: Double) -> String {

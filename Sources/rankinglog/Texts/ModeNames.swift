@@ -5,7 +5,7 @@ enum ModeNames {
   /// Returns a name as pixiv's pages write it.
   static func name(of mode: RankingMode, in language: Language) -> String {
     let key = "mode_" + mode.rawValue.replacing("_r18", with: "")
-    guard let row = TextCatalog.shared.rows.first(where: { $0.key == key }) else {
+    guard let row = TextCatalog.shared.row(key: key) else {
       return mode == .r18g ? "R-18G" : mode.rawValue
     }
     return row.text(in: language) + (mode.rawValue.contains("_r18") ? " R-18" : "")

@@ -22,6 +22,7 @@ struct TextCatalog: Sendable {
 
   let rows: [Row]
   private let byEnglish: [String: Int]
+  private let byKey: [String: Int]
 
   static let shared = TextCatalog(
     String(
@@ -35,6 +36,8 @@ struct TextCatalog: Sendable {
       precondition(columns.count == 4, "Texts/catalog.tsv: \(line)")
       return Row(key: columns[0], english: columns[1], chinese: columns[2], japanese: columns[3])
     }
+    byKey = Dictionary(
+      uniqueKeysWithValues: rows.enumerated().filter { !$1.key.isEmpty }.map { ($1.key, $0) })
     // A text of the program has precedence over one of pages that reads the same. A text of pages that consists of values
     // is only for its own purpose.
     byEnglish = Dictionary(
@@ -43,6 +46,9 @@ struct TextCatalog: Sendable {
       },
       uniquingKeysWith: { [rows] one, other in rows[other].key.isEmpty ? other : one })
   }
+
+  /// Returns the row of a key.
+  func row(key: String) -> Row? { byKey[key].map { rows[$0] } }
 
   /// Returns the row of an English text.
   func row(of english: String) -> Row? { byEnglish[english].map { rows[$0] } }
