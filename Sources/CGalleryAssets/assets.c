@@ -20,12 +20,22 @@ static const unsigned char app_js[] = {
 #embed "../../Web/app.js"
 };
 
+static const unsigned char text_zh_js[] = {
+#embed "../../Web/text-zh.js"
+};
+
+static const unsigned char text_ja_js[] = {
+#embed "../../Web/text-ja.js"
+};
+
 #define ASSET(path, bytes) {path, bytes, sizeof bytes}
 
 static const struct rl_gallery_asset assets[] = {
   ASSET("index.html", index_html),
   ASSET("app.css", app_css),
   ASSET("app.js", app_js),
+  ASSET("text-zh.js", text_zh_js),
+  ASSET("text-ja.js", text_ja_js),
 };
 
 size_t rl_gallery_asset_count(void) { return sizeof assets / sizeof assets[0]; }

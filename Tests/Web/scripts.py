@@ -66,6 +66,13 @@ def searched(words: str, count: int) -> str:
         && document.body.dataset.view === 'search' && document.body.dataset.found === '{count}'"""
 
 
+def read_languages(page):
+    """Selects each language, whose texts are files of the server."""
+    for language in ("zh", "ja", "en"):
+        page.evaluate(choose("#lang", language))
+        page.wait(f"document.documentElement.lang === {language!r}")
+
+
 def choose(selector: str, value: str) -> str:
     """Chooses an option of a select, as a user does."""
     return f"""(select => {{

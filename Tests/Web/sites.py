@@ -130,7 +130,7 @@ def _write_pages(folder: str, plan: Plan, lists, stored):
             links.append(f"<h3>{year}</h3><ul>{''.join(items)}</ul>")
         for day in stored[name].values():
             _write_plain(folder, name, day)
-    for file in ("index.html", "app.css", "app.js"):
+    for file in ("index.html", "app.css", "app.js", "text-zh.js", "text-ja.js"):
         shutil.copy(os.path.join(WEB, file), folder)
     words = {"language": "en" if plan.language == "auto" else plan.language, "title": "Invented &amp; rankings",
              "plain": "".join(links), "imageOrigin": "", "live": ""}

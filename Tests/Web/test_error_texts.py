@@ -32,7 +32,7 @@ def codes() -> set[str]:
 
 class ErrorTexts(unittest.TestCase):
     def setUp(self):
-        with open(os.path.join(sites.WEB, "app", "text-table.js"), encoding="utf-8") as file:
+        with open(os.path.join(os.path.dirname(sites.WEB), "Texts", "catalog.tsv"), encoding="utf-8") as file:
             rows = [line.rstrip("\n").split("\t") for line in file if line.startswith("error.")]
         self.texts = {name.removeprefix("error."): texts for name, *texts in rows}
 

@@ -1,6 +1,6 @@
 import names
 from live_tests import LiveTest
-from scripts import SILENCE, VIEWER, choose
+from scripts import SILENCE, VIEWER, choose, read_languages
 
 SAID = "document.querySelector('#status').textContent"
 HEART = "document.querySelector('[data-action=bookmark]')"
@@ -115,6 +115,7 @@ class LiveBookmarks(LiveTest):
         """If the program has ended, the page reports it in three languages."""
         self.expected_errors += ("net::ERR_",)
         page = self.see()
+        read_languages(page)
         page.disconnect()
         for language, said in (("en", "rankinglog has ended; run rankinglog browse again"), ("zh", "程序已结束，请再次运行 rankinglog browse"),
                                ("ja", "プログラムが終了しました。rankinglog browse を再度実行してください")):

@@ -3,7 +3,7 @@
 from browse_tests import BrowseTest
 from live_tests import LiveTest, ServedTest
 from sampling import expensive
-from scripts import CURRENT, LOADED, VIEWER, choose
+from scripts import CURRENT, LOADED, VIEWER, choose, read_languages
 from test_points_phone import HEIGHT, WIDTH, hit
 from test_points_viewer import FIGURES, NOTICE
 
@@ -57,6 +57,7 @@ class EndedProgram(LiveTest):
         self.expected_errors += ("net::ERR_",)
         page = self.open(f"/daily/{self.dates[0]}")
         self.reads(page, 0)
+        read_languages(page)
         page.disconnect()
         for language, place in (("en", 5), ("zh", 7), ("ja", 9)):
             page.evaluate(choose("#lang", language))

@@ -1,4 +1,4 @@
-import { useLanguage } from './texts.js';
+import { prepareTexts, useLanguage } from './texts.js';
 import { translate } from './base/elements.js';
 import { preferences } from './base/preferences.js';
 import { RL } from './data/data.js';
@@ -10,9 +10,10 @@ import { noteNow, onRoute, route } from './pages/routes.js';
 import { showR18 } from './pages/toolbar.js';
 
 async function start() {
+  prepareTexts(RL.texts);
   const source = await ('live' in document.documentElement.dataset ? LiveSource : StaticSource).open();
   const { index } = source;
-  useLanguage(preferences.get('language', ''), index.language);
+  await useLanguage(preferences.get('language', ''), index.language);
   const gallery = new Gallery(source);
   // For tests, and for readers who examine the page.
   RL.gallery = gallery;

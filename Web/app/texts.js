@@ -1,22 +1,41 @@
-import table from './text-table.js';
-
-/** The texts by key, in the order of `LANGUAGE_NAMES`. */
-const TEXTS = new Map(table.trim().split('\n').map((line) => {
-  const [key, ...texts] = line.split('\t');
-  return [key, texts];
-}));
+import english from './text-table.js';
 
 export const LANGUAGE_NAMES = { en: 'English', zh: '中文', ja: '日本語' };
 
-const LANGUAGES = Object.keys(LANGUAGE_NAMES);
+/** The texts of a language by key, from lines with a key and a text, separated by a tab. */
+const tableOf = (lines) => new Map(lines.trim().split('\n').map((line) => line.split('\t')));
+
+/** The texts by language. Those of other languages are files of their own, because a reader needs one language. */
+const tables = { en: tableOf(english) };
+
+/** Reads the lines of a language. */
+let readLines = null;
 
 /** The language of the page, and its formats of numbers and dates. */
 export let locale = null;
 
+/** The first language with texts. */
+const supported = (...wanted) => wanted.map((one) => one.slice(0, 2)).find((one) => one in LANGUAGE_NAMES) ?? 'en';
+
+/** Reads the texts of a language once. Without them, the page is in English. */
+async function readTexts(name) {
+  tables[name] ??= await readLines(name).then(tableOf, () => null);
+}
+
+/**
+ * Reads the texts of the browser's language, which is usually the page's, while other files are read.
+ *
+ * @param {(language: string) => Promise<string>} read
+ */
+export function prepareTexts(read) {
+  readLines = read;
+  readTexts(supported(...(navigator.languages ?? [])));
+}
+
 /** Selects the language: the reader's choice, the site's language, or the browser's languages, in this order. */
-export function useLanguage(chosen, ofSite) {
-  const wanted = [chosen, ofSite, ...(navigator.languages ?? [])];
-  const name = wanted.map((one) => one.slice(0, 2)).find((one) => LANGUAGES.includes(one)) ?? 'en';
+export async function useLanguage(chosen, ofSite) {
+  const name = supported(chosen, ofSite, ...(navigator.languages ?? []));
+  await readTexts(name);
   const dates = (options) => new Intl.DateTimeFormat(name, { ...options, timeZone: 'UTC' });
   locale = {
     name, ofSite, numbers: new Intl.NumberFormat(name),
@@ -30,12 +49,12 @@ export function useLanguage(chosen, ofSite) {
 
 /** Whether a key has a text. */
 export function hasText(key) {
-  return TEXTS.has(key);
+  return tables.en.has(key);
 }
 
 /** The localized text of a key, with values for {0}, {1} and so on. */
 export function text(key, ...values) {
-  return TEXTS.get(key)[LANGUAGES.indexOf(locale.name)].replace(/\{(\d)\}/g, (_, at) => values[at]);
+  return (tables[locale.name]?.get(key) ?? tables.en.get(key)).replace(/\{(\d)\}/g, (_, at) => values[at]);
 }
 
 export function countText(count) {

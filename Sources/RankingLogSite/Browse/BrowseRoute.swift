@@ -29,7 +29,7 @@ enum BrowseRoute: Equatable {
     let path = target.path.joined(separator: "/")
     if path.isEmpty {
       self = .page
-    } else if ["app.css", "app.js"].contains(path) {
+    } else if path != "index.html", GalleryAssets.paths.contains(path) {
       self = .asset(path)
     } else if let key = SitePath.key(path, extension: "json") {
       self.init(key, target.query)

@@ -168,7 +168,7 @@ struct BrowseTests {
           && index.body.contains("app.js"))
       var assets: [String: [UInt8]] = [:]
       try GalleryAssets.forEach { assets[$0] = Array($1) }
-      #expect(assets.keys.sorted() == ["app.css", "app.js", "index.html"])
+      #expect(assets.keys.sorted() == ["app.css", "app.js", "index.html", "text-ja.js", "text-zh.js"])
       for (path, bytes) in assets where path != "index.html" {
         let first = try await page.get("/\(path)")
         #expect(first.body.utf8.elementsEqual(bytes), "\(path)")

@@ -88,7 +88,8 @@ struct GalleryTests {
       "app.css", "app.js", "data/daily/2024-01-01.js", "data/daily/2024-01-02.js", "data/index.js",
       "data/ratios/daily/2024.js", "data/ratios/weekly/2024.js", "data/search/0.js",
       "data/weekly/2024-01-02.js", "data/work/1.js", "data/work/15.js", "html/daily/2024-01-01.html",
-      "html/daily/2024-01-02.html", "html/weekly/2024-01-02.html", "index.html",
+      "html/daily/2024-01-02.html", "html/weekly/2024-01-02.html", "index.html", "text-ja.js",
+      "text-zh.js",
     ]
     #expect(try paths() == (files + ["gallery.json"]).sorted())
     #expect(written == (try paths()).filter { $0 != "gallery.json" })
@@ -304,7 +305,7 @@ struct GalleryTests {
     let web = Repository.file("Web").path
     var assets: [String: [UInt8]] = [:]
     try GalleryAssets.forEach { assets[$0] = Array($1) }
-    #expect(assets.keys.sorted() == ["app.css", "app.js", "index.html"])
+    #expect(assets.keys.sorted() == ["app.css", "app.js", "index.html", "text-ja.js", "text-zh.js"])
     for (path, bytes) in assets { #expect(try Files.read(web + "/" + path) == bytes, "\(path)") }
   }
 }

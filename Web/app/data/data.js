@@ -11,13 +11,13 @@ async function ask(key, query = '', signal = undefined) {
   return answer.json();
 }
 
-/** Reads a file; once, even if several readers request it. */
-function read(key) {
+/** Reads a file; once, even if several readers request it. `path` is a script that puts the value. */
+function read(key, path) {
   const wish = wishes.get(key) ?? {};
   wishes.set(key, wish);
-  return wish.promise ??= isServed ? ask(key).finally(() => wishes.delete(key)) : new Promise((resolve, reject) => {
+  return wish.promise ??= !path ? ask(key).finally(() => wishes.delete(key)) : new Promise((resolve, reject) => {
     const script = document.createElement('script');
-    script.src = `data/${key}.js`;
+    script.src = path;
     wish.resolve = resolve;
     script.onload = script.onerror = () => {
       script.remove();
@@ -45,7 +45,7 @@ export const RL = {
    * Returns a promise of a file's value. The latest values are cached; failures are not, so that they can be retried.
    */
   get(key) {
-    const found = kept.get(key) ?? read(key);
+    const found = kept.get(key) ?? read(key, isServed ? null : `data/${key}.js`);
     kept.delete(key);
     kept.set(key, found);
     if (kept.size > MOST_KEPT) kept.delete(kept.keys().next().value);
@@ -53,6 +53,9 @@ export const RL = {
     if (longest < Infinity) setTimeout(() => found === kept.get(key) && kept.delete(key), longest);
     return found;
   },
+
+  /** Returns a promise of the texts of a language. */
+  texts: (language) => read(`text-${language}`, `text-${language}.js`),
 
   /** @type {(key: string, query?: string, signal?: AbortSignal) => Promise<any>} */
   ask,

@@ -152,9 +152,9 @@ function chooseR18(isShown) {
   showR18(isShown);
 }
 
-function chooseLanguage(chosen) {
+async function chooseLanguage(chosen) {
   preferences.set('language', chosen);
-  useLanguage(chosen, locale.ofSite);
+  await useLanguage(chosen, locale.ofSite);
   translate();
   route();
 }
