@@ -43,7 +43,7 @@ need_programs() {
   # Pillow is found by Python. Debian's nginx is outside of the users' search path.
   PATH="$PATH:/usr/sbin"
   [ "$(id -u)" != 0 ] || need_packages zsh fish mandoc man-db ffmpeg python3-pil libimage-exiftool-perl systemd valgrind \
-    strace nginx libchafa0 jq || echo "${0##*/}: continuing without them" >&2
+    strace nginx libchafa0 libpangocairo-1.0-0 jq || echo "${0##*/}: continuing without them" >&2
 }
 
 # Ends a script whose requirements are not available.

@@ -1,246 +1,263 @@
-/* from Texts/catalog.tsv */
+/* from the catalog */
 RL.put('text-ja', String.raw`
-works	作品
-worksCount	{0} 作品
-oneWork	1 作品
-dates	日付
-date	日付
-list	ランキング
-search	検索
-searchHint	タイトル、タグ、by:作者
-searching	検索中…
-found	{0} 作品見つかりました
-nothingFound	作品が見つかりません
-artists	作者
-tags	タグ
-favourites	お気に入り
-recents	最近見た作品
-menu	メニュー
-names	名前
-initials	頭文字
-emptyShelf	まだ作品がありません
-layout	レイアウト
-rows	行
-squares	正方形
-columns	列
-size	サイズ
-language	言語
-r18	R-18 を表示
-pagesFirst	全ページを見てから次の作品へ
-help	キー操作
-viewer	ビューアー
-close	閉じる
-previous	前の作品
-next	次の作品
-zoom	拡大
-information	情報
-favourite	お気に入り
-save	画像を保存
-play	再生
-pause	一時停止
-noPicture	このページの画像はここにありません
-firstWork	最初の作品です
-lastWork	最後の作品です
-places	順位
-illust	イラスト
-manga	マンガ
-ugoira	うごイラ
-ai	AI生成
-partial	一部のみ
-absent	ランキングなし
-notRead	読み込めません
-retry	再試行
-load	読み込む
-notKept	ブラウザーに保存できませんでした。ページを閉じると失われます
-waitsFor	{0} の取得を待っています…
-asking	pixiv に問い合わせ中…
-seconds	{0} 秒
-unknown	未保存
-offline	保存済みのもののみ
-notStored	このギャラリーにはありません
-calendar	カレンダー
-meaning	色
-meaningHeld	画像あり
-meaningNew	初登場の作品
-meaningState	完全か一部か
-keyDates	新しい日付、古い日付
-keyEnds	最新、最古
-keyMove	作品間の移動
-keyOpen	作品を開く
-keyPage	次の画面、前の画面
-keyStep	次の作品、前の作品
-keyTurn	作品のページ
-keyZoom	高さ、幅、等倍
-keyFit	等倍、幅、高さ
-keyBars	バーを隠す
-keyFull	全画面
-keyPlay	再生、一時停止
-keyPixiv	pixiv で開く
-keyArtist	作者の作品
-bookmark	pixiv でブックマーク
-exportWork	作品を書き出す
-exportPage	このページを書き出す
-exports	書き出し
-exportWaiting	書き出し待ち…
-file	1 ファイル
-files	{0} ファイル
-exported	書き出しました：
-notExported	書き出せません：
-error.noServer	プログラムが終了しました。rankinglog browse を再度実行してください
-notDone	実行できませんでした
-pause.asked	リクエスト制限中、残り {0} 秒
-pause.limit	リクエスト制限の解除待ち、残り {0} 秒
-pause.failed	{0} 秒後に再試行
-pageLimit	ページ数
-allPages	すべて
-firstTitle	まだ何も保存されていません
-firstOffline	保存済みのものだけを表示します。ランキングは次のコマンドで保存できます：
-firstOnline	または、どのランキングも見られます。表示したものは pixiv から取得して保存します：
-firstWelcome	ランキングを選んでください。表示したものは pixiv から 1 ページずつ取得して保存します。それまでは何も問い合わせません。
-strip	全ページを縦に並べる
-previousPage	前のページ
-nextPage	次のページ
-pageOf	{1} ページ中 {0} ページ
-firstPage	最初のページです
-lastPage	最後のページです
-noImage	この作品の画像はここにありません
-showThis	この作品を表示
-loading	読み込み中…
-keySkip	残りのページを飛ばして次、前の作品
-keyScale	拡大、縮小
-allList	総合
-illustList	イラスト
-mangaList	マンガ
-ugoiraList	うごイラ
-r18List	R-18
-newer	新しいランキング
-older	古いランキング
-fresh	初登場
-movedUp	{0} 上昇
-movedDown	{0} 下降
-unmoved	変わらず
-deleted	pixiv で削除済み
-hidden	pixiv で非公開または限定公開
-masked	このアカウントでは表示されません
-partialMeaning	このランキングの一部の作品だけを保存しています
-ofTotal	{0} / {1} 作品
-bestOf	最高 {0} 位
-onPixiv	pixiv で見る
-dateMissing	{0} は保存されていません。
-newerDate	新しい日付:
-olderDate	古い日付:
-compare	ランキングの比較
-entered	新たにランクイン
-left	ランク外へ
-rose	上昇
-fell	下降
-stayed	順位変わらず
-onThisDay	各年のこの日
-best	期間のベスト
-bestOfPeriod	{0}のベスト: {1}
-onDay	各年の{0}: {1}
-reading	日付を読み込み中: {0}/{1}
-points	{0} ポイント
-randomWork	ランダムな作品
-randomDate	ランダムな日付
-slideshow	スライドショーを開始
-slideshowStop	スライドショーを停止
-select	選択
-selection	選択した作品
-selected	{0} 件選択
-clearSelection	選択を解除
-copyIds	ID をコピー
-copyDownload	ダウンロードコマンドをコピー
-copyCommand	コマンドをコピー
-copyLink	リンクをコピー
-copied	コピーしました: {0}
-mute	ミュート
-muted	ミュート中の作品
-unmute	ミュートを解除
-tooManyRules	ミュートはこれ以上追加できません
-mutedWork	ミュート中
-saveFile	ファイルに保存
-addFile	ファイルから追加
-copyBookmarks	ブックマークコマンドをコピー
-noFavourites	このファイルにお気に入りはありません
-favouritesAdded	お気に入りを {0} 件追加しました
-keyRandom	ランダムな作品、ランダムな日付
-keySelect	作品を選択
-keySlideshow	スライドショー
-exportSelected	書き出す
-isSelected	選択済み
-previousDay	前の日
-nextDay	次の日
-complete	完全
-years	年
-oneDate	1 日
-datesCount	{0} 日
-dateField	日付：2024-01-05
-goToDate	この日付へ移動
-noDate	{0} はありません。近い日付：
-dateForm	2024-01-05、20240105、2024-01、2024 のように入力してください
-bestRank	最高 {0} 位
-ranksOf	日ごとの順位
-indexing	検索を準備中：{0}%
-namesPart	{1} 件中 {0} 件
-searchWithin	{0}（{1} 文字目）
-withDetail	{0}：{1}
-error.failed	失敗しました
-error.notStored	このランキングは保存されていません
-error.stopping	プログラムを終了しています
-error.offline	オフラインでは利用できません
-error.pause	pixiv から一時停止を求められています
-error.noPage	作品に {0} ページ目はありません
-error.beforeFirst	最初のランキングは {0} です
-error.notPublished	まだ公開されていません。最新は {0} です
-error.signIn	ログインが必要です。rankinglog auth login を実行してください
-error.noSuchWork	作品 {0} は pixiv にありません
-error.notShown	pixiv で表示されません
-error.network	{0} が応答しません
-error.unexpected	{0} の応答を解釈できません
-error.rateLimited	{0} がリクエスト数を制限しています
-error.challenged	{0} がブラウザーの確認を求めています。rankinglog --source app なら不要です
-limitedUntil	{0}（{1} まで）
-error.status	{0} の応答はステータス {1} です
-error.busy	{0} は他のプロセスが使用中です
-error.diskFull	ディスクがいっぱいです：{0}
-error.openFiles	開けるファイル数の上限 {0} では足りません
-error.file	{0} を使えません
-error.unavailable.account	この作品はログインしないと表示されません
-error.unavailable.session	この作品は pixiv のアプリ API では表示されません
-error.unavailable.token	この作品は pixiv のサイトでは表示されません
-error.unavailable.endedSession	pixiv のログインの有効期限が切れました
-error.unavailable.otherSource	この取得元では作品が表示されません
-error.unavailable.offline	前回の取得時、この作品は利用できませんでした
-error.unavailable.nobody	このアカウントでは作品が表示されません
-error.unavailable.deleted	作品は削除されています
-error.filter.tooLong	検索の文字列が長すぎます
-error.filter.tooDeep	括弧の入れ子が多すぎます
-error.filter.unmatchedParenthesis	「)」に対応する「(」がありません
-error.filter.unclosedParenthesis	括弧が閉じていません
-error.filter.unclosedQuotation	引用符が閉じていません
-error.filter.textAfterQuotation	引用符の後に空白が必要です
-error.filter.invalidEscape	引用符の中の「\」の後は引用符か「\」でなければなりません
-error.filter.detachedNegation	「-」の直後に条件が必要です
-error.filter.missingCondition	条件がありません
-error.filter.missingField	項目名がありません
-error.filter.missingValue	「{0}」の後に値がありません
-error.filter.emptyText	検索の文字列が空です
-error.filter.unknownField	「{0}」という項目はありません
-error.filter.invalidOperator	この演算子は使えません：「{0}」
-error.filter.severalValues	「{0}」に指定できる値は 1 つです
-error.filter.unknownValue	「{0}」という値は使えません
-error.filter.notANumber	「{0}」は数値ではありません
-error.filter.notADate	「{0}」は日付ではありません
-error.filter.openRange	範囲に上限も下限もありません
-error.filter.reversedRange	範囲「{0}」は終わりが始まりより前です
-error.filter.notInGallery	このギャラリーには項目「{0}」のデータがありません
-mode_daily	デイリー
-mode_weekly	ウィークリー
-mode_monthly	マンスリー
-mode_rookie	ルーキー
-mode_original	オリジナル
-mode_male	男子に人気
-mode_female	女子に人気
-mode_daily_ai	AI生成
+1881350291
+作品
+{0} 作品
+1 作品
+日付
+日付
+ランキング
+検索
+タイトル、タグ、by:作者
+検索中…
+{0}見つかりました
+作品が見つかりません
+作者
+タグ
+お気に入り
+最近見た作品
+メニュー
+名前
+頭文字
+レイアウト
+行
+正方形
+列
+サイズ
+言語
+R-18 を表示
+全ページを見てから次の作品へ
+キー操作
+ビューアー
+閉じる
+前の作品
+次の作品
+拡大
+情報
+お気に入り
+画像を保存
+再生
+一時停止
+このページの画像はここにありません
+最初の作品です
+最後の作品です
+順位
+イラスト
+マンガ
+うごイラ
+AI生成
+一部のみ
+ランキングなし
+読み込めません
+再試行
+読み込む
+ブラウザーに保存できませんでした。ページを閉じると失われます
+{0} の取得を待っています…
+pixiv に問い合わせ中…
+{0} 秒
+未保存
+保存済みのもののみ
+このギャラリーにはありません
+カレンダー
+色
+画像あり
+初登場の作品
+保存の状態
+新しい日付、古い日付
+最新、最古
+作品間の移動
+作品を開く
+次の画面、前の画面
+次の作品、前の作品
+作品のページ
+高さ、幅、等倍
+等倍、幅、高さ
+バーを隠す
+全画面
+再生、一時停止
+pixiv で開く
+作者の作品
+pixiv でブックマーク
+作品を書き出す
+このページを書き出す
+書き出し
+書き出し待ち…
+1 ファイル
+{0} ファイル
+書き出しました：
+書き出せませんでした：
+プログラムが終了しました。rankinglog browse を再度実行してください
+実行できませんでした
+リクエスト制限中、残り {0} 秒
+リクエスト制限の解除待ち、残り {0} 秒
+{0} 秒後に再試行
+1 日あたりのページ数
+すべて
+まだ何も保存されていません
+保存済みのものだけを表示します。ランキングは次のコマンドで保存できます：
+または、どのランキングも見られます。表示したものは pixiv から取得して保存します：
+ランキングを選んでください。表示したものは pixiv から 1 ページずつ取得して保存します。それまでは何も問い合わせません。
+全ページを縦に並べる
+前のページ
+次のページ
+{1} ページ中 {0} ページ
+最初のページです
+最後のページです
+この作品の画像はここにありません
+この作品を表示
+読み込み中…
+次の作品、前の作品（残りのページは飛ばす）
+拡大、縮小
+総合
+イラスト
+マンガ
+うごイラ
+R-18
+新しいランキング
+古いランキング
+初登場
+{0} 上昇
+{0} 下降
+変動なし
+pixiv で削除済み
+pixiv で非公開または限定公開
+このアカウントでは表示されません
+このランキングの一部の作品だけを保存しています
+{0} / {1} 作品
+最高 {0} 位
+pixiv で見る
+{0} は保存されていません。
+新しい日付：
+古い日付：
+ランキングの比較
+新たにランクイン
+ランク外へ
+上昇
+下降
+変動なし
+ほかの年の同じ日
+期間のベスト
+{1}・{0} のベスト
+{1}・ほかの年の{0}
+日付を読み込み中：{0}/{1}
+{0} ポイント
+ランダムな作品
+ランダムな日付
+スライドショーを開始
+スライドショーを停止
+選択
+選択した作品
+{0} 件選択
+選択を解除
+ID をコピー
+ダウンロードコマンドをコピー
+コマンドをコピー
+リンクをコピー
+コピーしました：{0}
+ミュート
+ミュート中の作品
+ミュートを解除
+ミュートはこれ以上追加できません
+ミュート中
+ファイルに保存
+ファイルから追加
+このファイルにお気に入りはありません
+お気に入りに追加：{0}
+ランダムな作品、ランダムな日付
+作品を選択
+スライドショー
+書き出す
+選択済み
+前の日
+次の日
+完全
+年
+1 日分
+{0} 日分
+日付：2024-01-05
+この日付へ移動
+{0} はありません。近い日付：
+2024-01-05、20240105、2024-01、2024 のように入力してください
+最高 {0} 位
+日ごとの順位
+検索を準備中：{0}%
+{1} 件中 {0} 件
+{0}（{1} 文字目）
+{0}：{1}
+失敗しました
+このランキングは保存されていません
+プログラムを終了しています
+オフラインでは利用できません
+pixiv からリクエストの停止を求められています
+作品に {0} ページ目はありません
+最初のランキングは {0} です
+まだ公開されていません。最新は {0} です
+ログインが必要です。rankinglog auth login を実行してください
+作品 {0} は pixiv にありません
+pixiv では表示されません
+{0} が応答しません
+{0} の応答を解釈できません
+{0} がリクエスト数を制限しています
+{0} がブラウザーの確認を求めています。rankinglog --source app なら不要です
+{0}（{1} まで）
+{0} の応答はステータス {1} です
+{0} は他のプロセスが使用中です
+ディスクがいっぱいです：{0}
+開けるファイル数の上限 {0} では足りません
+{0} を読み書きできません
+この作品はログインしないと表示されません
+この作品は pixiv のアプリ API では表示されません
+この作品は pixiv のサイトでは表示されません
+pixiv のログインの有効期限が切れました
+この取得元では作品が表示されません
+前回の取得時、この作品は利用できませんでした
+このアカウントでは作品が表示されません
+作品は削除されています
+検索の文字列が長すぎます
+括弧の入れ子が多すぎます
+「)」に対応する「(」がありません
+括弧が閉じていません
+引用符が閉じていません
+引用符の後に空白が必要です
+引用符の中の「\」の後は引用符か「\」でなければなりません
+「-」の直後に条件が必要です
+条件がありません
+項目名がありません
+「{0}」の後に値がありません
+検索の文字列が空です
+「{0}」という項目はありません
+この演算子は使えません：「{0}」
+「{0}」に指定できる値は 1 つです
+「{0}」という値は使えません
+「{0}」は数値ではありません
+「{0}」は日付ではありません
+範囲に上限も下限もありません
+範囲「{0}」は終わりが始まりより前です
+このギャラリーには項目「{0}」のデータがありません
+デイリー
+ウィークリー
+マンスリー
+ルーキー
+オリジナル
+男子に人気
+女子に人気
+AI生成
+ランキング
+お気に入りはまだありません。ビューアーのハートで印を付けた作品がここに表示されます。
+まだ作品を見ていません。開いた作品がここに表示されます。
+作者「{0}」の作品
+{0}はここにありません。
+{0}はここにありません。R-18 のランキングにはログインが必要です（rankinglog auth login）。--r18 hide を指定すると表示されません。
+初
+探す
+このページ
+表示
+サムネイルのみ
+閲覧 {0}
+ブックマーク {0}
+いいね {0}
+{0} ページ
+ネットワークの接続を確認してください。|プロキシを使う場合は、rankinglog browse --proxy URL で起動するか、https_proxy を設定してください。|その後、再試行してください。保存済みのランキングはネットワークなしで見られます。
+pixiv のブックマーク
+保存済みのブックマークがありません。rankinglog bookmarks sync を実行してください。
 `);

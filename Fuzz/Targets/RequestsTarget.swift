@@ -43,7 +43,8 @@ enum RequestsTarget {
     guard let act = try? BrowseAction(target.path.dropFirst(), request) else { return }
     switch act {
     case .export(let what): expect(what.id > 0 && what.page ?? 0 >= 0, "\(what)")
-    case .bookmark(let id, _), .unbookmark(let id), .recent(let id): expect(id > 0, "work \(id)")
+    case .bookmark(let id, _), .unbookmark(let id), .favorite(let id, _), .recent(let id):
+      expect(id > 0, "work \(id)")
     case .state, .choose: break
     }
   }

@@ -59,6 +59,9 @@ public struct RankingLog: Sendable {
   /// The recently viewed works.
   public var recents: Recents { Recents(services: services) }
 
+  /// The favorites of the archive, without an account.
+  public var favorites: Favorites { Favorites(services: services) }
+
   /// The account's bookmarks.
   public var bookmarks: Bookmarks { Bookmarks(services: services) }
 

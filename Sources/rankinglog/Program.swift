@@ -129,7 +129,7 @@ struct Program: Sendable {
         try output.flush()
         return status
       } catch RankingLogError.usage(let message) {
-        return end(with: UsageError(reporter.texts(message), command: path.name), reporter)
+        return end(with: UsageError(UsageText(plain: reporter.texts(message)), command: path.name), reporter)
       } catch {
         return end(with: error, reporter)
       }

@@ -7,8 +7,8 @@ _HERE = os.path.dirname(os.path.abspath(__file__))
 # Tests of modules of the front end, in addition to the tests with the module's name.
 SUBJECTS = {
     "animation": "frames", "api": "browse_access live_errors", "ask": "live_searches", "best-works": "best commands",
-    "bookmark-button": "live_bookmarks", "clipboard": "hands_keyboard", "command": "commands hands_mouse",
-    "compare": "stability", "description": "hostile work_links", "earlier": "live_pages",
+    "bookmark-button": "live_bookmarks", "server-list": "live_bookmarks", "clipboard": "hands_keyboard", "command": "commands hands_mouse",
+    "compare": "stability", "description": "hostile work_links",
     "export-button": "live_export", "exports": "live_export", "favourites-file": "shelves points_storage",
     "feeds": "waterfall live_pages", "found-feed": "search live_searches", "focus": "hands_keyboard keyboard",
     "folded-characters": "folding", "gallery": "opening waterfall", "geometry": "layouts fit",

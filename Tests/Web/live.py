@@ -89,7 +89,7 @@ class LiveServer:
         if name in self.changed:
             self.others.append(path)
             status, body = 200, _json(self.changed[name])
-        elif name in ("recents", "favourites"):
+        elif name in ("recents", "favourites", "bookmarks"):
             status, body = 200, _json(self._shelf(getattr(self.api, name)))
         elif path == "data/index.json":
             status, body = 200, _json(self._index())

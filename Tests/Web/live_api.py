@@ -17,7 +17,8 @@ class Api:
         self.answers: dict[str, list[tuple]] = {}  # the next responses of paths: status and object
         self.held: dict[str, threading.Event] = {}  # paths whose responses wait for this
         self.recents: list[int] = []  # works, the last one first
-        self.favourites: list[int] = []  # bookmarked works, the last one first
+        self.favourites: list[int] = []  # the last one first
+        self.bookmarks: list[int] = []  # the last one first
         self.state = {"pause": None, "exports": []}
         self.read = 0  # responses with the state
 
@@ -64,14 +65,19 @@ class Api:
                 self.export(content["id"], content["page"], "waiting")
                 return 202, {}
             case "POST" | "DELETE", "bookmark":
-                is_wanted = request.command == "POST"
-                others = [id for id in self.favourites if id != content["id"]]
-                self.favourites = [content["id"]] * is_wanted + others
-                return 200, {"bookmarked": is_wanted}
+                self.bookmarks = self._changed(self.bookmarks, request, content)
+                return 200, {"bookmarked": request.command == "POST"}
+            case "POST" | "DELETE", "favorite":
+                self.favourites = self._changed(self.favourites, request, content)
+                return 200, {"favorite": request.command == "POST"}
             case "POST", "recent":
                 self.recents = [content["id"], *(id for id in self.recents if id != content["id"])]
                 return 200, {}
         return 404, {"error": "There is no such act."}
+
+    @staticmethod
+    def _changed(works: list[int], request, content: dict) -> list[int]:
+        return [content["id"]] * (request.command == "POST") + [id for id in works if id != content["id"]]
 
     def _choose(self, content: dict) -> tuple[int, object]:
         self.chosen.append(content)

@@ -15,6 +15,9 @@ from scripts import choose
 _SHOTS = (
     # name, size, route, scheme, language, first action
     ("gallery", (1280, 800), "#/rookie/2024-01-03", "light", "en", ""),
+    ("gallery-zh", (1280, 800), "#/rookie/2024-01-03", "light", "zh", ""),
+    ("gallery-ja", (1280, 800), "#/rookie/2024-01-03", "light", "ja", ""),
+    ("phone", (390, 844), "#/rookie/2024-01-03", "dark", "en", ""),
     ("viewer", (1280, 800), "#/rookie/2024-01-03/6", "dark", "en", "RL.gallery.viewer.description.showPanel(true)"),
 )
 _MORE = (
@@ -75,6 +78,7 @@ def main(site: str, terminal: str, folder: str, *options: str):
             page.open(f"file://{os.path.abspath(site)}/index.html{route}")
             page.wait("document.body.dataset.ready === 'yes'")
             page.evaluate(choose("#lang", language))
+            page.wait(f"document.documentElement.lang === {language!r}")
             page.evaluate(action or "0")
             page.wait("[...document.images].every(image => image.complete)", 30)
             page.frames(30)

@@ -1,5 +1,6 @@
 """JavaScript queries of a page."""
 
+import datetime
 import json
 
 # The date of the section at the top of the screen.
@@ -64,6 +65,12 @@ def searched(words: str, count: int) -> str:
     """Whether the hits of these words are shown: other words may have the same number of hits."""
     return f"""location.hash === '#/search/' + encodeURIComponent({json.dumps(words)}.trim())
         && document.body.dataset.view === 'search' && document.body.dataset.found === '{count}'"""
+
+
+def short(date: str) -> str:
+    """A date as an English page shows it: Jan 5, 2024."""
+    day = datetime.date.fromisoformat(date)
+    return f"{day:%b} {day.day}, {day.year}"
 
 
 def read_languages(page):

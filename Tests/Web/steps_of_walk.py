@@ -249,7 +249,7 @@ class Steps:
 
     def shelf(self, page: Page):
         self.close(page)
-        self.change(page, f"location.hash = '#/{self._random.choice(('artists', 'tags', 'favourites', 'recents'))}'")
+        self.change(page, f"location.hash = '#/{self._random.choice(('artists', 'tags', 'favourites', 'bookmarks', 'recents'))}'")
         page.frames(self._random.randrange(1, 40))
 
     def reload(self, page: Page):

@@ -9,7 +9,7 @@ from polling import poll
 from sampling import expensive
 from scripts import VIEWER, skim
 
-_HEART = "document.querySelector('[data-action=bookmark]').ariaPressed"
+_RIBBON = "document.querySelector('[data-action=bookmark]').ariaPressed"
 _SAID = "document.querySelector('#status').textContent"
 _ACCOUNT = {"RANKINGLOG_REFRESH_TOKEN": "local-refresh-token"}
 
@@ -53,27 +53,27 @@ class Acts(BrowseTest):
 
     @expensive
     def test_bookmark(self):
-        """The heart changes after pixiv has confirmed, and is set when the page is opened again."""
+        """The ribbon changes after pixiv has confirmed, and is set when the page is opened again."""
         browsing = self.browse("-d", "2024-01-06", stored=("2024-01-06",), **_ACCOUNT)
         page, work = self.see(browsing, 3)
-        self.assertEqual(page.evaluate(_HEART), "false")
-        page.key("b")
-        page.wait(f"{_HEART} === 'true'")
+        self.assertEqual(page.evaluate(_RIBBON), "false")
+        page.key("B")
+        page.wait(f"{_RIBBON} === 'true'")
         self.assertEqual(self.rows(browsing, "SELECT illust FROM bookmark WHERE removed_at IS NULL"), [(work,)])
         tab = self.tab(browsing, "/daily/2024-01-06/3")
-        tab.wait(f"{_HEART} === 'true'")
-        tab.key("b")
-        tab.wait(f"{_HEART} === 'false'")
+        tab.wait(f"{_RIBBON} === 'true'")
+        tab.key("B")
+        tab.wait(f"{_RIBBON} === 'false'")
         self.assertEqual(self.rows(browsing, "SELECT illust FROM bookmark WHERE removed_at IS NULL"), [])
 
     def test_no_account(self):
-        """Without an account the page names the login command, and the heart does not change."""
+        """Without an account the page names the login command, and the ribbon does not change."""
         self.expected_errors = ("status of 409",)
         browsing = self.browse("-d", "2024-01-06", stored=("2024-01-06",))
         page, _ = self.see(browsing, 3)
-        page.key("b")
+        page.key("B")
         page.wait(f"{_SAID}.includes('rankinglog auth login')")
-        self.assertEqual(page.evaluate(_HEART), "false")
+        self.assertEqual(page.evaluate(_RIBBON), "false")
 
     def test_recents(self):
         """A work shown in the viewer for a second is a recent work of the archive; a skipped work is not."""

@@ -159,22 +159,22 @@ class States(Invented):
         """A line shows the date and the count under the mouse or the finger, and otherwise the list's extent."""
         line = "document.querySelector('#calendar .shown').textContent"
         page = self.calendar()
-        for state, expected in (("partial", "2024-01-27, 30 works, partial"), ("unknown", "2024-01-22, not stored"),
-                                ("absent", "2024-01-25, no ranking")):
+        for state, expected in (("partial", "Jan 27, 2024, 30 works, partial"), ("unknown", "Jan 22, 2024, not stored"),
+                                ("absent", "Jan 25, 2024, no ranking")):
             x, y = self.middle(page, f".years [data-state={state}]")
             page.call("Input.dispatchMouseEvent", type="mouseMoved", x=x, y=y)
             page.wait(f"{line} === {expected!r}")
         page.call("Input.dispatchMouseEvent", type="mouseMoved", x=5, y=5)
-        page.wait(f"{line} === '30 dates · 2023-12-31 – 2024-01-30'")
+        page.wait(f"{line} === '30 dates · Dec 31, 2023 – Jan 30, 2024'")
         page = self.page()
         page.resize(1000, 800, mobile=True)
         page.fingers()
         self.calendar(page)
         start, end = (self.middle(page, f"[data-date='2024-01-{day}']") for day in ("03", "17"))
         page.touches(("Start", [start]))
-        page.wait(f"{line} === '2024-01-03, 60 works'")
+        page.wait(f"{line} === 'Jan 3, 2024, 60 works'")
         page.touches(("Move", [end]))
-        page.wait(f"{line} === '2024-01-17, 60 works'")
+        page.wait(f"{line} === 'Jan 17, 2024, 60 works'")
         page.touches(("End", []))
         self.assertTrue(page.evaluate("document.querySelector('#calendar').open"))
 

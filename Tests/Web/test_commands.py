@@ -159,17 +159,18 @@ class Commands(_CommandsTest, ArchiveTest):
 
 class LiveCommands(_CommandsTest, BrowseTest):
     def test_shelves(self):
-        """The commands of a live page print the bookmarks, the recents, and the works that a search has found."""
+        """The commands of a live page print the favorites, the bookmarks, the recents, and the works that a search has found."""
         self.expected_errors = ("status of 404",)  # the images are not stored
         browsing = self.browse("--offline", stored=("2024-01-06",), **_ACCOUNT)
         stage = browsing.stage
         page = super().open(browsing)
         works = page.run("const section = RL.gallery.feed.sections[0]; await section.load(); return section.columns.id")
         self.assertEqual(stage.run(["bookmarks", "add", *map(str, works[5:8])], **_ACCOUNT).code, 0)
+        self.assertEqual(stage.run(["favorites", "add", *map(str, works[2:5])]).code, 0)
         for work in (works[4], works[2]):
             page.run(f"await fetch('api/recent', {{method: 'POST', headers: {{'Content-Type': 'application/json'}}, "
                      f"body: {json.dumps(json.dumps({'id': work}))}}})")
-        for route in ("/recents", "/favourites", f"/search/{_part('-猫')}", f"/tag/{_part('猫')}"):
+        for route in ("/recents", "/favourites", "/bookmarks", f"/search/{_part('-猫')}", f"/tag/{_part('猫')}"):
             with self.subTest(route=route):
                 tab = self.tab(browsing, route)
                 if route.startswith(("/search", "/tag")):

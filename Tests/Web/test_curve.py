@@ -5,7 +5,7 @@ import math
 from harness import SiteTest
 from kinds import also_on
 from live_tests import ServedTest
-from scripts import DRAWN, VIEWER
+from scripts import DRAWN, VIEWER, short
 
 _EPOCH = datetime.date(1970, 1, 1)
 
@@ -70,7 +70,7 @@ class Curve(SiteTest):
         self.drawn(id)
         page = self.pages[-1]
         self.assertEqual(page.evaluate("[...document.querySelectorAll('#curve text')].map(one => one.textContent)"),
-                         ["1", "10", "100", points[0][0], points[-1][0]])
+                         ["1", "10", "100", short(points[0][0]), short(points[-1][0])])
         one, ten, hundred = page.evaluate("[...document.querySelectorAll('#curve path')].map(one => one.getBBox().y)")
         self.assertAlmostEqual(ten - one, hundred - ten, delta=0.01)
         heights = page.evaluate("[...document.querySelectorAll('#curve circle')].map(one => one.cy.baseVal.value)")
@@ -80,9 +80,9 @@ class Curve(SiteTest):
     def test_value(self):
         """The date and the rank of the point at the mouse or the finger are shown, otherwise the current ones."""
         id, points = self.longest()
-        names = [f"{date} · #{rank}" for date, rank in points]
+        names = [f"{short(date)} · #{rank}" for date, rank in points]
         value = "document.querySelector('#curve .value').textContent"
-        current = next(name for name in names if name.startswith("2024-01-24"))
+        current = next(name for name in names if name.startswith(short("2024-01-24")))
         self.drawn(id)
         page = self.pages[-1]
         self.assertEqual(page.evaluate(value), current)
@@ -140,7 +140,7 @@ class Curve(SiteTest):
         self.assertFalse(page.evaluate("document.querySelector('#curve svg').checkVisibility()"))
         rank = self.works[id][1]
         self.assertEqual(page.evaluate("document.querySelector('#curve').innerText"),
-                         f"1 date · 2024-01-24 · #{rank}")
+                         f"1 date · {short('2024-01-24')} · #{rank}")
 
     def test_other_lists(self):
         """Other lists of the work are lines of text with the best rank, which leads to its date."""
@@ -205,7 +205,7 @@ class ArtistCurve(SiteTest):
         value = "document.querySelector('#head .curve .value').innerText"
         self.assertTrue(page.evaluate(value).endswith(f" · {len(expected)} works"))
         page.evaluate("document.querySelector('#head .curve a').focus()")
-        self.assertTrue(page.evaluate(value).startswith(f"{days[0]} · #"))
+        self.assertTrue(page.evaluate(value).startswith(f"{short(days[0])} · #"))
         page.key("Enter")
         page.wait(f"location.hash === {links[0]!r} && {VIEWER}.date === {days[0]!r}")
 

@@ -59,7 +59,7 @@ class HandsKeyboard(HandsTest):
         page.keys(*["Backspace"] * 8)
         self.at_date(page, self.dates[0])
         page.key("Escape")
-        page.wait(f"{FOCUS}.id === 'waterfall'")
+        page.wait(f"{FOCUS} === document.body")
         self.assertTrue(page.evaluate("document.querySelector('#selection').hidden"))
         self.assertEqual(self.changed(page), [])
 
@@ -341,7 +341,7 @@ class HandsKeyboard(HandsTest):
         page = self.viewed(self.several, 1)
         for is_stored in (True, False, True):
             page.key("b")
-            page.wait(f"document.querySelector('[data-action=bookmark]').ariaPressed === '{str(is_stored).lower()}'")
+            page.wait(f"document.querySelector('[data-action=favourite]').ariaPressed === '{str(is_stored).lower()}'")
         self.leave(page)
         self.go(page, "/favourites", "favourites")
         page.wait(f"document.querySelector('.tile')?.dataset.workId === '{self.day['id'][self.several]}'")

@@ -1,5 +1,5 @@
 from hands import HandsTest, is_open
-from scripts import CURRENT, LOADED, VIEWER
+from scripts import CURRENT, LOADED, VIEWER, short
 
 WIDTH, HEIGHT = 390, 844
 _X, _Y = WIDTH / 2, 420
@@ -270,7 +270,7 @@ class HandsTouch(HandsTest):
         page.wait("document.querySelector('#scrubber .thumb').checkVisibility({checkVisibilityCSS: true})")
         x, y = page.middle("#scrubber .thumb")
         page.follow((x, y), (x, HEIGHT - 5), steps=12)
-        page.wait(f"document.querySelector('#scrubber').ariaValueText === {self.dates[-1]!r}")
+        page.wait(f"document.querySelector('#scrubber').ariaValueText === {short(self.dates[-1])!r}")
         page.lift()
         self.at_date(page, self.dates[-1])
 

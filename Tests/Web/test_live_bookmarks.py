@@ -3,7 +3,7 @@ from live_tests import LiveTest
 from scripts import SILENCE, VIEWER, choose, read_languages
 
 SAID = "document.querySelector('#status').textContent"
-HEART = "document.querySelector('[data-action=bookmark]')"
+RIBBON = "document.querySelector('[data-action=bookmark]')"
 REFUSAL = "Nobody is signed in: rankinglog login <b>first</b>"
 
 
@@ -20,29 +20,29 @@ class LiveBookmarks(LiveTest):
         return page
 
     def wait_pressed(self, page, is_pressed: bool):
-        page.wait(f"{HEART}.ariaPressed === '{str(is_pressed).lower()}' && {HEART}.ariaBusy === 'false'")
+        page.wait(f"{RIBBON}.ariaPressed === '{str(is_pressed).lower()}' && {RIBBON}.ariaBusy === 'false'")
 
     def test_bookmark(self):
-        """The heart adds and removes a bookmark at pixiv, and favorites contain the work in between."""
+        """The ribbon adds and removes a bookmark at pixiv."""
         page, id = self.see(), self.ids[2]
-        self.assertEqual(page.evaluate(f"{HEART}.ariaLabel"), "Bookmark at pixiv")
-        page.key("b")
+        self.assertEqual(page.evaluate(f"{RIBBON}.ariaLabel"), "Bookmark at pixiv")
+        page.key("B")
         self.wait_pressed(page, True)
-        self.assertEqual((page.evaluate(f"!!{HEART}.querySelector('.filled')"), self.api.favourites), (True, [id]))
+        self.assertEqual((page.evaluate(f"!!{RIBBON}.querySelector('.filled')"), self.api.bookmarks), (True, [id]))
         page.press("[data-action=bookmark]")
         self.wait_pressed(page, False)
-        self.assertEqual((page.evaluate(f"!!{HEART}.querySelector('.filled')"), self.api.favourites), (False, []))
+        self.assertEqual((page.evaluate(f"!!{RIBBON}.querySelector('.filled')"), self.api.bookmarks), (False, []))
         self.assertEqual([one for one in self.api.requests if one[1] == "bookmark"],
-                         [("POST", "bookmark", {"id": id, "private": False}), ("DELETE", "bookmark", {"id": id})])
+                         [("POST", "bookmark", {"id": id}), ("DELETE", "bookmark", {"id": id})])
 
     def test_busy(self):
-        """The heart changes when pixiv has responded; presses until then send no further request."""
+        """The ribbon changes when pixiv has responded; presses until then send no further request."""
         held, page = self.api.hold("bookmark"), self.see()
-        page.keys("b", "b")
+        page.keys("B", "B")
         page.press("[data-action=bookmark]")
-        page.wait(f"{HEART}.ariaBusy === 'true'")
+        page.wait(f"{RIBBON}.ariaBusy === 'true'")
         self.rest(page)
-        self.assertEqual(page.evaluate(f"{HEART}.ariaPressed"), "false")
+        self.assertEqual(page.evaluate(f"{RIBBON}.ariaPressed"), "false")
         held.set()
         self.wait_pressed(page, True)
         self.assertEqual(sum(path == "bookmark" for _, path, _ in self.api.requests), 1)
@@ -50,26 +50,26 @@ class LiveBookmarks(LiveTest):
     def test_next_work(self):
         """After a step to another work, pixiv's response still applies to the first work."""
         held, page = self.api.hold("bookmark"), self.see()
-        page.key("b")
+        page.key("B")
         page.key("ArrowRight")
         page.wait(f"{VIEWER}.workId === '{self.ids[3]}'")
         self.wait_pressed(page, False)
         held.set()
-        self.until(page, lambda: self.api.favourites == [self.ids[2]])
+        self.until(page, lambda: self.api.bookmarks == [self.ids[2]])
         self.wait_pressed(page, False)
         page.key("ArrowLeft")
         self.wait_pressed(page, True)
 
     def test_refused(self):
-        """A refusal is shown as text, with its command, and the heart does not change."""
+        """A refusal is shown as text, with its command, and the ribbon does not change."""
         self.expected_errors += ("status of 409",)
         self.api.answers["bookmark"] = [(409, {"error": REFUSAL})]
         page = self.see()
-        page.key("b")
+        page.key("B")
         page.hears(REFUSAL)
         self.wait_pressed(page, False)
-        self.assertEqual(self.api.favourites, [])
-        page.key("b")
+        self.assertEqual(self.api.bookmarks, [])
+        page.key("B")
         self.wait_pressed(page, True)
 
     def test_strange_answers(self):
@@ -80,20 +80,20 @@ class LiveBookmarks(LiveTest):
             if not title:
                 continue
             self.api.answers["bookmark"] = [(409, {"error": title})]
-            page.key("b")
-            page.wait(f"{SAID} && !{HEART}.matches('[aria-busy=true]')")
+            page.key("B")
+            page.wait(f"{SAID} && !{RIBBON}.matches('[aria-busy=true]')")
             self.assertEqual(page.evaluate("document.querySelectorAll('#status *').length"), 0)
             self.assertIsNone(page.evaluate("window.hacked ?? null"))
             self.assertLessEqual(page.box("#status")["right"], 1200)
         for status, body in ((500, b"<b>"), (500, {}), (200, b"no JSON")):
             self.api.answers["bookmark"] = [(status, body)]
             page.evaluate(SILENCE)
-            page.key("b")
+            page.key("B")
             page.hears("The action failed")
             self.wait_pressed(page, False)
 
     def test_bookmarked(self):
-        """A bookmarked work of the account has a full heart, until this page removes the bookmark."""
+        """A bookmarked work of the account has a full ribbon, until this page removes the bookmark."""
         id = self.ids[2]
         key = f"work/{id >> 16}"
         shard = self.facts.get(key)
@@ -101,7 +101,7 @@ class LiveBookmarks(LiveTest):
         self.server.changed[key] = shard
         page = self.see()
         self.wait_pressed(page, True)
-        page.key("b")
+        page.key("B")
         self.wait_pressed(page, False)
         self.assertEqual([one for one in self.api.requests if one[1] == "bookmark"],
                          [("DELETE", "bookmark", {"id": id})])
@@ -121,6 +121,6 @@ class LiveBookmarks(LiveTest):
                                ("ja", "プログラムが終了しました。rankinglog browse を再度実行してください")):
             page.evaluate(choose("#lang", language))
             page.evaluate(SILENCE)
-            page.key("b")
+            page.key("B")
             page.hears(said)
             self.wait_pressed(page, False)

@@ -3,7 +3,7 @@ import json
 
 from live_tests import LiveTest
 from sampling import expensive
-from scripts import CURRENT
+from scripts import CURRENT, short
 
 
 class LiveJumps(LiveTest):
@@ -53,7 +53,7 @@ class LiveJumps(LiveTest):
         page.wait("document.querySelector('#calendar[open] a[data-date]')")
         cells = page.evaluate("[...document.querySelectorAll('#calendar a[data-date]')].map(cell =>"
                               "[cell.dataset.date, cell.dataset.level, cell.ariaLabel, cell.hash])")
-        self.assertEqual(sorted(cells), [[date, "0", f"{date}, not stored", f"#/daily/{date}"]
+        self.assertEqual(sorted(cells), [[date, "0", f"{short(date)}, not stored", f"#/daily/{date}"]
                                          for date in sorted(self.dates)])
         page.press(f"#calendar a[data-date=\"{self.dates[7]}\"]")
         self.reads(page, 7)

@@ -16,14 +16,14 @@ class LiveRecents(LiveTest):
         page.wait(f"{IDS} === '{list(ids)}'.replaceAll(' ', '')")
 
     def test_favorites(self):
-        """The favorites are the account's bookmarks, and not the works stored in this browser."""
+        """The favorites are those of the archive, and not the works stored in this browser."""
         self.server.api.favourites = [self.ids[8], self.ids[2]]
         page = self.open("/favourites")
         self.wait_works(page, self.ids[8], self.ids[2])
         page.press(".tile")
         self.shows(page, 9)
         page.key("b")
-        page.wait("document.querySelector('[data-action=bookmark]').ariaPressed === 'true'")
+        page.wait("document.querySelector('[data-action=favourite]').ariaPressed === 'true'")
         self.assertEqual(page.evaluate("localStorage.getItem('rankinglog.favourites')"), None)
 
     def test_looked_at(self):
@@ -80,4 +80,4 @@ class LiveRecents(LiveTest):
         page = self.open("/daily")
         page.evaluate("RL.ask = () => Promise.reject(new Error())")
         self.go(page, "/recents", "recents")
-        page.wait("document.querySelector('#message:not([hidden])')?.textContent === 'Cannot be read Retry'")
+        page.wait("document.querySelector('#message:not([hidden])')?.textContent === 'Cannot be readRetry'")

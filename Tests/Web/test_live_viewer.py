@@ -119,7 +119,7 @@ class LiveViewer(LiveTest):
         page = self.view(f"/daily/{self.dates[4]}/3")
         self.shows(page, 4, 3)
         page.key("b")
-        page.wait("document.querySelector('[data-action=bookmark]').ariaPressed === 'true'")
+        page.wait("document.querySelector('[data-action=favourite]').ariaPressed === 'true'")
         self.until(page, lambda: self.server.api.recents)
         self.leave(page)
         for view in ("favourites", "recents"):

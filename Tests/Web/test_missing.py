@@ -26,7 +26,7 @@ class Missing(SiteTest):
         os.rename(path + ".away", path)
         page.press(f"{section} button")
         page.wait(f"document.querySelector('{section} .tile')")
-        page.wait(f"!document.querySelector('{section} button')")
+        page.wait(f"!document.querySelector('{section} .state')")
 
     def test_empty_file(self):
         """A date with an empty file is treated as missing."""

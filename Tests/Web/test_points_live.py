@@ -82,7 +82,7 @@ class EndedProgram(LiveTest):
                 page.disconnect(False)
                 if view != "artists":
                     page.press("#message button")
-                    page.wait("document.querySelector('.tile') || document.querySelector('#message').innerText === 'No works yet'")
+                    page.wait("document.querySelector('.tile') || document.querySelector('#message').innerText.startsWith('No ')")
                 self.go(page, "/daily", "list")
 
 

@@ -215,7 +215,7 @@ class PhonePoints(PhoneTest):
         page.pinch(*MIDDLE, 3)
         page.wait(f"{VIEWER}.drawn[0] > 1.5 * {width}")
         self.assertEqual(page.evaluate("visualViewport.scale"), 1)
-        for action in ("close", "bookmark", "fit", "info"):
+        for action in ("close", "favourite", "fit", "info"):
             self.assertTrue(page.evaluate(hit(f"#viewer [data-action={action}]")), action)
         self.tap_on(page, "#viewer [data-action=close]")
         page.wait("!document.querySelector('#viewer').open")

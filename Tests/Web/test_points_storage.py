@@ -10,7 +10,7 @@ from harness import SiteTest
 from scripts import VIEWER, choose
 
 IDS = "[...document.querySelectorAll('.tile')].map(tile => Number(tile.dataset.workId))"
-PRESSED = "document.querySelector('[data-action=bookmark]').ariaPressed"
+PRESSED = "document.querySelector('[data-action=favourite]').ariaPressed"
 PLAN = sites.Plan({"daily": (3, 30, 0), "daily_r18": (3, 20, 7)}, pictures=False, incidents=False)
 
 
@@ -108,7 +108,7 @@ class Galleries(StorageTest):
         folder = self.other_site(PLAN)
         for view in ("favourites", "recents"):
             other = self.site_of(folder, page, f"/{view}")
-            other.wait("document.querySelector('#message:not([hidden])')?.textContent === 'No works yet'")
+            other.wait("document.querySelector('#message:not([hidden])')?.textContent.startsWith('No ')")
             self.assertEqual(other.evaluate(IDS), [])
         self.assertEqual(page.evaluate("[document.documentElement.lang, document.querySelector('#layout').value]"),
                          ["en", "rows"])

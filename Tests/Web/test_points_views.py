@@ -5,7 +5,7 @@ from harness import SiteTest
 from kinds import also_on, not_on
 from live_tests import LateTest
 from sampling import expensive
-from scripts import CURRENT, choose
+from scripts import CURRENT, choose, short
 
 HEAD = "document.querySelector('#head:not([hidden]) [role=alert]')"
 # The first tile below the sticky header: its date, its work, and its distance from the top of the screen.
@@ -24,7 +24,7 @@ class ViewPoints(SiteTest):
         self.dates = self.facts.dates(self.list)
 
     def expect_missing(self, page, date: str, older: str | None, newer: str | None):
-        page.wait(f"{HEAD}?.textContent.includes('{date} is not stored here.')")
+        page.wait(f"{HEAD}?.textContent.includes('{short(date)} is not stored here.')")
         self.assertEqual(page.evaluate("location.hash"), f"#/{self.list}/{date}")
         links = page.evaluate(f"[...{HEAD}.querySelectorAll('a')].map(link =>"
                               "[link.textContent.split(':')[0], link.hash])")
@@ -142,7 +142,7 @@ class Gaps(SiteTest):
         newer = dates[dates.index(older) - 1]
         missing = f"{older[:8]}{int(older[8:]) + 1:02}"
         page = self.open(f"/daily/{missing}")
-        page.wait(f"{HEAD}?.textContent.includes('{missing} is not stored here.')")
+        page.wait(f"{HEAD}?.textContent.includes('{short(missing)} is not stored here.')")
         self.assertEqual(page.evaluate(f"[...{HEAD}.querySelectorAll('a')].map(link => link.hash)"),
                          [f"#/daily/{older}", f"#/daily/{newer}"])
         for language, words in (("zh", "这里没有保存"), ("ja", "保存されていません")):

@@ -67,8 +67,8 @@ class Shelves(SiteTest):
             self.see(page, place)
             page.key("b")
         self.see(page, 1)
-        self.assertEqual(page.evaluate("document.querySelector('[data-action=bookmark]').ariaPressed"), "true")
-        page.press("[data-action=bookmark]")
+        self.assertEqual(page.evaluate("document.querySelector('[data-action=favourite]').ariaPressed"), "true")
+        page.press("[data-action=favourite]")
         self.leave(page)
         self.go(page, "/favourites", "favourites")
         expected = [self.day["id"][place] for place in (2, 0)]

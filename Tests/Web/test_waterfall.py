@@ -3,7 +3,7 @@ from harness import SiteTest
 from kinds import also_on, not_on
 from live_tests import LateTest
 from sampling import expensive
-from scripts import CURRENT
+from scripts import CURRENT, short
 
 # Scrolls until a section's end is at the top of the screen.
 PASS = """(date => {
@@ -127,7 +127,7 @@ class Waterfall(SiteTest):
         for key, place in (("ArrowDown", 1), ("ArrowDown", 2), ("ArrowUp", 1), ("PageDown", 8), ("End", -1),
                            ("Home", 0)):
             page.key(key)
-            page.wait(f"document.querySelector('#scrubber').getAttribute('aria-valuetext') === {dates[place]!r}")
+            page.wait(f"document.querySelector('#scrubber').getAttribute('aria-valuetext') === {short(dates[place])!r}")
             page.wait(f"document.querySelector('section[data-date=\"{dates[place]}\"] .tile')")
 
     @expensive

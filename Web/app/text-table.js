@@ -1,8 +1,10 @@
 // Written by make web, from Texts/catalog.tsv.
 /**
- * The English texts, one per line: a key and a text, separated by a tab. `{0}` and so on are replaced with values.
+ * The English strings, one per line: a key and a string, separated by a tab. `{0}` and so on are replaced with values.
+ * `checksum` is the checksum of all keys.
  */
 export default String.raw`
+checksum	1881350291
 works	Works
 worksCount	{0} works
 oneWork	1 work
@@ -12,7 +14,7 @@ list	Ranking
 search	Search
 searchHint	Title, tag, by:artist
 searching	Searching…
-found	{0} works found
+found	{0} found
 nothingFound	No works found
 artists	Artists
 tags	Tags
@@ -21,7 +23,6 @@ recents	Recently viewed
 menu	Menu
 names	Names
 initials	Initials
-emptyShelf	No works yet
 layout	Layout
 rows	Rows
 squares	Squares
@@ -140,8 +141,8 @@ fell	Fell
 stayed	Same rank
 onThisDay	On this day in other years
 best	Best of the period
-bestOfPeriod	Best of {0}: {1}
-onDay	{0} in other years: {1}
+bestOfPeriod	Best of {0} · {1}
+onDay	{0} in other years · {1}
 reading	Reading dates: {0} of {1}
 points	{0} points
 randomWork	Random work
@@ -164,9 +165,8 @@ tooManyRules	There is no space for more muted names
 mutedWork	Muted
 saveFile	Save as file
 addFile	Add from file
-copyBookmarks	Copy bookmark command
 noFavourites	This file does not contain favorites
-favouritesAdded	{0} favorites added
+favouritesAdded	Added to favorites: {0}
 keyRandom	Random work, random date
 keySelect	Select the work
 keySlideshow	Slideshow
@@ -246,4 +246,22 @@ mode_original	Original
 mode_male	Popular with men
 mode_female	Popular with women
 mode_daily_ai	AI-generated
+rankings	Rankings
+empty.favourites	No favorites yet. Press the heart in the viewer to add works.
+empty.recents	No works viewed yet. Works that you open appear here.
+tryArtist	Works of the artist “{0}”
+listMissing	{0} is not available here.
+r18Missing	{0} is not available here. R-18 rankings require a sign-in (rankinglog auth login), and are hidden with --r18 hide.
+freshSign	new
+explore	Explore
+thisPage	This page
+display	Display
+onlyThumbnail	Thumbnail only
+viewCount	{0} views
+bookmarkCount	{0} bookmarks
+likeCount	{0} likes
+pageCount	{0} pages
+steps.network	Check the network.|Behind a proxy, start rankinglog browse with --proxy URL, or set https_proxy.|Then retry. Stored rankings need no network.
+bookmarks	Bookmarks at pixiv
+empty.bookmarks	No bookmarks stored. Run rankinglog bookmarks sync.
 `;

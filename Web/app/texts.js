@@ -2,11 +2,19 @@ import english from './text-table.js';
 
 export const LANGUAGE_NAMES = { en: 'English', zh: '中文', ja: '日本語' };
 
-/** The texts of a language by key, from lines with a key and a text, separated by a tab. */
-const tableOf = (lines) => new Map(lines.trim().split('\n').map((line) => line.split('\t')));
+const linesOf = (file) => file.trim().split('\n');
+/** The English strings by key. */
+const table = new Map(linesOf(english).map((line) => line.split('\t')));
+const keys = [...table.keys()];
 
-/** The texts by language. Those of other languages are files of their own, because a reader needs one language. */
-const tables = { en: tableOf(english) };
+/** The strings by language. Other languages are separate files, because a reader needs one language. */
+const tables = { en: table };
+
+/** The strings of a file, which has no keys; null if it belongs to another version of the page. */
+function tableOf(file) {
+  const lines = linesOf(file);
+  return lines[0] === table.get('checksum') ? new Map(lines.map((line, at) => [keys[at], line])) : null;
+}
 
 /** Reads the lines of a language. */
 let readLines = null;
@@ -17,13 +25,13 @@ export let locale = null;
 /** The first language with texts. */
 const supported = (...wanted) => wanted.map((one) => one.slice(0, 2)).find((one) => one in LANGUAGE_NAMES) ?? 'en';
 
-/** Reads the texts of a language once. Without them, the page is in English. */
+/** Reads the strings of a language once. If this fails, the page is in English. */
 async function readTexts(name) {
   tables[name] ??= await readLines(name).then(tableOf, () => null);
 }
 
 /**
- * Reads the texts of the browser's language, which is usually the page's, while other files are read.
+ * Starts to read the strings of the browser's language, which is usually the page's.
  *
  * @param {(language: string) => Promise<string>} read
  */
@@ -37,10 +45,10 @@ export async function useLanguage(chosen, ofSite) {
   const name = supported(chosen, ofSite, ...(navigator.languages ?? []));
   await readTexts(name);
   const dates = (options) => new Intl.DateTimeFormat(name, { ...options, timeZone: 'UTC' });
+  const day = { year: 'numeric', month: 'short', day: 'numeric' };
   locale = {
     name, ofSite, numbers: new Intl.NumberFormat(name),
-    dates: dates({ year: 'numeric', month: 'short', day: 'numeric', weekday: 'short' }),
-    shortDates: dates({ dateStyle: 'medium' }),
+    dates: dates({ ...day, weekday: 'short' }), shortDates: dates(day), periods: dates({ year: 'numeric', month: 'long' }),
     months: dates({ month: 'short' }), weekdays: dates({ weekday: 'narrow' }),
     days: dates({ month: 'long', day: 'numeric' }),
     times: new Intl.DateTimeFormat(name, { timeStyle: 'short' }),
@@ -49,12 +57,12 @@ export async function useLanguage(chosen, ofSite) {
 
 /** Whether a key has a text. */
 export function hasText(key) {
-  return tables.en.has(key);
+  return table.has(key);
 }
 
 /** The localized text of a key, with values for {0}, {1} and so on. */
 export function text(key, ...values) {
-  return (tables[locale.name]?.get(key) ?? tables.en.get(key)).replace(/\{(\d)\}/g, (_, at) => values[at]);
+  return (tables[locale.name]?.get(key) ?? table.get(key)).replace(/\{(\d)\}/g, (_, at) => values[at]);
 }
 
 export function countText(count) {
@@ -76,9 +84,9 @@ export function timeText(moment) {
   return locale.times.format(moment);
 }
 
-/** A date without its weekday, where space is short. */
+/** A date without its weekday, where space is short. An address may contain other text, which is unchanged. */
 export function shortDateText(date) {
-  return locale.shortDates.format(new Date(date));
+  return Number.isNaN(Date.parse(date)) ? date : locale.shortDates.format(new Date(date));
 }
 
 /**
@@ -88,6 +96,11 @@ export function shortDateText(date) {
 export function languageOf(value) {
   if (/\p{Script=Hangul}/u.test(value)) return 'ko';
   return /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u.test(value) ? 'ja' : null;
+}
+
+/** A year or a month. */
+export function periodText(period) {
+  return period.length > 4 ? locale.periods.format(new Date(period)) : period;
 }
 
 export function monthText(date) {

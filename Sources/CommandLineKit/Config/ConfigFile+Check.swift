@@ -51,8 +51,7 @@ extension ConfigFile {
         entry.line, UsageError("'\(entry.key)' does not apply to all commands; set it in a section"))
     }
     if !named.isEmpty {
-      let message = "'\(entry.key)' can only be set on the command line"
-      throw located(entry.line, UsageError(message))
+      throw located(entry.line, UsageError("'\(entry.key)' can only be set on the command line"))
     }
     let names = options.filter { $0.scope.isConfigurable && !$0.isHidden }.map(\.name)
     throw located(entry.line, .unknown("option", entry.key, among: names))
@@ -68,7 +67,7 @@ extension ConfigFile {
   }
 
   func located(_ line: Int, _ error: UsageError) -> UsageError {
-    UsageError("\(path):\(line): \(error.message)", command: error.command, isInFile: true)
+    UsageError("\(path):\(line): \(error.text)", command: error.command, isInFile: true)
   }
 }
 

@@ -120,7 +120,7 @@ package struct Parser: Sendable {
 
   /// Rejects words that may be secrets, without repeating them.
   private func refuse(_ words: [String], _ refusal: String?) throws(UsageError) {
-    if let refusal, !words.isEmpty { throw UsageError(refusal) }
+    if let refusal, !words.isEmpty { throw UsageError(UsageText(plain: refusal)) }
   }
 
   /// Assigns the words to the arguments, in the order of declaration.

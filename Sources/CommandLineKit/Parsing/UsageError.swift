@@ -1,7 +1,9 @@
 /// An error in the command line, an environment variable or the configuration file.
 package struct UsageError: Error, Equatable, CustomStringConvertible {
   /// The error with its location and reason, without a period.
-  package let message: String
+  package let text: UsageText
+
+  package var message: String { text.description }
 
   /// The command whose help the error refers to: `rankinglog ranking`. Set by the parser.
   package var command: String?
@@ -9,23 +11,30 @@ package struct UsageError: Error, Equatable, CustomStringConvertible {
   /// Whether the error is in the configuration file.
   package var isInFile = false
 
-  package init(_ message: String, command: String? = nil, isInFile: Bool = false) {
-    self.message = message
+  package init(_ text: UsageText, command: String? = nil, isInFile: Bool = false) {
+    self.text = text
     self.command = command
     self.isInFile = isInFile
   }
 
   /// One line with a suggested next step, followed by further lines of the message, which quote an excerpt.
   package var description: String {
-    guard let command else { return message }
+    let (line, rest) = Self.split(message)
+    return line + (command.map { Self.stop(after: line) + " Run '\($0) --help'." } ?? "") + rest
+  }
+
+  /// Splits a message after its first line.
+  package static func split(_ message: String) -> (line: String, rest: String) {
     let end = message.firstIndex(of: "\n") ?? message.endIndex
-    let line = message[..<end]
-    let stop = line.hasSuffix("?") || line.hasSuffix(".") ? "" : "."
-    return "\(line)\(stop) Run '\(command) --help'.\(message[end...])"
+    return (String(message[..<end]), String(message[end...]))
+  }
+
+  private static func stop(after line: String) -> String {
+    line.hasSuffix("?") || line.hasSuffix(".") ? "" : "."
   }
 
   package func with(command: String) -> UsageError {
-    UsageError(message, command: self.command ?? command, isInFile: isInFile)
+    UsageError(text, command: self.command ?? command, isInFile: isInFile)
   }
 }
 
@@ -50,7 +59,7 @@ extension UsageError {
     UsageError("\(invalid(text, error)) for \(name): \(error.reason)")
   }
 
-  private static func invalid(_ text: String, _ error: ValueError) -> String {
+  private static func invalid(_ text: String, _ error: ValueError) -> UsageText {
     guard error.showsValue else { return "invalid value" }
     // The error is one line, so the value must be one line.
     let line = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).joined(
@@ -59,7 +68,7 @@ extension UsageError {
   }
 
   /// Returns the error for an unknown name, with the nearest valid name.
-  package static func unknown(_ kind: String, _ name: String, among names: [String]) -> UsageError {
+  package static func unknown(_ kind: UsageText, _ name: String, among names: [String]) -> UsageError {
     guard let near = nearest(to: name, among: names) else { return UsageError("unknown \(kind) '\(name)'") }
     return UsageError("unknown \(kind) '\(name)': did you mean '\(near)'?")
   }

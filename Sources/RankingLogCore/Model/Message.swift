@@ -43,7 +43,8 @@ public struct Message: Sendable {
     }.joined()
   }
 
-  /// Returns the message in another language. Messages within it are translated one by one, and values are unchanged.
+  /// Returns the message in another language. Messages within it are translated one by one, and values are unchanged. A
+  /// sentence without a translation is entirely in English.
   ///
   /// - Parameters:
   ///   - texts: Returns the translation of an English text, in which `{0}`, `{1}` and so on represent the values; nil if
@@ -65,8 +66,29 @@ public struct Message: Sendable {
       case .suggestion(let suggestion): values.append(word(suggestion).translated(texts, word))
       }
     }
-    let text = texts(pattern) ?? pattern
+    guard let text = texts(pattern) else {
+      return Self.isSentence(pattern) ? english(word) : Self.fill(pattern, values)
+    }
     return values.isEmpty ? text : Self.fill(text, values)
+  }
+
+  private func english(_ word: (Suggestion) -> Message) -> String {
+    parts.map { part in
+      switch part {
+      case .literal(let text), .value(let text): text
+      case .message(let message): message.english(word)
+      case .suggestion(let suggestion): word(suggestion).english(word)
+      }
+    }.joined()
+  }
+
+  /// Whether a pattern has words, and not only punctuation between values.
+  private static func isSentence(_ pattern: String) -> Bool {
+    var isValue = false
+    return pattern.contains { character in
+      if character == "{" { isValue = true } else if character == "}" { isValue = false }
+      return !isValue && character.isLetter
+    }
   }
 
   /// Replaces `{0}`, `{1}` and so on with values.

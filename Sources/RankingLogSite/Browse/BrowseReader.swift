@@ -108,17 +108,27 @@ package struct BrowseReader: Sendable {
   /// Returns the metadata of stored works, by ID.
   package func works(_ ids: [Int]) async throws -> [Int: Illust] { try await log.services.archive.works(ids) }
 
-  /// Returns the states of the stored rankings of a series by date: the best one of all sources.
+  /// Returns the stored rankings of a series by date: the best one of all sources.
   package func storedRankings(of kind: RankingKind, in dates: ClosedRange<RankingDate>) async throws
-    -> [RankingDate: RankingState]
+    -> [RankingDate: CalendarDate]
   {
     let order: [RankingState] = [.absent, .partial, .complete]
-    var states: [RankingDate: RankingState] = [:]
+    var best: [RankingDate: StoredList] = [:]
     for list in try await log.services.archive.lists(of: kind, in: dates) {
-      let known = states[list.date].flatMap(order.firstIndex) ?? -1
-      if order.firstIndex(of: list.state) ?? -1 > known { states[list.date] = list.state }
+      let known = best[list.date].flatMap { order.firstIndex(of: $0.state) } ?? -1
+      if order.firstIndex(of: list.state) ?? -1 > known { best[list.date] = list }
     }
-    return states
+    let counts = try await log.services.archive.listCounts(best.values.map(\.id))
+    return best.mapValues { list in
+      CalendarDate(list.state, works: counts[list.id]?.places ?? 0, held: counts[list.id]?.held ?? 0)
+    }
+  }
+
+  /// Adds a work to the favorites, or removes it, and returns whether it is a favorite now.
+  package func toggleFavorite(_ work: Int) async throws -> Bool {
+    if try await log.favorites.remove([work]) > 0 { return false }
+    try await log.favorites.add([work])
+    return true
   }
 
   /// Adds a public bookmark at pixiv.

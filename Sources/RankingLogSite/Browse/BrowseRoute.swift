@@ -8,8 +8,8 @@ enum BrowseRoute: Equatable {
   /// A file of the front end.
   case asset(String)
   case index
-  /// The recently viewed works, and the account's bookmarks.
-  case recents, favourites
+  /// The recently viewed works, the favorites, and the account's bookmarks.
+  case recents, favourites, bookmarks
   /// The first pages of a ranking.
   case date(RankingKind, RankingDate, pages: Int)
   /// A shard of works.
@@ -49,6 +49,7 @@ enum BrowseRoute: Equatable {
     case .index: self = .index
     case .recents: self = .recents
     case .favourites: self = .favourites
+    case .bookmarks: self = .bookmarks
     case .artists: self = .artists
     case .tags: self = .tags
     case .works(let shard): self = .works(shard)

@@ -58,6 +58,7 @@ struct BrowseSite: Sendable {
     case .index: .json(try await data.index())
     case .recents: .json(try await data.recents())
     case .favourites: .json(try await data.favourites())
+    case .bookmarks: .json(try await data.bookmarks())
     case .date(let kind, let date, let pages): try await self.date(kind, date, pages, request)
     case .works(let shard): .json(try await data.works(shard))
     case .find(let words, let after):

@@ -85,7 +85,8 @@ struct GalleryWriter: ~Copyable {
       places: stored.entries.compactMap { entry in
         pictures[entry.illust.id].map { GalleryPlace(entry: entry, pictures: $0) }
       })
-    try site.put(date.file())
+    try site.put(
+      date.file(ranking.state == .partial ? DateProgress(total: ranking.total, hasMore: false) : nil))
     if options.hasPlainPages {
       let page = DatePage(
         title: options.title, language: options.language.htmlName, showsR18: options.r18 == .show,
@@ -114,6 +115,9 @@ struct GalleryWriter: ~Copyable {
   private mutating func writeWorks() async throws {
     let ids = pictures.ids
     index.works = ids.count
+    let favorites = Dictionary(
+      try await log.services.archive.favorites().map { ($0.id, $0.at) }, uniquingKeysWith: { $1 })
+    var marked: [(work: SearchedWork, at: Timestamp)] = []
     var searched: [SearchedWork] = []
     for shard in ids.chunked(by: SitePath.workShard) {
       try Task.checkCancellation()
@@ -127,10 +131,20 @@ struct GalleryWriter: ~Copyable {
       guard let first = works.first else { continue }
       let number = SitePath.workShard(first.illust.id)
       try site.put(WorkShard.file(number, works))
-      searched += works.map(SearchedWork.init)
+      let added = works.map(SearchedWork.init)
+      searched += added
+      marked += added.compactMap { work in favorites[work.id].map { (work, $0) } }
     }
     try writeSearch(searched)
+    try writeFavorites(marked)
     index.searchShards.reverse()
+  }
+
+  private mutating func writeFavorites(_ marked: [(work: SearchedWork, at: Timestamp)]) throws {
+    guard !marked.isEmpty else { return }
+    index.favoritesAt = marked.map(\.at).max()
+    let times = marked.map(\.at.seconds)
+    try site.put(SearchShard.file(.favourites, marked.map(\.work)) { $0.member("at", times) })
   }
 
   private mutating func writeSearch(_ works: [SearchedWork]) throws {
@@ -143,7 +157,8 @@ struct GalleryWriter: ~Copyable {
     let pages = try await pictures.addPages(of: ids, &site)
     return try await log.services.archive.listedWorks(ids).map { listed in
       var work = GalleryWork(
-        illust: listed.illust, caption: listed.caption, appearances: lists.appearances(listed.entries))
+        illust: listed.illust, caption: listed.caption, statistics: listed.statistics,
+        appearances: lists.appearances(listed.entries))
       work.pictures = pictures[listed.illust.id] ?? WorkImages()
       work.pages = pages[listed.illust.id] ?? []
       // An animation's frames are smaller than the original upload.

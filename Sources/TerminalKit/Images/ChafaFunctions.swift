@@ -49,16 +49,9 @@ struct ChafaFunctions: Sendable {
   let getColors: GetColors
 
   init?() {
-    #if canImport(Darwin)
-      let names = [
-        "libchafa.0.dylib", "/opt/homebrew/lib/libchafa.0.dylib", "/usr/local/lib/libchafa.0.dylib",
-      ]
-    #else
-      let names = ["libchafa.so.0"]
-    #endif
-    guard let library = names.lazy.compactMap({ dlopen($0, RTLD_NOW | RTLD_LOCAL) }).first else { return nil }
+    guard let library = DynamicLibrary(linux: "libchafa.so.0", mac: "libchafa.0.dylib") else { return nil }
     func find<Function>(_ name: String, as type: Function.Type) -> Function? {
-      dlsym(library, "chafa_\(name)").map { unsafeBitCast($0, to: type) }
+      library.function("chafa_\(name)", as: type)
     }
     guard let symbolMapNew = find("symbol_map_new", as: New.self),
       let symbolMapUnref = find("symbol_map_unref", as: Unref.self),

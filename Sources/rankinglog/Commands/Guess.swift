@@ -38,10 +38,8 @@ struct Guess {
 
 extension Guess {
   private static let lists: [(words: Set<String>, line: String, output: String)] = [
-    (
-      ["bookmarks", "bookmark", "favorites", "favourites", "likes"], "bookmarks {REST}",
-      "bookmarks {OUT} {OTHERS}"
-    ),
+    (["bookmarks", "bookmark", "likes"], "bookmarks {REST}", "bookmarks {OUT} {OTHERS}"),
+    (["favorites", "favourites"], "favorites {REST}", "favorites {OUT} {OTHERS}"),
     (["following", "follow", "followed"], "following {REST}", "following {OUT} {OTHERS}"),
     (["recents", "recent"], "recents {REST}", "recents export {OUT} {OTHERS}"),
   ]

@@ -10,7 +10,7 @@ struct Root: SyncCommand {
       "Look",
       [
         RankingCommand.self, ShowCommand.self, ArtistCommand.self, BrowseCommand.self, GalleryCommand.self,
-        RecentsCommand.self, PickCommand.self, ModesCommand.self,
+        FavoritesCommand.self, RecentsCommand.self, PickCommand.self, ModesCommand.self,
       ]),
     CommandGroup(
       "Download",

@@ -10,6 +10,9 @@ struct WorkQuery: Sendable {
   }
 
   struct Fact: Sendable, Equatable {
+    /// The heading of the dates of rankings.
+    static let dateHeading = "Date"
+
     let heading: String
     let value: String
   }
@@ -36,7 +39,7 @@ struct WorkQuery: Sendable {
 
   /// Adds entries of a ranking. Positions are counted over all rankings, so that they identify the works.
   mutating func add(_ entries: [RankingEntry], of ranking: Ranking) {
-    let facts = [Fact(heading: "Date", value: "\(ranking.date)")]
+    let facts = [Fact(heading: Fact.dateHeading, value: "\(ranking.date)")]
     for var entry in entries {
       (entry.rank, entry.position) = (entry.rankOrPosition, works.count + 1)
       works.append(Work(entry: entry, facts: facts))

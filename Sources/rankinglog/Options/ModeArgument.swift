@@ -54,11 +54,12 @@ struct ModeArgument: ArgumentValue {
   /// The problem of a plain argument that is neither a mode nor a date.
   ///
   /// - Parameter orWork: Whether the argument may also be a work.
-  static func unknown(_ word: String, orWork: Bool = false) -> String {
-    let kinds = orWork ? "a ranking mode, a date nor a work" : "a ranking mode nor a date"
-    let hint = nearestMode(to: word).map { "did you mean '\($0)'?" }
-    return
-      "'\(word)' is neither \(kinds); \(hint ?? "use a mode such as weekly, or a date such as 2014-11-06")"
+  static func unknown(_ word: String, orWork: Bool = false) -> UsageText {
+    let kinds: UsageText = orWork ? "a ranking mode, a date nor a work" : "a ranking mode nor a date"
+    guard let mode = nearestMode(to: word) else {
+      return "'\(word)' is neither \(kinds); use a mode such as weekly, or a date such as 2014-11-06"
+    }
+    return "'\(word)' is neither \(kinds); did you mean '\(mode)'?"
   }
 
   /// The R-18 ranking of the same period.

@@ -8,7 +8,7 @@ extension Reporter {
     switch failure {
     case SinkError.closed: break
     case is CancellationError: reportInterruption()
-    case let usage as UsageError where texts.language != .en: error(usage.worded)
+    case let usage as UsageError where texts.language != .en: error(worded(usage))
     default: error("\(failure)")
     }
   }
@@ -27,12 +27,24 @@ extension Reporter {
   }
 }
 
-extension UsageError {
-  /// The error with its next step, as a message that can be translated.
-  fileprivate var worded: Message {
-    guard let command else { return Message(message) }
-    let lines = message.split(separator: "\n", maxSplits: 1, omittingEmptySubsequences: false)
-    let rest = lines.count > 1 ? "\n\(lines[1])" : ""
-    return "\(lines[0]): see '\(command) --help'\(rest)"
+extension Reporter {
+  /// The translated error with its next step.
+  private func worded(_ usage: UsageError) -> Message {
+    let (line, rest) = UsageError.split(texts(Message(usage.text)))
+    guard let command = usage.command else { return Message(line + rest) }
+    return "\(line): see '\(command) --help'\(rest)"
+  }
+}
+
+extension Message {
+  init(_ usage: UsageText) {
+    var text = StringInterpolation(literalCapacity: 0, interpolationCount: usage.parts.count)
+    for part in usage.parts {
+      switch part {
+      case .literal(let literal): text.appendLiteral(literal)
+      case .value(let value): text.appendInterpolation(value)
+      }
+    }
+    self.init(stringInterpolation: text)
   }
 }

@@ -15,6 +15,8 @@ struct ActTests {
     ("POST", "bookmark", #"{"id":5}"#, .bookmark(5, isPrivate: false)),
     ("POST", "bookmark", #"{"id":5,"private":true}"#, .bookmark(5, isPrivate: true)),
     ("DELETE", "bookmark", #"{"id":5}"#, .unbookmark(5)),
+    ("POST", "favorite", #"{"id":5}"#, .favorite(5, isAdded: true)),
+    ("DELETE", "favorite", #"{"id":5}"#, .favorite(5, isAdded: false)),
     ("POST", "recent", #"{"id":5,"other":[]}"#, .recent(5)),
     (
       "POST", "choices", #"{"a":"x","b":2,"c":true}"#,

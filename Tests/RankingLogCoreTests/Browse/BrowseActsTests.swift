@@ -127,13 +127,32 @@ struct BrowseActsTests {
       #expect(try await isShown())
       let stored = try await world.log(token: LocalWorld.token).bookmarks.stored([.owner])
       #expect(stored.map(\.illust.id) == [id])
-      #expect(try await page.value("favourites")["id"] as? [Int] == [id])
+      #expect(try await page.value("bookmarks")["id"] as? [Int] == [id])
       let removed = try await page.send("DELETE", "/api/bookmark", #"{"id":\#(id)}"#)
       #expect(removed.status == 200 && removed.body == #"{"bookmarked":false}"#)
-      #expect(try await page.value("favourites")["id"] as? [Int] == [])
+      #expect(try await page.value("bookmarks")["id"] as? [Int] == [])
       #expect(try await !isShown())
     }
     #expect(world.apiRequests.filter { $0.method == "POST" && $0.path.contains("bookmark") }.count == 2)
+  }
+
+  @Test func `favorites are added and removed without an account and without requests`() async throws {
+    let ids = try await world.walk("2024-02-14", entries: 10).ids
+    let count = world.pixiv.requests.count
+    try await browse { page in
+      for id in ids.prefix(2) {
+        let added = try await page.send("POST", "/api/favorite", #"{"id":\#(id)}"#)
+        #expect(added.status == 200 && added.body == #"{"favorite":true}"#)
+      }
+      let details = try #require(try await page.value("work/\(ids[0] >> 16)")["\(ids[0])"] as? [String: Any])
+      #expect(details["favorite"] as? Bool == true && details["views"] as? Int ?? 0 > 0)
+      #expect((details["created"] as? String)?.hasPrefix("20") == true)
+      let removed = try await page.send("DELETE", "/api/favorite", #"{"id":\#(ids[0])}"#)
+      #expect(removed.status == 200 && removed.body == #"{"favorite":false}"#)
+      #expect(try await page.value("favourites")["id"] as? [Int] == [ids[1]])
+    }
+    #expect(try await world.log().favorites.list().map(\.id) == [ids[1]])
+    #expect(world.pixiv.requests.count == count)
   }
 
   @Test func `without an account, the page gets the reason as a code, and no request is sent`() async throws {

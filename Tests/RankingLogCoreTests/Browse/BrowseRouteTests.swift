@@ -7,7 +7,8 @@ import Testing
 struct BrowseRouteTests {
   private static let date = RankingDate("2024-01-30") ?? .first
   private static let routes: [(String, BrowseRoute)] = [
-    ("/", .page), ("/app.css", .asset("app.css")), ("/app.js", .asset("app.js")), ("/text-ja.js", .asset("text-ja.js")),
+    ("/", .page), ("/app.css", .asset("app.css")), ("/app.js", .asset("app.js")),
+    ("/text-ja.js", .asset("text-ja.js")),
     ("/data/index.json", .index), ("/data/recents.json", .recents), ("/data/favourites.json", .favourites),
     ("/data/daily/2024-01-30.json", .date(RankingKind(.daily), date, pages: 1)),
     ("/data/weekly-manga/2024-01-30.json?pages=3", .date(RankingKind(.weekly, .manga), date, pages: 3)),

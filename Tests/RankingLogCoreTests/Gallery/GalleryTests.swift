@@ -79,6 +79,19 @@ struct GalleryTests {
       .sorted()
   }
 
+  @Test func `a gallery contains the favorites among its works, with their times`() async throws {
+    try await store(1, [Self.work(1_000_001), Self.work(70_000)])
+    let archive = Archive(directory: directory.path + "/data")
+    _ = try await archive.addFavorites([
+      (id: 70_000, at: Timestamp(seconds: 10)), (id: 5, at: Timestamp(seconds: 30)),
+      (id: 1_000_001, at: Timestamp(seconds: 20)),
+    ])
+    _ = try await write()
+    let favorites = try text("data/favourites.js")
+    #expect(favorites.contains(#""id":[1000001,70000]"#) && favorites.contains(#""at":[20,10]"#))
+    #expect(try text("data/index.js").contains(#""favourites":20}"#))
+  }
+
   @Test func `a gallery has the files of its dates and works`() async throws {
     try await store(1, [Self.work(1_000_001), Self.work(70_000)])
     try await store(2, [Self.work(1_000_001)])

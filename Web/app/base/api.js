@@ -32,6 +32,11 @@ export class RetryableError extends Error {
     return this.end ? text('limitedUntil', said, timeText(this.end)) : said;
   }
 
+  /** The reason without its cause, which is foreign. */
+  get title() {
+    return this.reason.detail ? reasonText({ ...this.reason, detail: undefined }) : this.said;
+  }
+
   /** The language of the text if it is not the page's. */
   get language() {
     return hasText(keyOf(this.reason)) ? null : 'en';

@@ -8,6 +8,7 @@ const ICONS = {
   play: 'M8 5l11 7-11 7z',
   pause: 'M8 5v14M16 5v14',
   heart: 'M12 20l-7.5-7.3a4.7 4.7 0 0 1 0-6.8 5 5 0 0 1 7 0l.5.6.5-.6a5 5 0 0 1 7 0 4.7 4.7 0 0 1 0 6.8z',
+  bookmark: 'M6 4h12v17l-6-5-6 5z',
   save: 'M12 4v11M7 11l5 5 5-5M5 20h14',
   zoom: 'M4 9V4h5M20 15v5h-5M15 4h5v5M9 20H4v-5',
   information: 'M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18zM12 11v6M12 7.5v.1',

@@ -15,8 +15,8 @@ export const storage = {
   },
 
   /** The value of a name; null if it is not stored or damaged. */
-  read(name, prefix = this.prefix) {
-    const key = prefix + name;
+  read(name) {
+    const key = this.prefix + name;
     try {
       return JSON.parse(this.refused.get(key) ?? localStorage.getItem(key));
     } catch {

@@ -54,7 +54,7 @@ export const RL = {
     return found;
   },
 
-  /** Returns a promise of the texts of a language. */
+  /** Returns a promise of the file with the strings of a language. */
   texts: (language) => read(`text-${language}`, `text-${language}.js`),
 
   /** @type {(key: string, query?: string, signal?: AbortSignal) => Promise<any>} */

@@ -7,12 +7,34 @@ import { workOfDate } from './works.js';
  * `work(index)` is null until `load()` is done.
  */
 export class DateSection {
-  constructor(list, [date, , state], ratios) {
+  /** @param most the maximum number of works shown */
+  constructor(list, [date, , state], ratios, most = Infinity) {
     this.list = list;
     this.date = date;
     this.state = state;
     this.known = ratios;
+    this.limit = most;
     this.columns = null;
+  }
+
+  /** The maximum number of works shown. */
+  get most() {
+    return this.limit;
+  }
+
+  /** Whether the date has more works. */
+  get isCut() {
+    return this.known.length > this.most;
+  }
+
+  /** The number of entries according to pixiv, or of stored entries. */
+  get total() {
+    return this.columns?.total ?? this.known.length;
+  }
+
+  /** The address of the entire ranking if only its first works are shown. */
+  get hash() {
+    return this.limit < Infinity ? `#/${this.list}/${this.date}` : null;
   }
 
   get title() {
@@ -21,7 +43,7 @@ export class DateSection {
 
   /** The ratios of the shown works, see `ratioOf`. */
   get ratios() {
-    return this.known;
+    return this.known.slice(0, this.most);
   }
 
   get count() {
@@ -90,11 +112,11 @@ export class WorksSection {
  * The feed of the dates of a list, newest first, or of some of them. All ratios are read, by year, because the scroll bar needs all
  * heights.
  */
-export async function listFeed(index, list, isIncluded = (_date) => true) {
+export async function listFeed(index, list, isIncluded = (_date) => true, most = undefined) {
   const dates = index.lists[list].filter(([date, places]) => places > 0 && isIncluded(date));
   const years = [...new Set(dates.map(([date]) => date.slice(0, 4)))];
   const ratios = Object.assign({}, ...await Promise.all(years.map((year) => RL.get(`ratios/${list}/${year}`))));
-  const sections = dates.map((entry) => new DateSection(list, entry, ratios[entry[0]] ?? '')).reverse();
+  const sections = dates.map((entry) => new DateSection(list, entry, ratios[entry[0]] ?? '', most)).reverse();
   return { list, sections, places: new Map(sections.map((section, place) => [section.date, place])) };
 }
 

@@ -26,32 +26,31 @@ export function rowsOf(index, list) {
 
 /** A date of a live list, which is read page by page. Its height is an estimate until then. */
 class LiveSection extends DateSection {
-  constructor(feed, place, list, row) {
+  constructor(feed, place, list, row, most) {
     const isStored = row[2] !== 'unknown';
-    super(list, row, ratioCharacter(0, 0).repeat(isStored ? row[1] : PAGE));
+    super(list, row, ratioCharacter(0, 0).repeat(isStored ? row[1] : PAGE), most);
     this.feed = feed;
     this.place = place;
     this.isStored = isStored;
     this.pages = 0;
-    this.total = null;
     this.more = false;
     this.isFetching = false;
     this.failed = null;
   }
 
-  /** The ratios of the shown entries; all loaded ones are stored. */
-  get ratios() {
-    return this.known.slice(0, this.most);
-  }
-
   /** The maximum number of entries shown; more if a link leads to a later one. */
   get most() {
-    return Math.max(PAGE * this.feed.source.maxPages, this.linked ?? 0);
+    return Math.max(Math.min(PAGE * this.feed.source.maxPages, this.limit), this.linked ?? 0);
   }
 
   /** Whether the date has more entries than the reader's limit. */
   get isCut() {
     return !this.isPlaceholder && this.known.length >= this.most && (this.more || this.known.length > this.most);
+  }
+
+  /** The number of entries according to pixiv; null if it is unknown, because more may be fetched. */
+  get total() {
+    return this.columns?.total ?? null;
   }
 
   /** Whether the section waits for its button. */
@@ -93,7 +92,6 @@ class LiveSection extends DateSection {
     const count = answer.id?.length ?? 0;
     this.columns = count > 0 ? answer : null;
     this.state = count > 0 ? answer.state : 'absent';
-    this.total = answer.total ?? null;
     // A page without new entries is the last one.
     this.more = answer.more === true && count > known && !this.feed.source.isOffline;
     this.pages = Math.max(pages, Math.floor(count / PAGE));
@@ -127,11 +125,11 @@ class LiveSection extends DateSection {
 }
 
 /** The feed of a live list, newest date first, or of some of its dates. */
-export function liveFeed(source, list, isIncluded) {
+export function liveFeed(source, list, isIncluded, most) {
   // The waterfall that shows the feed replaces this function.
   const feed = { list, source, change: (_section, apply) => apply() };
   feed.sections = rowsOf(source.index, list).filter(([date]) => isIncluded(date)).reverse()
-    .map((row, place) => new LiveSection(feed, place, list, row));
+    .map((row, place) => new LiveSection(feed, place, list, row, most));
   feed.places = new Map(feed.sections.map(({ date }, place) => [date, place]));
   feed.loader = new PageLoader(feed);
   return feed;

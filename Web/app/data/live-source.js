@@ -2,20 +2,20 @@ import { callServer } from '../base/api.js';
 import { preferences } from '../base/preferences.js';
 import { serverState } from '../base/server-state.js';
 import { ask } from './ask.js';
-import { Bookmarks } from './bookmarks.js';
 import { RL } from './data.js';
 import { worksFeed } from './feeds.js';
 import { FoundFeed } from './found-feed.js';
 import { liveFeed, rowsOf } from './live-feed.js';
 import { expectPixels } from './pictures.js';
+import { ServerList } from './server-list.js';
 import { Source } from './source.js';
 import { worksOfShard } from './works.js';
 
-/** The server of a live page. It stores the reader's lists: its favorites are the account's bookmarks. */
+/** The server of a live page. It stores the reader's lists. */
 export class LiveSource extends Source {
-  favorites = new Bookmarks();
-  favoriteKey = 'bookmark';
-  commands = { favourites: 'rankinglog bookmarks list', recents: 'rankinglog recents' };
+  favorites = new ServerList('favorite', 'favorite');
+  bookmarks = new ServerList('bookmark', 'bookmarked');
+  commands = { favourites: 'rankinglog favorites', bookmarks: 'rankinglog bookmarks list', recents: 'rankinglog recents' };
   feeds = new Map();
 
   /** Adds works that are viewed for a second to the archive's recents. */
@@ -65,12 +65,12 @@ export class LiveSource extends Source {
   }
 
   /**
-   * The feed of a list, newest date first, or of some of its dates under a name. It is stored until the page is closed,
+   * The feed of a list, newest date first, or of the first works of some of its dates under a name. It is stored until the page is closed,
    * so that no entry is fetched twice.
    */
-  async feedOf(list, isIncluded = (_date) => true, name = '') {
+  async feedOf(list, isIncluded = (_date) => true, name = '', most = Infinity) {
     const key = `${list} ${name}`;
-    if (!this.feeds.has(key)) this.feeds.set(key, liveFeed(this, list, isIncluded));
+    if (!this.feeds.has(key)) this.feeds.set(key, liveFeed(this, list, isIncluded, most));
     return this.feeds.get(key);
   }
 

@@ -11,6 +11,8 @@ export class Source {
   isEmpty = false;
   /** The lists that can be fetched. */
   published = [];
+  /** The account's bookmarks; null without a server. */
+  bookmarks = null;
   /** The command lines that print the reader's lists, by view. */
   commands = {};
 

@@ -1,18 +1,29 @@
 import { storage } from '../base/storage.js';
 import { text } from '../texts.js';
 import { RL } from './data.js';
-import { importEarlierFavorites } from './earlier.js';
 import { extendFeed, listFeed, worksFeed } from './feeds.js';
 import { parseFilter } from './filter.js';
 import { localLists } from './local-lists.js';
 import { loadPicturesFrom } from './pictures.js';
 import { searchWorks } from './search.js';
 import { Source } from './source.js';
+import { worksOfShard } from './works.js';
+
+/** Adds the favorites of the archive that were marked since the last visit to the reader's. */
+async function addFavorites({ favourites: newest, lists }) {
+  const last = Number(storage.read('imported'));
+  const shard = newest > last && await RL.get('favourites').catch(() => null);
+  if (!shard) return;
+  worksOfShard(Object.keys(lists), shard).forEach((work, at) => {
+    const isNew = shard.at[at] > last && !localLists.favourites.has(work.id);
+    if (isNew) localLists.favourites.add(work, 1000 * shard.at[at]);
+  });
+  storage.write('imported', newest);
+}
 
 /** The files of a static site. The browser stores the reader's lists. */
 export class StaticSource extends Source {
   favorites = localLists.favourites;
-  favoriteKey = 'favourite';
 
   /** Adds viewed works to the recents. */
   recents = {
@@ -24,7 +35,7 @@ export class StaticSource extends Source {
     const index = await RL.get('index');
     loadPicturesFrom(index.imageBase);
     storage.use(index.id);
-    importEarlierFavorites(index);
+    addFavorites(index);
     return new StaticSource(index, RL.get);
   }
 
@@ -33,15 +44,15 @@ export class StaticSource extends Source {
     return this.stored(list);
   }
 
-  /** The feed of a list, newest date first, or of some of its dates. */
-  async feedOf(list, isIncluded = undefined) {
-    return listFeed(this.index, list, isIncluded);
+  /** The feed of a list, newest date first, or of the first works of some of its dates. */
+  async feedOf(list, isIncluded = undefined, _name = '', most = undefined) {
+    return listFeed(this.index, list, isIncluded, most);
   }
 
   /** The works of a list of the reader, newest first. */
   async worksOf(name) {
     // The gallery may have shown R-18 works before.
-    return localLists[name].works.filter(({ age }) => this.index.r18 !== 'hide' || age === 'all');
+    return (localLists[name]?.works ?? []).filter(({ age }) => this.index.r18 !== 'hide' || age === 'all');
   }
 
   /**

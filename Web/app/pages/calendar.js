@@ -1,4 +1,4 @@
-import { countText, datesText, locale, monthText, text } from '../texts.js';
+import { countText, datesText, locale, monthText, shortDateText, text } from '../texts.js';
 import { closeOnBackdrop } from '../base/dialogs.js';
 import { button, element, label, selection } from '../base/elements.js';
 import { preferences } from '../base/preferences.js';
@@ -155,8 +155,8 @@ export class Calendar {
     const [date, places, state] = entry;
     const look = {
       'data-state': state, 'data-level': this.level(entry), 'data-day': Number(date.slice(8)),
-      'aria-label': places === 0 ? `${date}, ${text(state)}`
-        : `${date}, ${countText(places)}${state === 'partial' ? `, ${text('partial')}` : ''}`,
+      'aria-label': places === 0 ? `${shortDateText(date)}, ${text(state)}`
+        : `${shortDateText(date)}, ${countText(places)}${state === 'partial' ? `, ${text('partial')}` : ''}`,
     };
     if (!this.entries.has(date)) return element('span.cell', { ...look, role: 'img' });
     return element('a.cell', {
@@ -198,7 +198,7 @@ export class Calendar {
   /** Shows the date and the count of a cell; without one, the extent of the list. */
   showDate(cell) {
     this.answer.replaceChildren();
-    const [first, last] = [0, -1].map((at) => dateOfDay(this.days.at(at)));
+    const [first, last] = [0, -1].map((at) => shortDateText(dateOfDay(this.days.at(at))));
     this.shown.textContent = cell?.getAttribute('aria-label') ?? `${datesText(this.days.length)} · ${first} – ${last}`;
   }
 
@@ -214,7 +214,7 @@ export class Calendar {
     const nearest = typed ? [this.links.findLast((date) => date < typed), this.links.find((date) => date > typed)] : [];
     this.shown.textContent = '';
     this.answer.replaceChildren(text(typed ? 'noDate' : 'dateForm', typed), ...nearest.filter(Boolean)
-      .flatMap((date) => [' ', element('a', { href: `#/${this.list}/${date}` }, date)]));
+      .flatMap((date) => [' ', element('a', { href: `#/${this.list}/${date}` }, shortDateText(date))]));
     this.field.select();
   }
 

@@ -1,4 +1,4 @@
-import { text } from '../texts.js';
+import { countText, text } from '../texts.js';
 import { copy } from '../base/clipboard.js';
 import { announce, element, label } from '../base/elements.js';
 import { isStoredWork, localLists } from '../data/local-lists.js';
@@ -12,7 +12,7 @@ export function favouritesButtons(onadd) {
   return [
     element('button', { 'data-favourites': 'save', onclick: save }, label('saveFile')),
     element('button', { 'data-favourites': 'add', onclick: () => input.click() }, label('addFile')), input,
-    element('button', { 'data-favourites': 'command', onclick: copyCommand }, label('copyBookmarks')),
+    element('button', { 'data-favourites': 'command', onclick: copyCommand }, label('copyCommand')),
   ];
 }
 
@@ -37,11 +37,11 @@ async function add(input, onadd) {
   const { favourites } = localLists;
   const works = content.works.filter((work) => isStoredWork(work) && !favourites.has(work.id));
   const stored = works.filter((work) => favourites.add(work, Number(work.at) || undefined));
-  announce(text(stored.length < works.length ? 'notKept' : 'favouritesAdded', stored.length), 8000);
+  announce(text(stored.length < works.length ? 'notKept' : 'favouritesAdded', countText(stored.length)), 8000);
   onadd();
 }
 
 async function copyCommand() {
   const ids = localLists.favourites.works.map(({ id }) => id).reverse();
-  await copy(`rankinglog bookmarks add ${ids.join(' ')}`);
+  await copy(`rankinglog favorites add ${ids.join(' ')}`);
 }

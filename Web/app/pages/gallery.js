@@ -1,7 +1,9 @@
-import { locale, text } from '../texts.js';
+import { countText, locale, text } from '../texts.js';
 import { copy } from '../base/clipboard.js';
 import { announce, element, label } from '../base/elements.js';
 import { preferences } from '../base/preferences.js';
+import { problemNodes } from '../base/problem.js';
+import { listText } from '../base/rankings.js';
 import { morph } from '../base/transitions.js';
 import { worksFeed } from '../data/feeds.js';
 import { muted } from '../data/muted.js';
@@ -21,11 +23,6 @@ import { Viewer } from '../viewer/viewer.js';
 import { Scrubber } from '../waterfall/scrubber.js';
 import { Selection } from '../waterfall/selection.js';
 import { Waterfall } from '../waterfall/waterfall.js';
-
-/** The message about the number of works that a search has found. */
-function foundText(count) {
-  return count === 0 ? text('nothingFound') : text('found', locale.numbers.format(count));
-}
 
 /** The entire page: the selection of works, and the components that display them. */
 export class Gallery {
@@ -100,6 +97,7 @@ export class Gallery {
     const { lists } = this.source;
     if (!lists.includes(wanted.list)) {
       const last = preferences.get('list', 'daily');
+      wanted.unknown = wanted.list;
       wanted.list = [last, 'daily', ...lists].find((list) => lists.includes(list));
       wanted.date = '';
     }
@@ -144,8 +142,12 @@ export class Gallery {
     this.scrubber.show(feed);
   }
 
-  /** Shows the works that match a filter; in a static site, only works with exactly this tag, if there is one. */
-  async search(filter, isCancelled, tag) {
+  /**
+   * Shows the works that match a filter; in a static site, only works with exactly this tag, if there is one.
+   *
+   * @param {Array<Node|string>} [hints] shown if there are none
+   */
+  async search(filter, isCancelled, tag, hints = []) {
     const display = {
       feed: this.feed,
       show: (feed, isSearching = false) => {
@@ -162,12 +164,13 @@ export class Gallery {
     try {
       const { count, isWhole } = await this.source.search(filter, display, isCancelled, tag);
       if (isCancelled()) return;
-      const said = isWhole ? foundText(count) : text('notRead');
-      this.say(count === 0 ? said : '');
+      const said = !isWhole ? text('notRead') : count === 0 ? text('nothingFound') : text('found', countText(count));
+      if (count === 0) this.say(said, ...hints);
+      else this.say('');
       document.body.dataset.found = String(count);
       announce(said);
     } catch (error) {
-      if (!isCancelled()) this.sayWhy(error, filter, () => this.search(filter, isCancelled, tag));
+      if (!isCancelled()) this.sayWhy(error, filter, () => this.search(filter, isCancelled, tag, hints));
     }
   }
 
@@ -175,9 +178,8 @@ export class Gallery {
   sayWhy(error, filter, retry) {
     this.use(worksFeed([]));
     document.body.dataset.found = '0';
-    const said = error.said ?? text('notRead');
     if (!error.reason?.code?.startsWith('filter.')) {
-      this.say(said, ' ', element('button', { onclick: retry }, label('retry')));
+      this.say(element('span.problem', {}, ...problemNodes(error, element('button', { onclick: retry }, label('retry')))));
       return;
     }
     this.toolbar.copyCommand.hidden = true;
@@ -185,7 +187,7 @@ export class Gallery {
     const characters = [...filter];
     const rest = characters.slice(position - 1).join('');
     const wrong = subject && rest.startsWith(subject) ? subject : rest.match(/^\S*/)[0];
-    this.say(text('searchWithin', said, locale.numbers.format(position)), element('br'),
+    this.say(text('searchWithin', error.said, locale.numbers.format(position)), element('br'),
       element('code', {}, characters.slice(0, position - 1).join(''), element('mark', {}, wrong || '\u00a0'),
         rest.slice(wrong.length)));
   }
@@ -196,15 +198,16 @@ export class Gallery {
     this.message.hidden = message[0] === '';
   }
 
-  async goTo({ list, date, rank, page }, seen, isNew) {
+  async goTo({ list, date, rank, page, unknown }, seen, isNew) {
     const { turn } = this;
     const section = this.sectionOf(date);
-    const isMissing = Boolean(date) && !this.feed.places.has(date) && this.feed.sections.length > 0;
+    const isMissing = (unknown || (Boolean(date) && !this.feed.places.has(date))) && this.feed.sections.length > 0;
     this.missing = isMissing ? this.feed.sections[section].date : null;
     if (isMissing) {
       // The list was at its newest date at first, which must not replace the address.
       forgetNote();
-      this.showMissing(list, date);
+      if (unknown) this.head.warn(text(unknown.includes('r18') ? 'r18Missing' : 'listMissing', listText(unknown)));
+      else this.showMissing(list, date);
     } else {
       this.head.hide();
     }
@@ -381,21 +384,18 @@ export class Gallery {
     this.waterfall.updateMuted();
   }
 
-  /**
-   * The actions for selected works.
-   *
-   * @returns {Array<[string, (works: any[]) => any]>}
-   */
+  /** The actions for selected works: their keys, and functions. */
   selectionActions() {
     const { favorites } = this.source;
     const ids = (works) => works.map(({ id }) => id).join(' ');
     const exportAll = (works) => { for (const work of works) this.exports.begin(work); };
-    const addAll = (works) => {
-      const isStored = works.map((work) => favorites.has(work.id) || favorites.add(work));
-      announce(text(isStored.every(Boolean) ? 'favouritesAdded' : 'notKept', works.length));
-    };
-    return [this.exports ? ['exportSelected', exportAll] : ['favourite', addAll], ['copyIds', (works) => copy(ids(works))],
+    const addAll = (works) => Promise.all(works.map((work) => favorites.has(work.id) || favorites.change(work, true)))
+      .then(() => announce(text('favouritesAdded', countText(works.length))), ({ said }) => announce(said, 8000));
+    /** @type {Array<[string, (works: any[]) => any]>} */
+    const actions = [['favourite', addAll], ['copyIds', (works) => copy(ids(works))],
       ['copyDownload', (works) => copy(`rankinglog download ${ids(works)}`)]];
+    if (this.exports) actions.unshift(['exportSelected', exportAll]);
+    return actions;
   }
 
   /** Opens the calendar of the list in the toolbar, which other views show, too. */

@@ -1,4 +1,4 @@
-import { countText, locale, monthText, shortDateText, text } from '../texts.js';
+import { countText, locale, monthText, periodText, shortDateText, text } from '../texts.js';
 import { element, label } from '../base/elements.js';
 import { icon } from '../base/icons.js';
 import { listText } from '../base/rankings.js';
@@ -69,16 +69,21 @@ export class Head {
     const link = (other) => element('a', {
       href: `#/best/${list}/${other}`, 'aria-current': other === period ? 'page' : null,
     }, other.length > 4 ? monthText(`${other}-01`) : other);
-    this.show(element('span', {}, text('bestOfPeriod', period, listText(list))),
+    this.show(element('span', {}, text('bestOfPeriod', periodText(period), listText(list))),
       ...source.periodsOf(list).map(link), element('span', {}, '·'), ...source.periodsOf(list, year).reverse().map(link));
   }
 
   /** Reports that an address contains a date that is not stored, with links to the nearest ones. */
   showMissing(list, date, newer, older) {
     const link = (other, key) => other && element('a', { href: `#/${list}/${other}` }, label(key), ` ${shortDateText(other)}`);
+    this.warn(text('dateMissing', shortDateText(date)), ' ',
+      ...[link(older, 'olderDate'), link(newer, 'newerDate')].filter(Boolean).flatMap((node) => [node, ' ']));
+  }
+
+  /** Shows a message about an address. */
+  warn(...message) {
     this.node.hidden = false;
-    this.node.replaceChildren(element('p', { role: 'alert' }, text('dateMissing', date), ' ',
-      ...[link(older, 'olderDate'), link(newer, 'newerDate')].filter(Boolean).flatMap((node) => [node, ' '])));
+    this.node.replaceChildren(element('p', { role: 'alert' }, ...message));
   }
 
   /** The text of the heading; empty if there is none. */
@@ -88,15 +93,16 @@ export class Head {
 
   /** Sets the title of the browser's tab. */
   setTitle(...parts) {
-    document.title = [...parts, this.siteTitle].filter(Boolean).join(' · ');
+    // The usual title is in the reader's language.
+    document.title = [...parts, this.siteTitle === 'Rankings' ? text('rankings') : this.siteTitle].filter(Boolean).join(' · ');
   }
 
   setListTitle(list, date) {
-    this.setTitle(date, listText(list));
+    this.setTitle(date && shortDateText(date), listText(list));
   }
 
   setWorkTitle({ rank, title, artist, date, list }) {
     const name = `${rank ? `${rank}. ` : ''}${title}${artist ? ` – ${artist.name}` : ''}`;
-    this.setTitle(name, date, list && listText(list));
+    this.setTitle(name, date && shortDateText(date), list && listText(list));
   }
 }

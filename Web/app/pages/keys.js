@@ -74,7 +74,8 @@ function viewerRows({ viewer, exports, source, openHelp }) {
     // Only help: the dialog closes itself.
     ['Esc', 'close', {}],
     ...saving,
-    ['b', source.favoriteKey, { b: () => viewer.bookmarkButton.press() }],
+    ['b', 'favourite', { b: () => viewer.favoriteButton.press() }],
+    ['B', source.bookmarks && 'bookmark', { B: () => viewer.bookmarkButton.press() }],
     ['o', null, { o: () => description.follow('o') }],
     ['a', null, { a: () => description.follow('a') }],
     ['?', null, { '?': openHelp }],
@@ -87,7 +88,8 @@ export function helpDialog(gallery) {
   const dialog = element('dialog#help', { 'data-name': 'help' },
     element('div.head', {}, element('h2', {}, label('help')),
       button('✕', 'close', { onclick: () => dialog.close() })),
-    table(pageRows(gallery)), element('h3', {}, label('viewer')), table(viewerRows(gallery)));
+    element('div.columns', {}, element('section', {}, element('h3', {}, label('works')), table(pageRows(gallery))),
+      element('section', {}, element('h3', {}, label('viewer')), table(viewerRows(gallery)))));
   closeOnBackdrop(dialog);
   return dialog;
 }

@@ -27,7 +27,9 @@ export class Toolbar {
     this.menu = element('details#menu', {},
       element('summary', { 'data-name': 'menu', title: text('menu') }, icon('menu')), this.menuContent(gallery));
     const offline = element('p#offline', { hidden: !exports || !source.isOffline }, label('offline'));
-    this.node = element('header#toolbar', {}, this.lists, this.date, this.search, this.menu, offline);
+    this.heading = element('h1', {}, this.lists);
+    this.node = element('header#toolbar', {}, this.heading, this.date, this.search,
+      button(icon('heart'), 'favourites', { id: 'favourites', onclick: () => go('#/favourites') }), this.menu, offline);
     // Before the menu's buttons, because a click removes some of them.
     document.addEventListener('click', (event) => this.clicked(event), { capture: true });
     this.menu.addEventListener('keydown', (event) => {
@@ -76,11 +78,14 @@ export class Toolbar {
     const r18 = element('button#r18', {
       hidden: source.index.r18 === 'hide', onclick: () => chooseR18(document.body.dataset.r18 !== 'show'),
     }, label('r18'));
+    const group = (key, ...items) => element('nav', { 'data-name': key }, element('h3', {}, label(key)), ...items);
     return element('div.panel', {},
-      element('nav', {}, link('artists'), link('tags'), link('favourites'), link('recents'),
-        act('onThisDay', () => gallery.goToDay()), act('best', () => gallery.goToBest()),
-        act('compare', () => gallery.goToComparison()), act('randomDate', () => gallery.goToRandom(false)),
-        act('randomWork', () => gallery.goToRandom(true)), this.copyCommand, act('copyLink', () => copy(location.href))),
+      group('explore', link('artists'), link('tags'), link('recents'),
+        source.bookmarks ? link('bookmarks') : null, act('best', () => gallery.goToBest()),
+        act('onThisDay', () => gallery.goToDay()), act('compare', () => gallery.goToComparison()),
+        act('randomDate', () => gallery.goToRandom(false)), act('randomWork', () => gallery.goToRandom(true))),
+      group('thisPage', act('copyLink', () => copy(location.href)), this.copyCommand),
+      element('h3', {}, label('display')),
       row('layout',
         selection('layout', Object.keys(layouts).map((name) => [name, name]), waterfall.layout, chooseLayout)),
       row('size', size),
@@ -115,7 +120,8 @@ export class Toolbar {
   searchKeyed(event) {
     if (event.isComposing || (event.key !== 'Escape' && event.key !== 'Enter')) return;
     event.preventDefault();
-    document.getElementById('waterfall').focus();
+    // Keys act on the works, but a focused waterfall would have a frame.
+    this.search.blur();
   }
 
   searched() {
@@ -133,9 +139,11 @@ export class Toolbar {
   /**
    * Updates the bar for the current view.
    *
-   * @param {{list?: string, date?: string, words?: string}} view
+   * @param {{view?: string, list?: string, date?: string, words?: string}} view
    */
-  update({ list, date, words }) {
+  update({ view, list, date, words }) {
+    // Other views have another heading.
+    if (view) this.heading.role = view === 'list' ? null : 'none';
     if (list) this.lists.value = list;
     if (date) this.date.dataset.date = date;
     if (document.activeElement !== this.search) this.search.value = words ?? '';

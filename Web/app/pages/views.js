@@ -20,20 +20,26 @@ import { favouritesButtons } from './favourites-file.js';
  * @property {string} [key] the key of the title of the browser's tab
  */
 
+/** A value of a filter, in quotation marks. */
+const quoted = (value) => `\x22${value.replace(/[\x22\\]/g, '\\$&')}\x22`;
+
 /** A view of the works that match a filter. */
-function searched({ filter, ...view }) {
+function searched({ filter, hints = null, ...view }) {
   return {
     ...view,
     async load(gallery, wanted, isCancelled) {
       // Already with its height, because the works would move later.
       gallery.head.showWorks(view, wanted, worksFeed([]));
-      await gallery.search(filter(wanted), isCancelled, wanted.tag);
+      await gallery.search(filter(wanted), isCancelled, wanted.tag, hints?.(wanted));
       if (!isCancelled()) gallery.head.showWorks(view, wanted, gallery.feed);
     },
     // The program refuses an empty filter.
     command: (_gallery, wanted) => (folded(wanted.tag ?? filter(wanted)) ? searchCommand(filter(wanted)) : null),
   };
 }
+
+/** The number of works per year on a day of all years. */
+const MOST_OF_DAY = 20;
 
 /** A list of the reader. */
 function localList(name) {
@@ -49,7 +55,7 @@ function localList(name) {
       gallery.use(worksFeed(works));
       head.showWorks(view, wanted, gallery.feed);
       if (name === 'favourites' && !source.commands[name]) head.addActions(favouritesButtons(() => gallery.reload()));
-      if (works.length === 0) gallery.say(text('emptyShelf'));
+      if (works.length === 0) gallery.say(text(`empty.${name}`));
     },
     command: ({ source }) => source.commands[name] ?? null,
   };
@@ -95,7 +101,7 @@ export const views = {
 
   tag: searched({
     parse: (tag = '') => ({ tag }),
-    filter: ({ tag }) => `tag:"${tag.replace(/[\x22\\]/g, '\\$&')}"`,
+    filter: ({ tag }) => `tag:${quoted(tag)}`,
     title: ({ tag }) => foreign(`#${tag}`),
     link: ({ tag }) => `https://www.pixiv.net/tags/${encodeURIComponent(tag)}`,
   }),
@@ -104,6 +110,9 @@ export const views = {
     parse: (words = '') => ({ words }),
     filter: ({ words }) => words,
     title: ({ words }) => element('span', {}, label('search'), ' ', foreign(words)),
+    // The name of an artist is not in a title.
+    hints: ({ words }) => (/^[^:\x22]+$/.test(words) ? [element('br'),
+      element('a', { href: `#/search/${encodeURIComponent(`by:${quoted(words)}`)}` }, text('tryArtist', words))] : []),
   }),
 
   /** The rankings of a day of all years. */
@@ -112,7 +121,7 @@ export const views = {
     parse: (list = '', day = '') => (isDate(`2024-${day}`) ? { list, day } : null),
     async load(gallery, { list, day }) {
       gallery.head.showDay(list, day);
-      gallery.use(await gallery.source.feedOf(list, (date) => date.endsWith(`-${day}`), day));
+      gallery.use(await gallery.source.feedOf(list, (date) => date.endsWith(`-${day}`), day, MOST_OF_DAY));
       if (gallery.feed.sections.length === 0) gallery.say(text('nothingFound'));
     },
   },
@@ -139,6 +148,7 @@ export const views = {
       const [date, otherDate] = [first, second].map((part) => (isDate(part) ? part : ''));
       return { list, date, otherList, otherDate };
     },
+    key: 'compare',
     main: (gallery) => gallery.compare.node,
     load(gallery, wanted, isCancelled) {
       gallery.feed = worksFeed([]);
@@ -150,6 +160,7 @@ export const views = {
   artists: names('artists'),
   tags: names('tags'),
   favourites: localList('favourites'),
+  bookmarks: localList('bookmarks'),
   recents: localList('recents'),
 
   /** The introduction of an empty archive. */

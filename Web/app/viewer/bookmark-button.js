@@ -1,40 +1,44 @@
 import { action, announce } from '../base/elements.js';
 import { icon } from '../base/icons.js';
 
-/** The viewer's bookmark button: a favorite stored by the browser, or in a live page a bookmark at pixiv. */
+/** A button of the viewer that adds the work to a list, or removes it: the favorites, or the bookmarks at pixiv. */
 export class BookmarkButton {
-  constructor({ favorites, favoriteKey }) {
-    this.favorites = favorites;
+  /** @param list a list of the source; null for a button that does not appear */
+  constructor(list, symbol, key, shortcut) {
+    this.list = list;
+    this.symbol = symbol;
     this.busy = new Set();
-    this.button = action('bookmark', icon('heart'), favoriteKey, 'b', () => this.press());
+    this.button = action(key, icon(symbol), key, shortcut, () => this.press());
+    this.button.hidden = !list;
     // Shows a change by another tab.
-    favorites.listen(() => this.refresh());
+    list?.listen(() => this.refresh());
   }
 
   /** @param details the result of `detailsOf`, null until then */
   show(work, details) {
+    if (!this.list) return;
     this.work = work;
     this.details = details;
-    this.button.replaceChildren(icon('heart', this.isPressed));
+    this.button.replaceChildren(icon(this.symbol, this.isPressed));
     this.button.setAttribute('aria-pressed', String(this.isPressed));
     this.button.setAttribute('aria-busy', String(this.busy.has(work.id)));
   }
 
   get isPressed() {
-    return this.favorites.has(this.work.id, this.details);
+    return this.list.has(this.work.id, this.details);
   }
 
   refresh() {
     if (this.work) this.show(this.work, this.details);
   }
 
-  /** Changes the favorite, and shows the change when it is stored. */
+  /** Changes the list, and shows the change when it is stored. */
   async press() {
     const { work, busy } = this;
-    if (busy.has(work.id)) return;
+    if (!this.list || busy.has(work.id)) return;
     busy.add(work.id);
     this.refresh();
-    await this.favorites.change(work, !this.isPressed).catch(({ said }) => announce(said, 8000));
+    await this.list.change(work, !this.isPressed).catch(({ said }) => announce(said, 8000));
     busy.delete(work.id);
     this.refresh();
   }

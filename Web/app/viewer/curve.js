@@ -1,4 +1,4 @@
-import { countText, datesText, locale, text } from '../texts.js';
+import { countText, datesText, locale, shortDateText, text } from '../texts.js';
 import { element, shape } from '../base/elements.js';
 import { listText } from '../base/rankings.js';
 import { dateOfDay, dayOfDate, placeHash, usualStep } from '../data/works.js';
@@ -43,7 +43,7 @@ export function bestRanks(works) {
   const [list, shown] = [...lists].reduce((most, other) => (other[1].length > most[1].length ? other : most), ['', []]);
   if (shown.length < 2) return [];
   const points = shown.map((work) => ({
-    day: dayOfDate(work.date), rank: work.rank, hash: placeHash(work), name: `${work.date} · #${work.rank} · ${work.title}`,
+    day: dayOfDate(work.date), rank: work.rank, hash: placeHash(work), name: `${shortDateText(work.date)} · #${work.rank} · ${work.title}`,
   })).sort((one, other) => one.day - other.day);
   const drawing = rankCurve(points, -1);
   return [drawing, valueOf(drawing, points, -1, element('bdi', { 'data-list-name': list }, listText(list)), ' · ', countText(points.length))];
@@ -52,7 +52,8 @@ export function bestRanks(works) {
 function pointsOf(list, places) {
   return Array.from({ length: places.length / 2 }, (_, at) => {
     const [day, rank] = [places[2 * at], places[2 * at + 1]];
-    return { day, rank, hash: `#/${list}/${dateOfDay(day)}/${rank}`, name: `${dateOfDay(day)} · #${rank}` };
+    const date = dateOfDay(day);
+    return { day, rank, hash: `#/${list}/${date}/${rank}`, name: `${shortDateText(date)} · #${rank}` };
   });
 }
 
@@ -128,6 +129,7 @@ function keyed(event, links) {
  */
 function rankCurve(points, current, dates = null) {
   const [first, last] = [points[0].day, points.at(-1).day];
+  const [start, end] = [first, last].map((day) => shortDateText(dateOfDay(day)));
   const worst = Math.max(...points.map(({ rank }) => rank), GRID.at(-1));
   const [right, bottom] = [WIDTH - MARGIN.right, HEIGHT - MARGIN.bottom];
   const x = ({ day }) => MARGIN.left + (right - MARGIN.left) * (last > first ? (day - first) / (last - first) : 0.5);
@@ -135,25 +137,25 @@ function rankCurve(points, current, dates = null) {
   const y = ({ rank }) => MARGIN.top + (bottom - MARGIN.top) * Math.log(rank) / Math.log(worst);
   const drawing = shape('svg', {
     viewBox: `0 0 ${WIDTH} ${HEIGHT}`, role: 'group', 'data-points': points.length,
-    'aria-label': `${text('ranksOf')}, ${dateOfDay(first)} – ${dateOfDay(last)}`,
+    'aria-label': `${text('ranksOf')}, ${start} – ${end}`,
   });
   const note = (content, attributes) => shape('text', { 'aria-hidden': 'true', ...attributes }, content);
   for (const rank of GRID) {
     drawing.append(shape('path', { d: `M${MARGIN.left} ${y({ rank })}H${right}` }),
       note(String(rank), { x: MARGIN.left - 5, y: y({ rank }) + 3.5, 'text-anchor': 'end' }));
   }
-  drawing.append(note(dateOfDay(first), { x: MARGIN.left, y: HEIGHT - 4 }),
-    note(dateOfDay(last), { x: right, y: HEIGHT - 4, 'text-anchor': 'end' }));
+  drawing.append(note(start, { x: MARGIN.left, y: HEIGHT - 4 }),
+    note(end, { x: right, y: HEIGHT - 4, 'text-anchor': 'end' }));
   if (dates) drawing.append(...lines(points, dates, x, y));
   // The area of a point extends to the middle between it and its neighbors.
   const middle = (one, other) => (x(points[one]) + x(points[other])) / 2;
   points.forEach((point, at) => {
     const left = at > 0 ? middle(at - 1, at) : 0;
-    const end = at < points.length - 1 ? middle(at, at + 1) : WIDTH;
+    const edge = at < points.length - 1 ? middle(at, at + 1) : WIDTH;
     drawing.append(shape('a', {
       href: point.hash, 'aria-label': point.name, 'aria-current': at === current ? 'date' : null,
       tabindex: at === Math.max(0, current) ? '0' : '-1',
-    }, shape('rect', { x: left, width: end - left, height: HEIGHT }),
+    }, shape('rect', { x: left, width: edge - left, height: HEIGHT }),
     shape('circle', { cx: x(point), cy: y(point), r: points.length > 60 ? 1.5 : 2.5 })));
   });
   return drawing;

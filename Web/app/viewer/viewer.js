@@ -46,7 +46,8 @@ export class Viewer {
     this.prefetched = [];
     /** The steps in progress: each one starts where the previous one ended. */
     this.steps = Promise.resolve();
-    this.bookmarkButton = new BookmarkButton(source);
+    this.favoriteButton = new BookmarkButton(source.favorites, 'heart', 'favourite', 'b');
+    this.bookmarkButton = new BookmarkButton(source.bookmarks, 'bookmark', 'bookmark', 'B');
     this.exportButton = new ExportButton(this, exports);
     this.description = new Description(source.index);
     this.node = element('dialog#viewer', {
@@ -83,7 +84,7 @@ export class Viewer {
       element('div.bar.top', {},
         control('close', 'close', 'close', 'Escape', () => this.onleave()), place, this.pageButtons,
         control('play', 'play', 'play', 'p', () => this.player.play()), this.stripButton, this.slideshow.button,
-        this.bookmarkButton.button,
+        this.favoriteButton.button, this.bookmarkButton.button,
         this.exportButton.button, control('fit', 'zoom', 'zoom', 'z', () => this.zoom()), toggle),
       control('previous', 'previous', 'previous', 'ArrowLeft', () => this.step(-1)),
       control('next', 'next', 'next', 'ArrowRight', () => this.step(1)),
@@ -186,6 +187,7 @@ export class Viewer {
     delete this.node.dataset.revealed;
     this.slides.finish();
     this.description.show(work, this.details);
+    this.favoriteButton.show(work, this.details);
     this.bookmarkButton.show(work, this.details);
     this.mutePanel.show(work);
     this.exportButton.show();
@@ -207,6 +209,7 @@ export class Viewer {
     if (this.work !== work) return;
     this.details = details;
     this.pictures = picturesOf(work, details);
+    this.favoriteButton.show(work, details);
     this.bookmarkButton.show(work, details);
     this.description.show(work, details);
     // Only the details contain the last page, and the images of pages after the first.

@@ -1,3 +1,4 @@
+import { shortDateText } from '../texts.js';
 import { element } from '../base/elements.js';
 
 /** The distance in px from the rail within which a drag has full speed. */
@@ -166,5 +167,5 @@ export class Scrubber {
 }
 
 function nameOf(section) {
-  return section?.date ?? section?.title ?? '';
+  return section?.date ? shortDateText(section.date) : section?.title ?? '';
 }

@@ -1,7 +1,8 @@
-import { countText, locale, text } from '../texts.js';
+import { countText, locale, shortDateText, text } from '../texts.js';
 import { element, foreign, label } from '../base/elements.js';
 import { icon } from '../base/icons.js';
 import { listText } from '../base/rankings.js';
+import { problemNodes } from '../base/problem.js';
 import { waitNode } from '../base/wait-status.js';
 import { showPicture } from '../data/pictures.js';
 import { nameOf, placeHash } from '../data/works.js';
@@ -17,7 +18,7 @@ export function sectionNode(content, beside, retry) {
     href: `#/${list}/${other}`, 'data-name': name, title: text(name), class: name,
   }, icon(name === 'newer' ? 'previous' : 'next')));
   const node = element('section', { 'data-date': date, 'data-list': list },
-    element('h2', {}, link('newer', beside.newer), element('span', {}, content.title), link('older', beside.older),
+    element('h2', {}, link('newer', beside.newer), element(content.hash ? 'a' : 'span', { href: content.hash, class: 'title' }, content.title), link('older', beside.older),
       element('small')));
   showCount(node, content);
   showState(node, content, retry);
@@ -27,7 +28,7 @@ export function sectionNode(content, beside, retry) {
 /** Shows the number of works of a section, and the total if it is available. */
 export function showCount(node, content) {
   const { count, total } = content;
-  const isPart = (content.hasMorePages || content.isCut) && total > count;
+  const isPart = (content.hasMorePages || content.isCut || content.state === 'partial') && total > count;
   const small = node.querySelector('small');
   small.textContent = content.isPlaceholder || count === 0 ? ''
     : isPart ? text('ofTotal', locale.numbers.format(count), locale.numbers.format(total)) : countText(count);
@@ -42,14 +43,16 @@ export function showState(node, content, retry) {
     header.append(element(content.work(0) ? 'span.state' : 'span.state.below', {},
       content.isFetching ? waitNode() : label('waitsFor', content.awaited)));
   } else if (failed) {
-    // A reason may be long. While there are no tiles, it uses their space.
-    header.append(element(failed.said && !content.work(0) ? 'span.state.below' : 'span.state', {},
-      failed.said ? element('bdi', { lang: failed.language, title: failed.said }, failed.said) : label('notRead'),
-      failed.end ? null : failed.seconds ? element('span', { role: 'timer' }, text('seconds', failed.seconds))
-        : element('button', { onclick: retry }, label('retry'))));
+    const control = failed.end ? null : failed.seconds ? element('span', { role: 'timer' }, text('seconds', failed.seconds))
+      : element('button', { onclick: retry }, label('retry'));
+    // While there are no tiles, a card uses their space.
+    header.append(!content.work(0) ? element('span.state.problem', {}, ...problemNodes(failed, control))
+      : element('span.state', {}, failed.said ? element('bdi', { lang: failed.language, title: failed.said }, failed.said)
+        : label('notRead'), control));
   } else if (content.isPaused) {
     header.append(element('span.state', {}, element('button', { onclick: retry }, label('load'))));
-  } else if (content.state === 'absent' || (content.state === 'partial' && !content.hasMorePages && !content.isCut)) {
+  } else if (content.state === 'absent'
+    || (content.state === 'partial' && !(content.total > content.count) && !content.hasMorePages && !content.isCut)) {
     const meaning = content.state === 'partial' ? text('partialMeaning') : null;
     header.append(element('span.state', { title: meaning }, label(content.state)));
   }
@@ -85,7 +88,7 @@ export function mutedTile(work, index, box) {
 /** The change of rank since the previous ranking: a sign and its words; null if there is none or it is unknown. */
 function movementOf({ rank, previous }) {
   if (!rank || previous === null || previous === undefined) return null;
-  if (previous === 0) return { sign: 'new', said: text('fresh') };
+  if (previous === 0) return { sign: text('freshSign'), said: text('fresh') };
   const up = previous - rank;
   if (up === 0) return { sign: '＝', said: text('unmoved') };
   return up > 0 ? { sign: `↑${up}`, said: text('movedUp', up) } : { sign: `↓${-up}`, said: text('movedDown', -up) };
@@ -93,7 +96,7 @@ function movementOf({ rank, previous }) {
 
 /** The title, with the artist and outside a list the place of the best rank. The tile's name contains the same. */
 function caption(work) {
-  const place = work.isElsewhere && work.list ? `${listText(work.list)} ${work.date} #${work.rank}` : null;
+  const place = work.isElsewhere && work.list ? `${listText(work.list)} · ${shortDateText(work.date)} · #${work.rank}` : null;
   const points = work.points ? text('points', locale.numbers.format(work.points)) : null;
   const details = [work.artist?.name, points, place, reasonOf(work)].filter(Boolean).join(' · ');
   return foreign(work.title, { 'data-details': details || null });

@@ -296,6 +296,8 @@ export class Waterfall {
     content.failed = await content.load().then(() => null, (error) => error);
     content.isLoading = false;
     if (this.feed !== feed) return;
+    const node = this.drawn.get(section);
+    if (node) showCount(node, content);
     this.showState(section);
     if (content.failed) feed.loader?.countDown(content);
     if (content.failed) return;

@@ -1,6 +1,6 @@
 internal import CWebP
 
-/// Encodes an endlessly repeating WebP animation with libwebp. Times are exact to the millisecond.
+/// Encodes images, and endlessly repeating animations, as WebP with libwebp. Times are exact to the millisecond.
 ///
 /// Equal consecutive frames are merged, so the displayed image at each time is exact, but not the number of frames.
 struct WebPEncoder: ~Copyable {
@@ -29,6 +29,16 @@ struct WebPEncoder: ~Copyable {
     WebPAnimEncoderDelete(encoder)
     var picture = picture
     WebPPictureFree(&picture)
+  }
+
+  /// Encodes rows of red, green and blue as a single image; nil if libwebp fails.
+  static func image(_ pixels: [UInt8], _ size: PixelSize) -> [UInt8]? {
+    guard pixels.count == 3 * size.width * size.height else { return nil }
+    var output: UnsafeMutablePointer<UInt8>?
+    let count = WebPEncodeRGB(
+      pixels, Int32(size.width), Int32(size.height), Int32(3 * size.width), 90, &output)
+    defer { WebPFree(output) }
+    return output.flatMap { count > 0 ? Array(UnsafeBufferPointer(start: $0, count: count)) : nil }
   }
 
   /// Adds a frame.

@@ -11,8 +11,10 @@ struct ExternalArchive: ~Copyable {
 
   /// The first schema version whose entries refer to versions. An older archive is copied and migrated.
   private static let oldestReadable = 20
+  private static let firstWithFavorites = 23
   /// The maximum number of rankings; more than all sources have published in a hundred years.
   static let maxSnapshots = 1_000_000
+  /// The maximum number of recents, and of favorites.
   private static let maxViews = 100_000
 
   /// Opens an archive.
@@ -119,6 +121,16 @@ struct ExternalArchive: ~Copyable {
     ) { (row: borrowing Row) in (illust: row.int(0), at: row.time(1)) }
     try unlocked?.checkUnchanged()
     return views.reversed()
+  }
+
+  /// Returns the favorites with their times, oldest first. Older archives have none.
+  func favorites() throws(RankingLogError) -> [(id: Int, at: Timestamp)] {
+    guard try Database.version(connection) >= Self.firstWithFavorites else { return [] }
+    let favorites = try connection.all(
+      "SELECT illust, added_at FROM favorite ORDER BY added_at, illust LIMIT ?", [.integer(Self.maxViews)]
+    ) { (row: borrowing Row) in (id: row.int(0), at: row.time(1)) }
+    try unlocked?.checkUnchanged()
+    return favorites
   }
 
   private static func opened(

@@ -22,4 +22,6 @@ struct ExternalRecord: Equatable, Sendable {
   var illust: Illust?
   /// The time at which the user viewed the work.
   var viewedAt: Timestamp?
+  /// The time at which the user added the work to the favorites.
+  var markedAt: Timestamp?
 }

@@ -22,6 +22,7 @@ struct ImportRun {
   var wouldAdopt: Set<ImageReference> = []
   /// The times at which works were viewed.
   private var views: [Int: Timestamp] = [:]
+  private var favorites: [(id: Int, at: Timestamp)] = []
   /// The recorded files: their number, the number of found ones, and the common directory of the others.
   private var named = (count: 0, found: 0, directory: String?.none)
 
@@ -45,6 +46,7 @@ struct ImportRun {
     try addUnrecognized()
     if !request.isDryRun {
       summary.recents = try await archive.addRecents(views, cap: services.configuration.recentsCap)
+      summary.favorites = try await archive.addFavorites(favorites)
     }
     if named.found == 0 { summary.missingDirectory = named.directory }
     return summary
@@ -166,6 +168,7 @@ extension ImportRun {
     var open: [ImportedItem] = []
     for (record, standing) in zip(records, standings) {
       if let viewedAt = record.viewedAt { note(viewOf: record.id, at: viewedAt) }
+      if let markedAt = record.markedAt { favorites.append((id: record.id, at: markedAt)) }
       var item = ImportedItem(
         source: source, key: record.key, id: record.id, page: record.page, state: .described)
       let isAdopted = standing.file.map { $0 > lastFile } ?? false || wouldAdopt.contains(record.image)
@@ -256,7 +259,7 @@ extension ExternalSource.Kind {
   }
 }
 
-// rankinglog's archives: complete rankings, then the files and recents of an archive.
+// rankinglog's archives: complete rankings, then the files, recents and favorites of an archive.
 extension ImportRun {
   private mutating func takeRankings(_ found: ExternalSource, _ source: ImportedSource) async throws {
     if !request.isDryRun {

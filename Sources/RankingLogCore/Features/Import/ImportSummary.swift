@@ -10,6 +10,8 @@ public struct ImportSummary: Sendable {
   public var unwanted = 0
   /// The number of imported recents.
   public var recents = 0
+  /// The number of imported favorites.
+  public var favorites = 0
   /// The number of files imported in place.
   public var adopted = 0
   /// The total size of these files in bytes.

@@ -4,6 +4,8 @@ package struct ListedWork: Sendable {
   package let illust: Illust
   /// The caption as HTML.
   package let caption: String?
+  /// The counts of the newest response with them.
+  package fileprivate(set) var statistics = Statistics()
   /// The entries in all stored rankings, including superseded ones, in no particular order.
   package var entries: [Entry] = []
 
@@ -22,12 +24,16 @@ extension Archive {
     try readingWorks(else: []) { (connection: borrowing Connection, urlPatterns) throws(RankingLogError) in
       var works = try connection.all(worksQuery, [Archive.list(ids)]) { (row: borrowing Row) in
         ListedWork(
-          illust: IllustRow.illust(row, urlPatterns), caption: row.optionalText(IllustRow.count))
+          illust: IllustRow.illust(row, urlPatterns), caption: row.optionalText(IllustRow.count),
+          statistics: Statistics(row, IllustRow.count + 1))
       }
       let numbers = Dictionary(works.enumerated().map { ($1.illust.id, $0) }, uniquingKeysWith: { $1 })
       try connection.forEach(entriesQuery, [Archive.list(ids)]) { (row: borrowing Row) in
         guard let number = numbers[row.int(0)] else { return }
         works[number].entries.append(ListedWork.Entry(list: row.int(1), place: row.count(2)))
+        let listed = Statistics(row, 3)
+        // Views only increase, so these are the newest counts.
+        if listed.views ?? -1 > works[number].statistics.views ?? -1 { works[number].statistics = listed }
       }
       return works
     }
@@ -74,14 +80,25 @@ extension Archive {
   }
 }
 
+extension Statistics {
+  /// Reads the counts of views, ratings and bookmarks from three columns.
+  fileprivate init(_ row: borrowing Row, _ column: Int32) {
+    self.init(
+      views: row.optionalCount(column), ratings: row.optionalCount(column + 1),
+      bookmarks: row.optionalCount(column + 2))
+  }
+}
+
 private let worksQuery = """
-  SELECT \(IllustRow.columns), iif(detail.illust IS NULL, listed_caption.caption, detail.caption)
+  SELECT \(IllustRow.columns), iif(detail.illust IS NULL, listed_caption.caption, detail.caption),
+    detail.views, detail.ratings, detail.bookmarks
   FROM json_each(?) AS asked CROSS JOIN illust ON illust.id = asked.value
     LEFT JOIN artist ON artist.id = illust.artist LEFT JOIN detail ON detail.illust = illust.id
     LEFT JOIN listed_caption ON listed_caption.illust = illust.id
   """
 private let entriesQuery = """
-  SELECT entry.illust, entry.ranking, coalesce(entry.rank, entry.position)
+  SELECT entry.illust, entry.ranking, coalesce(entry.rank, entry.position), entry.views, entry.ratings,
+    entry.bookmarks
   FROM json_each(?) AS asked CROSS JOIN ranking_entry AS entry ON entry.illust = asked.value
   """
 private let picturesQuery = """

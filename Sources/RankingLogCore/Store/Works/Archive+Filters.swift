@@ -71,7 +71,7 @@ extension Archive {
   }
 
   /// Returns the IDs that satisfy a condition on `asked.value`, with arguments from the second on.
-  private func among(_ ids: [Int], where condition: String, _ arguments: [SQLValue] = [])
+  func among(_ ids: [Int], where condition: String, _ arguments: [SQLValue] = [])
     throws(RankingLogError)
     -> Set<Int>
   {

@@ -9,6 +9,8 @@ enum BrowseAction: Equatable {
   case export(PageOfWork)
   case bookmark(Int, isPrivate: Bool)
   case unbookmark(Int)
+  /// Adds a work to the favorites, or removes it.
+  case favorite(Int, isAdded: Bool)
   /// Moves a work to the front of the recents.
   case recent(Int)
   /// Stores preferences.
@@ -29,9 +31,11 @@ enum BrowseAction: Equatable {
       let body = try Body(request)
       self = .bookmark(body.id, isPrivate: body.isPrivate ?? false)
     case ("bookmark", "DELETE"): self = .unbookmark(try Body(request).id)
+    case ("favorite", "POST"): self = .favorite(try Body(request).id, isAdded: true)
+    case ("favorite", "DELETE"): self = .favorite(try Body(request).id, isAdded: false)
     case ("recent", "POST"): self = .recent(try Body(request).id)
     case ("choices", "POST"): self = .choose(try Self.decode([String: PageChoice].self, request))
-    case ("state", _), ("export", _), ("bookmark", _), ("recent", _), ("choices", _):
+    case ("state", _), ("export", _), ("bookmark", _), ("favorite", _), ("recent", _), ("choices", _):
       throw Refusal(405, "method \(request.method) not allowed")
     default: throw Refusal(404, "not found")
     }

@@ -43,6 +43,9 @@ struct BrowseActionHandler: Sendable {
     case .unbookmark(let id):
       try await bookmarks { try await $0.remove(id) }
       return .json(Array(#"{"bookmarked":false}"#.utf8))
+    case .favorite(let id, let isAdded):
+      if isAdded { try await log.favorites.add([id]) } else { try await log.favorites.remove([id]) }
+      return .json(Array(#"{"favorite":\#(isAdded)}"#.utf8))
     case .recent(let id):
       guard try await log.services.archive.illust(id) != nil else {
         throw BrowseAction.Refusal(404, "work \(id) is not stored")

@@ -59,7 +59,11 @@ struct BrowseData: Sendable {
     let ids = try await listedIDs(in: shard, bits: SitePath.workBits)
     var works = try await works(ids, try await lists()).filter { !$0.appearances.isEmpty }
     let bookmarked = try await bookmarked(ids)
-    for index in works.indices { works[index].isBookmarked = bookmarked.contains(works[index].illust.id) }
+    let favorites = try await archive.favorites(among: ids)
+    for index in works.indices {
+      works[index].isBookmarked = bookmarked.contains(works[index].illust.id)
+      works[index].isFavorite = favorites.contains(works[index].illust.id)
+    }
     return WorkShard.file(shard, works).json
   }
 
@@ -89,13 +93,21 @@ struct BrowseData: Sendable {
     try await shelf(.recents, try await archive.recents().map(\.id))
   }
 
-  /// `data/favourites.json`: the newest stored bookmarks of the account.
+  /// `data/favourites.json`: the newest favorites.
   func favourites() async throws -> [UInt8] {
-    let bookmarks = try await unlessUnclear([]) {
-      try await log.bookmarks.stored(limit: 2000)
-    }
-    return try await shelf(.favourites, bookmarks.map(\.illust.id))
+    try await shelf(.favourites, try await archive.favorites().prefix(Self.maxShelf).map(\.id))
   }
+
+  /// `data/bookmarks.json`: the newest stored bookmarks of the account.
+  func bookmarks() async throws -> [UInt8] {
+    let bookmarks = try await unlessUnclear([]) {
+      try await log.bookmarks.stored(limit: Self.maxShelf)
+    }
+    return try await shelf(.bookmarks, bookmarks.map(\.illust.id))
+  }
+
+  /// The maximum number of works in a list of the reader.
+  private static let maxShelf = 2000
 
   /// Writes works in the given order, including works in no list.
   private func shelf(_ key: SitePath.Key, _ ids: [Int]) async throws -> [UInt8] {
@@ -120,7 +132,8 @@ struct BrowseData: Sendable {
     return listed.compactMap { listed in
       guard let shown = pictures[listed.illust.id] else { return nil }
       var work = GalleryWork(
-        illust: listed.illust, caption: listed.caption, appearances: lists.appearances(listed.entries))
+        illust: listed.illust, caption: listed.caption, statistics: listed.statistics,
+        appearances: lists.appearances(listed.entries))
       work.pictures = shown
       work.pages = (0..<(shown.image == nil ? 0 : listed.illust.pageCount ?? 1)).map { _ in
         GalleryWork.Page(format: shown.image)

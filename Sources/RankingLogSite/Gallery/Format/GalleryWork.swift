@@ -27,6 +27,8 @@ struct GalleryWork {
   var illust: Illust
   /// The caption, as HTML.
   var caption: String?
+  /// The newest counts of views, ratings and bookmarks.
+  var statistics = Statistics()
   /// The appearances, in the order of lists; empty only for a work that a live page shows without one.
   var appearances: [Appearances]
   var pictures = WorkImages()
@@ -34,6 +36,8 @@ struct GalleryWork {
   var pages: [Page] = []
   /// Whether the account has bookmarked it; only a live page shows that.
   var isBookmarked = false
+  /// Whether it is a favorite; only a live page shows that.
+  var isFavorite = false
 
   /// The best entry, with the same order as the program's search: by rank, then in the list with the most dates, then by
   /// the name of the list. Among equal ranks of a list the oldest one.
@@ -79,7 +83,12 @@ extension GalleryWork {
         }
       }
       if let caption { writer.member("caption", HTMLText.plain(caption).sanitizedLines()) }
+      if let created = illust.createdAt?.japanDate { writer.member("created", created.description) }
+      if let views = statistics.views { writer.member("views", views) }
+      if let bookmarks = statistics.bookmarks { writer.member("bookmarks", bookmarks) }
+      if let ratings = statistics.ratings { writer.member("likes", ratings) }
       if isBookmarked { writer.member("bookmarked", true) }
+      if isFavorite { writer.member("favorite", true) }
       guard !pages.isEmpty else { return }
       writer.member("pages", pages) { writer, page in
         writer.array { writer in

@@ -32,6 +32,8 @@ struct IndexFile {
   /// The number of distinct works.
   var works: Int
   var lists: [List]
+  /// The time of the newest favorite; nil without favorites, and in a live page.
+  var favoritesAt: Timestamp?
   /// The numbers of the search shards, ascending.
   var searchShards: [Int]
   /// The lists that a live page can fetch; nil in a static site.
@@ -56,6 +58,7 @@ struct IndexFile {
           }
         }
         writer.member("search", searchShards) { $0.value($1) }
+        if let favoritesAt { writer.member("favourites", favoritesAt.seconds) }
         live?.write(to: &writer)
       }
     }

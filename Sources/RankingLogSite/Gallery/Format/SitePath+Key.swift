@@ -9,8 +9,9 @@ extension SitePath {
     /// A shard of works, and of the search.
     case works(Int), search(Int)
     case animation(Int)
+    case favourites
     // Only in a live page.
-    case recents, favourites, artists, tags, find, count
+    case recents, bookmarks, artists, tags, find, count
 
     var text: String {
       switch self {
@@ -22,6 +23,7 @@ extension SitePath {
       case .animation(let work): "animation/\(work)"
       case .recents: "recents"
       case .favourites: "favourites"
+      case .bookmarks: "bookmarks"
       case .artists: "artists"
       case .tags: "tags"
       case .find: "find"
@@ -47,7 +49,9 @@ extension SitePath {
       }
     }
 
-    private static let named: [Key] = [.index, .recents, .favourites, .artists, .tags, .find, .count]
+    private static let named: [Key] = [
+      .index, .recents, .favourites, .bookmarks, .artists, .tags, .find, .count,
+    ]
 
     private init?(_ key: Key?) {
       guard let key else { return nil }

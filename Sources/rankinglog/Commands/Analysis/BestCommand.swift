@@ -36,6 +36,7 @@ struct BestCommand: ArchiveCommand, ColumnarCommand, WorkQueryCommand {
     Example("rankinglog best -d 2024 --by streak -n 10", "the longest streaks of a year"),
     Example("rankinglog best -d 2024 --whole", "the works that entered within a year"),
     Example("rankinglog best -d 2024 -w tag:オリジナル -f ids", "with a filter"),
+    Example("rankinglog best -d 2024 -n 50 --sheet best.jpg --fetch", "an image with the best works"),
     Example("rankinglog best --of artists -d 2024 --by months", "the artists ranked in the most months"),
     Example("rankinglog best --of tags -d 2024-02 --against 2024-01", "the rising tags of a month"),
   ]
@@ -55,9 +56,10 @@ struct BestCommand: ArchiveCommand, ColumnarCommand, WorkQueryCommand {
   var limit = 20
   @Group var filter = FilterOptions()
   @Group var output = GroupedFormatOptions()
+  @Group var sheet = SheetOptions()
   @Group var common = CommonOptions()
 
-  var rules: [Rule] { [.requirement($whole, options.$date)] }
+  var rules: [Rule] { [.requirement($whole, options.$date)] + sheet.rules(excluding: $output) }
 
   func validate() throws(UsageError) {
     try options.accept(words)
@@ -65,13 +67,14 @@ struct BestCommand: ArchiveCommand, ColumnarCommand, WorkQueryCommand {
     if of != .works, let option = $filter.givenSpellings.first {
       throw UsageError("\(option) requires --of works")
     }
+    if sheet.file != nil, of != .works { throw UsageError("--sheet requires --of works") }
     if whole, of != .works { throw UsageError("--whole requires --of works") }
     if of != .works, output.groupBy != nil { throw UsageError("--group-by requires --of works") }
     let sets = Self.columnSets
     try output.check(of == .works ? sets[0] : of == .artists ? sets[1] : sets[2], of: sets)
   }
 
-  var outputOptions: [Parameter] { $output }
+  var outputOptions: [Parameter] { $output + $sheet }
 
   func works(_ context: Context) async throws -> WorkQuery {
     guard of == .works else { throw RankingLogError.usage("the best \(of.rawValue) are not works") }
@@ -89,6 +92,12 @@ struct BestCommand: ArchiveCommand, ColumnarCommand, WorkQueryCommand {
 
   func run(_ log: RankingLog, _ context: Context) async throws -> ExitStatus {
     let (analysis, query) = (log.analysis, try options.query)
+    if let file = sheet.file {
+      let dates = options.date.map { " \($0)" } ?? ""
+      return try await SheetRun(options: sheet, log: log, context: context).run(
+        works(context), to: file, heading: "Best of\(dates) · \(context.texts.name(of: query.kind))",
+        isR18: query.kind.mode.isR18)
+    }
     switch of {
     case .works:
       let best = try await bestWorks(log)

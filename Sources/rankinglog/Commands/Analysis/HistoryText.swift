@@ -4,9 +4,10 @@ import RankingLogCore
 struct HistoryText {
   let history: WorkHistory
   let showsPlaces: Bool
+  let texts: Texts
 
-  init(_ history: WorkHistory, showsPlaces: Bool) {
-    (self.history, self.showsPlaces) = (history, showsPlaces)
+  init(_ history: WorkHistory, showsPlaces: Bool, texts: Texts = .english) {
+    (self.history, self.showsPlaces, self.texts) = (history, showsPlaces, texts)
   }
 
   var text: String {
@@ -24,12 +25,15 @@ struct HistoryText {
 
   private func line(_ run: WorkHistory.Run) -> String {
     let (first, last) = (run.places[0].date, run.places[run.places.count - 1].date)
-    let start = "\(first)\(run.isStartOpen ? " or before" : "")"
-    let end = "\(last)\(run.isEndOpen ? " or after" : "")"
+    let start: Message = run.isStartOpen ? "\(first) or earlier" : "\(first)"
+    let end: Message = run.isEndOpen ? "\(last) or later" : "\(last)"
+    let stored = Message.count(run.lists, "ranking")
     let missing = run.places.count - run.lists + run.unknown.count
-    let lists = Formatting.count(run.lists, "ranking") + (missing > 0 ? ", \(missing) not stored" : "")
-    return
-      "  \(start) .. \(end)   \(lists)   peak \(run.peak.rankOrPosition) on \(run.peak.date)   \(HistoryText.sparkline(run))"
+    let parts = [
+      texts("\(start) to \(end)"), texts(missing > 0 ? "\(stored), \(missing) not stored" : stored),
+      texts("peak \(run.peak.rankOrPosition) on \(run.peak.date)"), HistoryText.sparkline(run),
+    ]
+    return "  " + parts.joined(separator: "   ")
   }
 
   private func line(_ place: WorkHistory.Place) -> String {

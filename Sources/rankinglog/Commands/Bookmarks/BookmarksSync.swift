@@ -28,11 +28,11 @@ struct BookmarksSync: AsyncCommand {
       audience.audiences, source: source.source.source, isFull: full)
     let changes = sync.changes
     context.reporter.note(
-      "\(changes.added) new, \(changes.removed) removed, \(changes.total) in total; \(Formatting.count(sync.pages, "page")) fetched"
+      "\(changes.added) new, \(changes.removed) removed, \(changes.total) in total; \(Message.count(sync.pages, "page")) fetched"
     )
     guard sync.unreadable > 0 else { return .done }
     context.reporter.error(
-      "\(Formatting.count(sync.unreadable, "bookmark")) could not be parsed; run rankinglog bookmarks sync --full to fetch them again"
+      "\(Message.count(sync.unreadable, "bookmark")) could not be parsed; run rankinglog bookmarks sync --full to fetch them again"
     )
     return .partly
   }

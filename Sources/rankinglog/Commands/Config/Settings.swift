@@ -74,7 +74,7 @@ extension ConfigFile {
       // The path and line refer to the temporary text, so they are removed.
       let text = error.message
       let place = text.hasPrefix(path + ":") ? text.firstRange(of: ": ") : nil
-      throw UsageError(place.map { String(text[$0.upperBound...]) } ?? text)
+      throw UsageError(UsageText(plain: place.map { String(text[$0.upperBound...]) } ?? text))
     }
   }
 }

@@ -26,6 +26,7 @@ struct ImportText {
     }
     parts += left.map { "\(summary[$0]) \($0.words)" }
     if summary.recents > 0 { parts.append(Formatting.count(summary.recents, "recent")) }
+    if summary.favorites > 0 { parts.append(Formatting.count(summary.favorites, "favorite")) }
     return parts.joined(separator: ", ")
   }
 

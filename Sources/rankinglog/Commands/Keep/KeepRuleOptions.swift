@@ -58,7 +58,7 @@ struct KeepRuleOptions: CreatableArguments {
     do {
       return try mode.kind(content)
     } catch {
-      throw UsageError(error.commandLine)
+      throw UsageError(UsageText(plain: error.commandLine))
     }
   }
 }

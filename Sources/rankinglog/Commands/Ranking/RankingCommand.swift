@@ -29,6 +29,7 @@ struct RankingCommand: WorkQueryCommand, ColumnarCommand {
   @Flag("--thumbnails", "Print a thumbnail below each entry of a table on a terminal that displays images.")
   var thumbnails = false
   @Group var pictures = PicturesOption()
+  @Group var sheet = SheetOptions()
   @Group var network = NetworkOptions()
   @Group var common = CommonOptions()
 
@@ -38,10 +39,15 @@ struct RankingCommand: WorkQueryCommand, ColumnarCommand {
       throw UsageError(ModeArgument.unknown(word))
     }
     if words.count > 1 { throw UsageError("unexpected argument '\(words[1])'") }
+    if sheet.file != nil, filter.filters.isEmpty, selection.limit ?? .max > WorkSheet.limit {
+      throw UsageError("--sheet requires -n with at most \(WorkSheet.limit)")
+    }
     try output.check(Self.columnSets[0], of: Self.columnSets)
   }
 
-  var outputOptions: [Parameter] { $output + [$thumbnails] + $pictures }
+  var rules: [Rule] { sheet.rules(excluding: $output + [$thumbnails]) }
+
+  var outputOptions: [Parameter] { $output + [$thumbnails] + $pictures + $sheet }
 
   func works(_ context: Context) async throws -> WorkQuery {
     let log = try context.log(common, network)
@@ -67,6 +73,16 @@ struct RankingCommand: WorkQueryCommand, ColumnarCommand {
   func run(_ context: Context) async throws -> ExitStatus {
     let log = try context.log(common, network)
     let wanted = try selection.selection(source, url: try rankingURL(), calendar: log.calendar)
+    if let file = sheet.file {
+      let query = try await works(context)
+      let dates = query.works.compactMap {
+        $0.facts.first { $0.heading == WorkQuery.Fact.dateHeading }?.value
+      }
+      let span = Set(dates).count > 1 ? "\(dates.min() ?? "") – \(dates.max() ?? "")" : dates.first ?? ""
+      return try await SheetRun(options: sheet, log: log, context: context).run(
+        query, to: file, heading: "\(context.texts.name(of: wanted.kind)) · \(span)",
+        isR18: wanted.kind.mode.isR18)
+    }
     var feedReporter = RankingFeedReporter(context.reporter)
     var printer = try EntryPrinter(
       output.format(context), by: output.groupBy, columns: output.entryColumns, context,

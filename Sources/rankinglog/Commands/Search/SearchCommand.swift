@@ -41,13 +41,14 @@ struct SearchCommand: ArchiveCommand, ColumnarCommand, WorkQueryCommand {
   var tags = false
   @Group var filter = FilterOptions()
   @Group var output = GroupedFormatOptions()
+  @Group var sheet = SheetOptions()
   @Group var common = CommonOptions()
 
   var rules: [Rule] {
     [
       .conflict($count, $tags, output.$groupBy, output.output.$columns), .conflict($tags, output.$groupBy),
       .conflict($tags, $filter),
-    ]
+    ] + sheet.rules(excluding: [$count, $tags] + $output)
   }
 
   func validate() throws(UsageError) {
@@ -55,7 +56,7 @@ struct SearchCommand: ArchiveCommand, ColumnarCommand, WorkQueryCommand {
     try output.check(Self.columnSets[tags ? 1 : 0], of: Self.columnSets)
   }
 
-  var outputOptions: [Parameter] { $output + [$count, $tags] }
+  var outputOptions: [Parameter] { $output + [$count, $tags] + $sheet }
 
   func works(_ context: Context) async throws -> WorkQuery {
     let log = try context.log(common)
@@ -82,7 +83,11 @@ struct SearchCommand: ArchiveCommand, ColumnarCommand, WorkQueryCommand {
   }
 
   func run(_ log: RankingLog, _ context: Context) async throws -> ExitStatus {
-    tags ? try await printTags(log, context) : try await printWorks(log, context)
+    if let file = sheet.file {
+      return try await SheetRun(options: sheet, log: log, context: context).run(
+        works(context), to: file, heading: words.joined(separator: " "))
+    }
+    return tags ? try await printTags(log, context) : try await printWorks(log, context)
   }
 
   private func printWorks(_ log: RankingLog, _ context: Context) async throws -> ExitStatus {

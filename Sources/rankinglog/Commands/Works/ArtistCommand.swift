@@ -33,6 +33,7 @@ struct ArtistCommand: WorkQueryCommand, ColumnarCommand {
   @Flag("--profile", "Print the profile as JSON instead of the works.", scope: .commandLine)
   var profile = false
   @Group var downloads = ListDownloadOptions()
+  @Group var sheet = SheetOptions()
   @Group var network = NetworkOptions()
   @Group var common = CommonOptions()
 
@@ -40,17 +41,17 @@ struct ArtistCommand: WorkQueryCommand, ColumnarCommand {
     downloads.rules(excluding: $output) + [
       .conflict($profile, downloads.$download, downloads.files.$output, $limit),
       .conflict($profile, $filter + $output),
-    ]
+    ] + sheet.rules(excluding: [$profile, downloads.$download, downloads.files.$output] + $output)
   }
 
   func validate() throws(UsageError) {
     do throws(RankingLogError) { _ = try PixivURL.artist(artist) } catch {
-      throw UsageError(error.commandLine)
+      throw UsageError(UsageText(plain: error.commandLine))
     }
     try output.check(Self.columnSets[0], of: Self.columnSets)
   }
 
-  var outputOptions: [Parameter] { $output + $downloads + [$profile] }
+  var outputOptions: [Parameter] { $output + $downloads + [$profile] + $sheet }
 
   func works(_ context: Context) async throws -> WorkQuery {
     let log = try context.log(common, network)
@@ -81,6 +82,11 @@ struct ArtistCommand: WorkQueryCommand, ColumnarCommand {
   func run(_ context: Context) async throws -> ExitStatus {
     let progress = downloads.request == nil ? nil : DownloadProgress(context.reporter)
     let log = try context.log(common, network, jobs: downloads.images.jobs) { progress?.note($0) }
+    if let file = sheet.file {
+      let query = try await works(context)
+      return try await SheetRun(options: sheet, log: log, context: context).run(
+        query, to: file, heading: query.works.first?.entry.illust.artist?.name.sanitized() ?? "")
+    }
     let list = try list(log)
     let run = try filter.run(log)
     let status: ExitStatus? =

@@ -12,7 +12,9 @@ enum WorkArgument {
   /// Checks works before the command runs.
   static func check(_ texts: [String]) throws(UsageError) {
     for text in texts {
-      do throws(RankingLogError) { _ = try id(text) } catch { throw UsageError(error.commandLine) }
+      do throws(RankingLogError) { _ = try id(text) } catch {
+        throw UsageError(UsageText(plain: error.commandLine))
+      }
     }
   }
 

@@ -108,11 +108,12 @@ struct ImportedRecordsTests {
     #expect(try await world.run { $0.paths = [world.directory + "/data"] }.summary.isEmpty)
   }
 
-  @Test func `rankings, files and recents of another archive are imported`() async throws {
+  @Test func `rankings, files, recents and favorites of another archive are imported`() async throws {
     let theirs = Archive(directory: world.path)
     let ranking = Self.ranking(entries: 3)
     _ = try await theirs.record([ranking], at: Self.now)
     try await theirs.addRecent(1, cap: 9, at: Self.now)
+    #expect(try await theirs.addFavorites([(id: 2, at: Self.now), (id: 3, at: Self.now)]) == 2)
     try world.write("pictures/x.jpg", ImportWorld.jpeg())
     try world.write("pictures/y.jpg", ImportWorld.jpeg(600, 800, 2))
     for (id, name) in [(1, "x.jpg"), (2, "y.jpg"), (3, "gone.jpg")] {
@@ -126,6 +127,8 @@ struct ImportedRecordsTests {
     await theirs.close()
     let result = try await world.run()
     #expect(result.summary.rankings.map(\.summary.added.rankings) == [1] && result.summary.recents == 1)
+    #expect(result.summary.favorites == 2)
+    #expect(try await world.archive.favorites().map(\.id) == [3, 2])
     #expect(
       result.states["x.jpg"] == .adopted && result.states["y.jpg"] == .damaged
         && result.states["gone.jpg"] == .claimed)

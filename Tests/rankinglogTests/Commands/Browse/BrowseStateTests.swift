@@ -126,7 +126,7 @@ struct BrowseStateTests {
 
   @Test func `results are a list with the same keys, and Escape returns to the ranking`() throws {
     var state = try state()
-    _ = press("njj", &state)
+    _ = press("n", &state)
     let entry = try #require(state.list.entry)
     var query = WorkQuery()
     query.works = [WorkQuery.Work(entry: entry, facts: [WorkQuery.Fact(heading: "Days", value: "3")])]
@@ -207,6 +207,41 @@ struct BrowseStateTests {
     let rows = (1..<29).map { state.text(80, 30, $0) }
     let reason = "cannot be fetched; press r to retry: www.pixiv.net: no answer; run the same"
     #expect(rows.contains { $0.contains(reason) })
+  }
+
+  @Test func `f changes the favorites, and results of several dates have a column for them`() throws {
+    var state = try state()
+    let work = try #require(state.list.entry?.illust.id)
+    #expect(press("f", &state) == [.favorite(work)])
+    var query = WorkQuery()
+    for day in 4...5 {
+      let ranking = Ranking(
+        source: .web, kind: RankingKind(.daily), date: try #require(RankingDate("2024-01-0\(day)")),
+        fetchedAt: Timestamp(seconds: 0), total: 1, state: .complete)
+      query.add([RankingEntry(position: 1, rank: 7, illust: Illust(id: day, title: "title"))], of: ranking)
+    }
+    state.show(query, "ranking")
+    load(&state)
+    #expect(
+      state.text(80, 24, 2).contains("2024-01-04 title") && state.text(80, 24, 3).contains("2024-01-05 title")
+    )
+  }
+
+  @Test(arguments: [(80, "▓ ▒"), (110, "▓▓ ▒▒"), (60, "▓▒")])
+  func `the calendar is a heat map of downloaded images`(columns: Int, cells: String) throws {
+    var state = try state(columns: columns)
+    _ = press("4", &state)
+    let dates = (2...5).map { "2024-01-0\($0)" }.compactMap { RankingDate($0) }
+    let shown = [
+      CalendarDate(.partial), CalendarDate(.complete, works: 500, held: 400),
+      CalendarDate(.complete, works: 500, held: 1), CalendarDate(.complete, works: 500, held: 500),
+    ]
+    state.set(Dictionary(uniqueKeysWithValues: zip(dates, shown)), of: RankingKind(.daily), year: 2024)
+    #expect(state.text(columns, 24, 1).contains("complete, 500 of 500 images"))
+    let row = (2..<5).map { state.text(columns, 24, $0) }.first { $0.contains("Jan") } ?? ""
+    // The selected date is a number.
+    #expect(row.contains("▄") && row.contains(cells) && row.contains("5"), "\(row)")
+    #expect((2..<22).contains { state.text(columns, 24, $0).contains("complete (3)   ▄ partial (1)") })
   }
 
   @Test func `the list of downloads has the titles of the works`() throws {

@@ -240,6 +240,9 @@ extension BrowseKey {
           hints: [Hint(9, "download", in: .list), Hint(4, "download", in: .single)], isEssential: true
         ) { $0.download() },
         BrowseKey("J", "downloads of this session") { $0.show(.downloads) },
+        .requesting("f", "add the work to the favorites, or remove it") {
+          $0.list.entry.map { .favorite($0.illust.id) }
+        },
         .requesting("B", "add a bookmark at pixiv") { $0.list.entry.map { .bookmark($0.illust.id) } },
         .requesting("o", "open the work's page at pixiv") { $0.list.entry.map { .open($0.illust.url) } },
         .requesting("y", "copy the ID") { $0.list.entry.map { .copy("\($0.illust.id)") } },

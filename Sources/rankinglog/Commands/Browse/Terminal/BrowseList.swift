@@ -120,9 +120,17 @@ struct BrowseList: Sendable {
     if case .results(_, let works) = content { works.map(\.entry) } else { [] }
   }
   /// The values of the query's own columns for the entry at the cursor.
-  var facts: [WorkQuery.Fact] {
-    guard case .results(_, let works) = content, let position = entry?.position else { return [] }
-    return works.first { $0.entry.position == position }?.facts ?? []
+  var facts: [WorkQuery.Fact] { entry.map(facts) ?? [] }
+
+  /// The values of the query's own columns for an entry.
+  func facts(of entry: RankingEntry) -> [WorkQuery.Fact] {
+    guard case .results(_, let works) = content, works.indices.contains(entry.position - 1) else { return [] }
+    return works[entry.position - 1].facts
+  }
+
+  /// The date of an entry, if the results of a query are of several dates.
+  func date(of entry: RankingEntry) -> String? {
+    facts(of: entry).first { $0.heading == WorkQuery.Fact.dateHeading }?.value
   }
 
   /// The section of the cursor.

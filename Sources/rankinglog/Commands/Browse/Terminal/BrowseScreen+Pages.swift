@@ -69,7 +69,7 @@ extension BrowseScreen {
     }
     for history in state.histories[illust.id] ?? [] {
       lines += [TextLine(text: ""), TextLine(text: texts.name(of: history.kind), style: Self.bold)]
-      lines += HistoryText(history, showsPlaces: false).runLines.map { TextLine(text: $0) }
+      lines += HistoryText(history, showsPlaces: false, texts: texts).runLines.map { TextLine(text: $0) }
     }
     return lines
   }
@@ -121,18 +121,17 @@ extension BrowseScreen {
   }
 }
 
-// The calendar.
+// The calendar: a row per month, a cell per day.
 extension BrowseScreen {
   func draw(_ calendar: BrowseCalendar, _ grid: inout CellGrid) {
     let year = calendar.date.civil.year
-    let columns = size.columns >= 9 + 31 * 2 ? 2 : 1
-    let selected = texts(calendar.state(of: calendar.date)?.text ?? "not stored")
-    let title = "\(texts.name(of: calendar.kind))  \(dated(calendar.date)): \(selected)"
-    grid.draw(title, column: 0, row: 1, Self.bold)
+    // The cells of a day: squares with a gap if the screen is wide enough.
+    let pitch = min(3, max(1, (size.columns - Self.monthColumns) / 31))
+    grid.draw(title(calendar), column: 0, row: 1, Self.bold)
     // A low screen has no row for the days.
     let top = listRows < 14 ? 1 : 2
-    for day in stride(from: columns == 2 ? 1 : 5, through: 31, by: columns == 2 ? 2 : 5) {
-      if top == 2 { grid.draw("\(day)", column: 9 + (day - 1) * columns, row: 2, Self.dim) }
+    for day in stride(from: pitch > 1 ? 1 : 5, through: 31, by: pitch > 1 ? 2 : 5) where top == 2 {
+      grid.draw("\(day)", column: Self.monthColumns + (day - 1) * pitch, row: 2, Self.dim)
     }
     var counts: [RankingState: Int] = [:]
     for month in 1...12 {
@@ -141,29 +140,54 @@ extension BrowseScreen {
         guard let date = RankingDate(year: year, month: month, day: day), calendar.contains(date) else {
           continue
         }
-        let state = calendar.state(of: date)
-        if let state { counts[state, default: 0] += 1 }
-        let (symbol, style) = symbol(state)
-        let isSelected = date == calendar.date
-        grid.draw(
-          symbol, column: 9 + (day - 1) * columns, row: top + month, isSelected ? Self.selected : style)
+        let stored = calendar[date]
+        if let stored { counts[stored.state, default: 0] += 1 }
+        let (symbol, style) = symbol(stored)
+        let column = Self.monthColumns + (day - 1) * pitch
+        if date == calendar.date {
+          // Visible without colors, and on cells of any shade.
+          grid.draw(String("\(day)".suffix(pitch)), column: column, row: top + month, Self.selected)
+        } else {
+          let count = max(1, (pitch - 1) / max(1, measure.width(of: symbol)))
+          grid.draw(String(repeating: symbol, count: count), column: column, row: top + month, style)
+        }
       }
     }
-    let legend = RankingState.allCases.reversed().map { state in
-      "\(symbol(state).0) \(texts(state.text)) (\(counts[state, default: 0]))"
-    }
-    grid.draw((legend + [". " + texts("not stored")]).joined(separator: "   "), column: 2, row: 16, Self.dim)
+    drawLegend(counts, row: top + 14, &grid)
   }
 
-  private func symbol(_ state: RankingState?) -> (String, Style) {
-    switch state {
-    case .complete: ("#", Self.good)
-    case .partial: ("+", Style(.theme(3)))
+  private func title(_ calendar: BrowseCalendar) -> String {
+    let stored = calendar[calendar.date]
+    var title = "\(texts.name(of: calendar.kind))  \(dated(calendar.date)): "
+    title += texts(stored?.state.text ?? "not stored")
+    if let stored, stored.works > 0 { title += ", " + texts("\(stored.held) of \(stored.works) images") }
+    return title
+  }
+
+  private func drawLegend(_ counts: [RankingState: Int], row: Int, _ grid: inout CellGrid) {
+    let shades = Self.shades.joined() + " " + texts("images: none, some, most, all")
+    let states = [RankingState.complete, .partial, .absent].map { state in
+      let symbol = state == .complete ? "" : symbol(CalendarDate(state)).0 + " "
+      return "\(symbol)\(texts(state.text)) (\(counts[state, default: 0]))"
+    }
+    grid.draw(truncating: shades, column: 2, row: row, Self.dim)
+    let line = (states + [symbol(nil).0 + " " + texts("not stored")]).joined(separator: "   ")
+    grid.draw(truncating: line, column: 2, row: row + 1, Self.dim)
+  }
+
+  /// A shade for the share of downloaded images; other shapes for rankings that are not complete.
+  private func symbol(_ stored: CalendarDate?) -> (String, Style) {
+    switch stored?.state {
+    case .complete: (Self.shades[stored?.share.rawValue ?? 0], Self.good)
+    case .partial: ("▄", Style(.theme(3)))
     case .absent: ("-", Self.dim)
     case nil: (".", Self.dim)
     }
   }
 
+  private static let shades = ["░", "▒", "▓", "█"]
+  /// The columns before the first day.
+  private static let monthColumns = 9
   private static let months = [
     "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
   ]
@@ -198,7 +222,8 @@ extension BrowseScreen {
     let number = order.count > 1 ? "  " + texts("(\(series % order.count + 1) of \(order.count) series)") : ""
     let title = "\(entry.illust.title.sanitized())  \(texts.name(of: history.kind))\(number)"
     grid.draw(truncating: title, column: 1, row: 1, Self.bold)
-    let runs = HistoryText(history, showsPlaces: false).runLines.suffix(max(0, min(4, listRows - 8)))
+    let runs = HistoryText(history, showsPlaces: false, texts: texts).runLines.suffix(
+      max(0, min(4, listRows - 8)))
     let rows = max(2, listRows - 3 - runs.count)
     drawBars(history, rows: rows, &grid)
     for (index, line) in runs.enumerated() {

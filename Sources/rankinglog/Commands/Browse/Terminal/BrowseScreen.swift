@@ -189,7 +189,7 @@ extension BrowseScreen {
         let entry = list.entry(at: visible.start)
       {
         draw(
-          entry, row: 1 + visible.top, isSelected: visible.start == list.cursor,
+          entry, on: list.date(of: entry), row: 1 + visible.top, isSelected: visible.start == list.cursor,
           isChosen: state.selection.contains(entry.illust.id), &frame.grid)
       }
     }
@@ -237,8 +237,10 @@ extension BrowseScreen {
     return true
   }
 
+  /// - Parameter date: The date of the entry if it is not in a heading.
   private func draw(
-    _ entry: RankingEntry, row: Int, isSelected: Bool, isChosen: Bool, _ grid: inout CellGrid
+    _ entry: RankingEntry, on date: String?, row: Int, isSelected: Bool, isChosen: Bool,
+    _ grid: inout CellGrid
   ) {
     let style = isSelected ? Self.selected : Style()
     if isSelected { grid.fill(CellRect(column: 0, row: row, columns: listColumns, rows: 1), style) }
@@ -246,12 +248,14 @@ extension BrowseScreen {
     if isChosen { grid.draw("*", column: 4, row: row, isSelected ? style : Style(.theme(3), .bold)) }
     let (change, color) = change(of: entry)
     grid.draw(change, column: 5, row: row, isSelected ? style : color, limit: 5)
+    let first = date == nil ? 11 : 22
+    if let date { grid.draw(date, column: 11, row: row, isSelected ? style : Self.dim, limit: 10) }
     let artistColumns = listColumns >= 60 ? min(20, listColumns / 4) : 0
-    let titleColumns = listColumns - 11 - (artistColumns > 0 ? artistColumns + 1 : 0)
+    let titleColumns = listColumns - first - (artistColumns > 0 ? artistColumns + 1 : 0)
     grid.draw(
-      truncating: entry.displayTitle.sanitized(), column: 11, row: row, style, limit: titleColumns)
+      truncating: entry.displayTitle.sanitized(), column: first, row: row, style, limit: titleColumns)
     guard artistColumns > 0, let artist = entry.illust.artist?.name.sanitized() else { return }
-    grid.draw(truncating: artist, column: 12 + titleColumns, row: row, style, limit: artistColumns)
+    grid.draw(truncating: artist, column: first + 1 + titleColumns, row: row, style, limit: artistColumns)
   }
 
   private func change(of entry: RankingEntry) -> (String, Style) {

@@ -11,6 +11,8 @@ struct BrowseState: Sendable {
     case download([Int])
     /// Repeats failed downloads, and requests failed images again.
     case retry([Int])
+    /// Adds a work to the favorites, or removes it.
+    case favorite(Int)
     case bookmark(Int)
     /// Opens a web page.
     case open(String)
@@ -178,7 +180,7 @@ struct BrowseState: Sendable {
     if let index = lists.firstIndex(where: { $0.id == id }) { body(&lists[index]) }
   }
 
-  mutating func set(_ rankings: [RankingDate: RankingState], of kind: RankingKind, year: Int) {
+  mutating func set(_ rankings: [RankingDate: CalendarDate], of kind: RankingKind, year: Int) {
     for index in overlays.indices {
       guard case .calendar(var calendar) = overlays[index], calendar.kind == kind else { continue }
       calendar.set(rankings, of: year)

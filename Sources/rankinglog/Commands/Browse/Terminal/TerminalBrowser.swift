@@ -240,7 +240,15 @@ extension TerminalBrowser {
     case .retry(let works):
       thumbnails.forgetFailures()
       start { [reader] in await reader.download(works) }
-    case .bookmark(let work): startReporting("work \(work) is bookmarked") { try await $0.bookmark(work) }
+    case .favorite(let work):
+      startReporting { reader in
+        try await reader.toggleFavorite(work) ? "added to the favorites" : "removed from the favorites"
+      }
+    case .bookmark(let work):
+      startReporting { reader in
+        try await reader.bookmark(work)
+        return "work \(work) is bookmarked"
+      }
     case .open(let address):
       let isOpened = Browser.open(address, environment: program.environment) != nil
       state.notice = isOpened ? "opened \(address)" : "\(address)"
@@ -261,18 +269,18 @@ extension TerminalBrowser {
 
   /// Starts a task, and reports its success or failure below the list.
   private func startReporting(
-    _ success: RankingLogCore.Message, _ body: @escaping @Sendable (BrowseReader) async throws -> Void
+    _ body: @escaping @Sendable (BrowseReader) async throws -> RankingLogCore.Message
   ) {
     start { [reader, inbox] in
-      var notice = success
+      let notice: RankingLogCore.Message
       do {
-        try await body(reader)
+        notice = try await body(reader)
       } catch let error as RankingLogError {
         notice = error.message
       } catch {
         return
       }
-      inbox.post(.state { [notice] in $0.notice = notice })
+      inbox.post(.state { $0.notice = notice })
     }
   }
 }

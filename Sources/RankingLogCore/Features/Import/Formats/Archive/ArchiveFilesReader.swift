@@ -1,4 +1,4 @@
-/// Reads the files and views recorded in another archive.
+/// Reads the files, views and favorites recorded in another archive.
 struct ArchiveFilesReader: ExternalRecordReader {
   let path: String
   /// The path for a copy of an older archive.
@@ -20,6 +20,9 @@ struct ArchiveFilesReader: ExternalRecordReader {
     let views = try archive.views()
     try await receive(
       views.map { .record(ExternalRecord(key: "\($0.illust)", id: $0.illust, viewedAt: $0.at)) })
+    let favorites = try archive.favorites()
+    try await receive(
+      favorites.map { .record(ExternalRecord(key: "\($0.id)", id: $0.id, markedAt: $0.at)) })
   }
 }
 
