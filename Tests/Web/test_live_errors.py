@@ -156,7 +156,7 @@ class LiveErrors(LiveTest):
         """A date shows that it is being fetched."""
         event = self.server.hold(self.name(0))
         page = self.open()
-        for language, said in (("en", "Fetching from pixiv…"), ("zh", "正在向 pixiv 请求…"), ("ja", "pixiv に問い合わせ中…")):
+        for language, said in (("en", "Fetching from pixiv…"), ("zh", "正在从 pixiv 获取…"), ("ja", "pixiv に問い合わせ中…")):
             page.evaluate(choose("#lang", language))
             page.wait(f"{self.state(0)} === {said!r}")
         event.set()

@@ -53,7 +53,7 @@ class LivePauses(LiveTest):
         page.wait(f"{self.state(0)} === 'Fetching from pixiv…'")
         for language, limit, failed, asked in (
                 ("en", "waiting for the rate limit, 12 s left", "retrying in 30 s", "rate limited, 41 s left"),
-                ("zh", "等待限速解除，还剩 12 秒", "30 秒后重试", "被限速，还剩 41 秒"),
+                ("zh", "控制请求频率，还需等待 12 秒", "30 秒后重试", "被 pixiv 限流，还剩 41 秒"),
                 ("ja", "リクエスト制限の解除待ち、残り 12 秒", "30 秒後に再試行", "リクエスト制限中、残り 41 秒")):
             page.evaluate(choose("#lang", language))
             for reason, seconds, text, said in (

@@ -50,13 +50,14 @@ extension UsageError {
     case .file:
       UsageError("\(origin): \(value) for '\(parameter.name)': \(error.reason)", isInFile: true)
     case .environment(let variable): .invalid(text, inVariable: variable, error)
-    case .word, .standard: UsageError("\(value) for \(parameter.displayName): \(error.reason)")
+    case .word, .standard:
+      UsageError("\(value) for \(parameter.displayName): \(alone: UsageText(stringLiteral: error.reason))")
     }
   }
 
   /// Returns the error for an invalid value of an environment variable.
   package static func invalid(_ text: String, inVariable name: String, _ error: ValueError) -> UsageError {
-    UsageError("\(invalid(text, error)) for \(name): \(error.reason)")
+    UsageError("\(invalid(text, error)) for \(name): \(alone: UsageText(stringLiteral: error.reason))")
   }
 
   private static func invalid(_ text: String, _ error: ValueError) -> UsageText {

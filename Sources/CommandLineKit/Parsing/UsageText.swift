@@ -4,6 +4,8 @@ package struct UsageText: Sendable, Equatable, CustomStringConvertible {
   package enum Part: Sendable, Equatable {
     case literal(String)
     case value(String)
+    /// A part that is translated alone.
+    indirect case text(UsageText)
   }
 
   package private(set) var parts: [Part] = []
@@ -15,6 +17,7 @@ package struct UsageText: Sendable, Equatable, CustomStringConvertible {
     parts.reduce(into: "") { text, part in
       switch part {
       case .literal(let part), .value(let part): text += part
+      case .text(let part): text += part.description
       }
     }
   }
@@ -32,6 +35,9 @@ extension UsageText: ExpressibleByStringInterpolation {
 
     /// Adds a text with its values.
     package mutating func appendInterpolation(_ other: UsageText) { parts += other.parts }
+
+    /// Adds a text that is translated alone.
+    package mutating func appendInterpolation(alone other: UsageText) { parts.append(.text(other)) }
 
     package mutating func appendInterpolation<Value>(_ value: Value) {
       parts.append(.value(String(describing: value)))

@@ -18,6 +18,17 @@ public struct Message: Sendable {
   /// Creates a message without suggestions.
   public init(_ text: String) { append(.literal(text)) }
 
+  /// Creates a message from a reason, whose part in parentheses at the end is a value: `cannot connect (Connection refused)`.
+  package init(reason text: String) {
+    guard text.hasSuffix(")"), let start = text.firstIndex(of: "(") else {
+      append(.literal(text))
+      return
+    }
+    append(.literal(String(text[...start])))
+    append(.value(String(text[text.index(after: start)...].dropLast())))
+    append(.literal(")"))
+  }
+
   /// Whether the message is empty.
   public var isEmpty: Bool { read.isEmpty }
 

@@ -59,7 +59,7 @@ extension RankingLogError {
     case .notShown(let subject, let reason):
       "\(subject): not shown by pixiv (\(reason))"
     case .network(let host, let reason):
-      "\(host): \(reason); \(.checkNetwork), then \(.retry)"
+      "\(host): \(Message(reason: reason)); \(.checkNetwork), then \(.retry)"
     case .blocked(let endpoint, let reason):
       "\(endpoint): unexpected response (\(reason)); a proxy, a firewall or a CAPTCHA may be in between; \(.retry) later, or \(.useAnotherProxy)"
     case .challenged(let host, let advice):
@@ -73,7 +73,7 @@ extension RankingLogError {
     case .storageBusy(let path):
       "\(path): in use by another process; \(.retry) when it is done"
     case .storageDamaged(let path, let reason, let advice), .file(let path, let reason, let advice):
-      "\(path): \(reason)\(advice.map { "; " + $0 } ?? "")"
+      "\(path): \(Message(reason: reason))\(advice.map { "; " + $0 } ?? "")"
     case .tooManyOpenFiles(let limit):
       "open files: the limit of \(limit) is too low for this run; \(.raiseOpenFileLimit), or \(.useFewerJobs)"
     case .diskFull(let path):

@@ -2,9 +2,9 @@
 package struct AccountResolver: Sendable {
   let services: Services
   /// The contents of the lists, in the plural, for messages.
-  private let subject: String
+  private let subject: Message
 
-  package init(services: Services, subject: String = "bookmarks") {
+  package init(services: Services, subject: Message = "bookmarks") {
     (self.services, self.subject) = (services, subject)
   }
 

@@ -38,7 +38,8 @@ public struct FilterRun: Sendable {
   ///   may match in the next run.
   public func outcome(_ outcome: RunOutcome) throws(RankingLogError) -> RunOutcome {
     guard case .complete = outcome, leavesNothing else { return outcome }
-    throw .nothing("the filter matches none of \(total) \(total == 1 ? "work" : "works")")
+    throw .nothing(
+      total == 1 ? "the filter matches none of 1 work" : "the filter matches none of \(total) works")
   }
 
   /// Returns the matching entries of a ranking, or of several rankings if `ranking` is nil.

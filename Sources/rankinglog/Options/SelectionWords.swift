@@ -23,7 +23,7 @@ struct SelectionWords {
         r18 = word
       } else if let value = try? ModeArgument(argument: word) {
         try set(&mode, word, value, "mode")
-      } else if word != RankingContent.all.rawValue, let value = RankingContent(rawValue: word.lowercased()) {
+      } else if word != RankingContent.all.rawValue, let value = Self.content(word) {
         try set(&content, word, value, "content")
       } else if let value = try? DateArgument(argument: word) {
         if acceptsWorks, word.allSatisfy(\.isNumber) {
@@ -45,6 +45,11 @@ struct SelectionWords {
           "'\(word)' is a date or the ID of a work; use -d \(word) or https://www.pixiv.net/artworks/\(word)")
       }
     }
+  }
+
+  private static func content(_ word: String) -> RankingContent? {
+    RankingContent(rawValue: word.lowercased())
+      ?? (word.utf8.allSatisfy { $0 < 0x80 } ? nil : ModeNames.content(named: word))
   }
 
   private func set<Value>(

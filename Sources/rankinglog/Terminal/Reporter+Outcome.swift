@@ -43,6 +43,7 @@ extension Message {
       switch part {
       case .literal(let literal): text.appendLiteral(literal)
       case .value(let value): text.appendInterpolation(value)
+      case .text(let other): text.appendInterpolation(Message(other))
       }
     }
     self.init(stringInterpolation: text)

@@ -1,6 +1,6 @@
 import RankingLogCore
 
-/// pixiv's names of modes in each language. Names of R-18 modes are derived from the other ones.
+/// pixiv's names of modes and contents in each language. Names of R-18 modes are derived from the other ones.
 enum ModeNames {
   /// Returns a name as pixiv's pages write it.
   static func name(of mode: RankingMode, in language: Language) -> String {
@@ -16,6 +16,16 @@ enum ModeNames {
     let wanted = folded(name)
     return RankingMode.allCases.first { mode in
       Language.allCases.contains { folded(Self.name(of: mode, in: $0)) == wanted }
+    }
+  }
+
+  /// Returns the content of a name in any language.
+  static func content(named name: String) -> RankingContent? {
+    RankingContent.allCases.first { content in
+      content != .all
+        && TextCatalog.shared.row(key: "\(content.rawValue)List").map { row in
+          Language.allCases.contains { folded(row.text(in: $0)) == folded(name) }
+        } == true
     }
   }
 

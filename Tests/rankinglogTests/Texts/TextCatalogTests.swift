@@ -15,7 +15,7 @@ struct TextCatalogTests {
   /// The string literals of the program with `{0}`, `{1}` and so on for their values.
   private static func literals() throws -> Set<String> {
     var found: Set<String> = []
-    for folder in ["CommandLineKit", "RankingLogCore", "RankingLogSite", "rankinglog"] {
+    for folder in ["CommandLineKit", "HTTPTransport", "RankingLogCore", "RankingLogSite", "rankinglog"] {
       let root = Repository.file("Sources/\(folder)").path
       for name in FileManager.default.subpaths(atPath: root) ?? [] where name.hasSuffix(".swift") {
         found.formUnion(SwiftLiterals(try String(contentsOfFile: "\(root)/\(name)", encoding: .utf8)).texts)
@@ -42,7 +42,9 @@ struct TextCatalogTests {
     let nouns = literals.union(literals.map { "{0} \($0)s" }).union(literals.map { "{0} \($0)" })
     let names = ["waiting", "running", "best rank {0}", "illust", "manga", "ugoira"]
     // Strings with other strings in the positions of values.
-    let composed = ["unknown option", "unknown command", "invalid value '{0}' for", "'{0}' is neither"]
+    let composed = [
+      "unknown option", "unknown command", "invalid value '{0}' for", "'{0}' is neither", "not an integer of",
+    ]
     for row in Self.program
     where !names.contains(row.english) && !composed.contains(where: row.english.hasPrefix) {
       #expect(literals.contains(row.english) || nouns.contains(row.english), "unused: \(row.english)")
@@ -93,6 +95,8 @@ struct TextCatalogTests {
     }
     #expect(try ModeArgument(argument: "ウィークリー").kind == RankingKind(.weekly))
     #expect(throws: (any Error).self) { try ModeArgument(argument: "夏榜") }
+    #expect(
+      ["漫画", "マンガ", "插画", "イラスト", "综合"].map(ModeNames.content) == [.manga, .manga, .illust, .illust, nil])
   }
 
   @Test(

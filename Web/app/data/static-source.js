@@ -9,7 +9,7 @@ import { searchWorks } from './search.js';
 import { Source } from './source.js';
 import { worksOfShard } from './works.js';
 
-/** Adds the favorites of the archive that were marked since the last visit to the reader's. */
+/** Adds the favorites of the archive added since the last visit to the reader's. */
 async function addFavorites({ favourites: newest, lists }) {
   const last = Number(storage.read('imported'));
   const shard = newest > last && await RL.get('favourites').catch(() => null);
@@ -35,7 +35,7 @@ export class StaticSource extends Source {
     const index = await RL.get('index');
     loadPicturesFrom(index.imageBase);
     storage.use(index.id);
-    addFavorites(index);
+    await addFavorites(index);
     return new StaticSource(index, RL.get);
   }
 

@@ -28,7 +28,7 @@ public struct RankingTally: Sendable {
   /// - Throws: ``RankingLogError/nothing(_:)`` if no requested date has a ranking to show.
   public func outcome(of kind: RankingKind) throws(RankingLogError) -> RunOutcome {
     if entries == 0, !absent.isEmpty || !notStored.isEmpty {
-      let reason =
+      let reason: Message =
         notStored.isEmpty
         ? "pixiv has no ranking on the requested dates" : "none of the requested dates is stored"
       throw .nothing("no \(kind.name) ranking to show: \(reason)")

@@ -74,9 +74,9 @@ public enum DateTerm: Hashable, Sendable {
 
   init(_ text: some StringProtocol) throws(RankingLogError) {
     switch text.lowercased() {
-    case "latest": self = .latest
-    case "today": self = .daysAgo(0)
-    case "yesterday": self = .daysAgo(1)
+    case "latest", "最新": self = .latest
+    case "today", "今天", "今日": self = .daysAgo(0)
+    case "yesterday", "昨天", "昨日": self = .daysAgo(1)
     default:
       if text.first == "-", text.last == "d", let days = Int(digits: text.dropFirst().dropLast()),
         days <= 36_500
@@ -111,10 +111,12 @@ public enum DateTerm: Hashable, Sendable {
     throw DateTerm.invalid(isDay ? "no such calendar date" : "not understood")
   }
 
-  /// Returns the correct spelling of a date or month with missing zeros or other separators; nil for other problems.
+  /// Returns the correct spelling of a date with missing zeros or other separators, such as `2024年1月5日`; nil for other
+  /// problems.
   private static func spelling(_ text: some StringProtocol) -> String? {
-    let parts = text.split(omittingEmptySubsequences: false) { $0 == "-" || $0 == "/" || $0 == "." }
-    guard (2...3).contains(parts.count), parts[0].utf8.count == 4,
+    var parts = text.split(omittingEmptySubsequences: false) { "-/.年月日".contains($0) }
+    if text.last.map("年月日".contains) == true { parts.removeLast() }
+    guard (1...3).contains(parts.count), parts[0].utf8.count == 4,
       parts.dropFirst().allSatisfy({ (1...2).contains($0.utf8.count) })
     else { return nil }
     let spelling = parts.map { ($0.utf8.count == 1 ? "0" : "") + $0 }.joined(separator: "-")

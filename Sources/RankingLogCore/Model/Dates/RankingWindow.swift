@@ -8,7 +8,7 @@ package struct RankingWindow {
   }
 
   /// The window in words, for messages.
-  private var span: String {
+  private var span: Message {
     get throws(RankingLogError) {
       try checkClock()
       return "\(mode.rawValue) rankings exist from \(mode.firstDate) to \(calendar.latest)"

@@ -7,9 +7,9 @@ struct BookmarkChangeRun {
   let source: BookmarkSource
   let context: Context
 
-  /// - Parameter outcome: The new state of the works, for the message: `bookmarked`.
+  /// - Parameter outcome: Returns the message about changed works.
   func run(
-    in log: RankingLog, _ outcome: Message, _ body: (BookmarkEditor, Int) async throws -> Void
+    in log: RankingLog, _ outcome: (Message) -> Message, _ body: (BookmarkEditor, Int) async throws -> Void
   ) async throws -> ExitStatus {
     let ids = try WorkArgument.ids(works)
     let changes = try await log.bookmarks.changes(source: source.source)
@@ -32,8 +32,8 @@ struct BookmarkChangeRun {
     return ExitStatus(failure)
   }
 
-  private func report(_ count: Int, _ outcome: Message) {
-    context.reporter.note("\(Message.count(count, "work")) \(outcome)")
+  private func report(_ count: Int, _ outcome: (Message) -> Message) {
+    context.reporter.note(outcome(.count(count, "work")))
   }
 }
 

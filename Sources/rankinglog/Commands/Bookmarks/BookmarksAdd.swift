@@ -24,7 +24,7 @@ struct BookmarksAdd: AsyncCommand {
 
   func run(_ context: Context) async throws -> ExitStatus {
     let run = BookmarkChangeRun(works: works, source: source.source, context: context)
-    return try await run.run(in: context.log(common, network), "bookmarked") { changes, id in
+    return try await run.run(in: context.log(common, network), { "\($0) bookmarked" }) { changes, id in
       try await changes.add(id, isPrivate ? .owner : .everybody, tags: tag)
     }
   }

@@ -16,7 +16,8 @@ struct BookmarksRemove: AsyncCommand {
 
   func run(_ context: Context) async throws -> ExitStatus {
     let run = BookmarkChangeRun(works: works, source: source.source, context: context)
-    return try await run.run(in: context.log(common, network), "no longer bookmarked") { changes, id in
+    return try await run.run(in: context.log(common, network), { "\($0) no longer bookmarked" }) {
+      changes, id in
       try await changes.remove(id)
     }
   }

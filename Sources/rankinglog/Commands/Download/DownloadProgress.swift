@@ -84,7 +84,11 @@ final class DownloadProgress: Sendable {
   }
 
   /// Reports the error if the run failed, and prints the summary as the last line.
-  func close(_ summary: DownloadSummary, _ status: () throws -> ExitStatus) -> ExitStatus {
+  ///
+  /// - Parameter isBrokenOff: Whether the run did not reach its end.
+  func close(_ summary: DownloadSummary, isBrokenOff: Bool = false, _ status: () throws -> ExitStatus)
+    -> ExitStatus
+  {
     reporter.endProgress()
     var result = ExitStatus.done
     do {
@@ -93,7 +97,10 @@ final class DownloadProgress: Sendable {
       result = ExitStatus(error)
       reporter.report(error)
     }
-    reporter.summary(SummaryLine(summary, seconds: elapsed).message, failed: result != .done)
+    let rest = isBrokenOff ? state.withLock { state in (state.snapshot.files?.total ?? 0) - state.files } : 0
+    let tried = summary.failed.count + summary.unavailable.values.reduce(0, +)
+    reporter.summary(
+      SummaryLine(summary, rest: rest - tried, seconds: elapsed).message, failed: result != .done)
     return result
   }
 

@@ -116,7 +116,7 @@ struct DownloadRun {
     } catch let error as SinkError {
       throw error
     } catch {
-      return progress.close(progress.summary) { throw error }
+      return progress.close(progress.summary, isBrokenOff: true) { throw error }
     }
   }
 

@@ -4,7 +4,8 @@ import RankingLogCore
 struct SummaryLine {
   let message: Message
 
-  init(_ summary: DownloadSummary, seconds elapsed: Duration) {
+  /// - Parameter rest: The number of files that the run did not try to download.
+  init(_ summary: DownloadSummary, rest: Int, seconds elapsed: Duration) {
     var parts: [Message] = ["\(summary.fetched) downloaded"]
     if summary.linked > 0 { parts.append("\(summary.linked) linked") }
     parts.append("\(summary.onDisk) present")
@@ -22,6 +23,7 @@ struct SummaryLine {
       isKept
         ? "\(summary.failed.count) failed (run rankinglog download --retry-failed to retry)"
         : "\(summary.failed.count) failed")
+    if rest > 0 { parts.append("\(rest) not tried") }
     message =
       "\(parts.joined(separator: ", ")); \(Formatting.bytes(summary.bytes)) in \(Formatting.duration(elapsed, tenths: true))"
   }

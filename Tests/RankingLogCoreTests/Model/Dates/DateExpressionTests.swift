@@ -14,7 +14,9 @@ struct DateExpressionTests {
     ("2014", .span(.year(2014), .year(2014))),
     ("2024-01..", .span(.month(year: 2024, month: 1), nil)), ("..2008", .span(nil, .year(2008))),
     ("-30d..-1d", .span(.daysAgo(30), .daysAgo(1))), ("2024..latest", .span(.year(2024), .latest)),
-    ("..yesterday", .span(nil, .daysAgo(1))),
+    ("..yesterday", .span(nil, .daysAgo(1))), ("昨天", .single(.daysAgo(1))), ("昨日", .single(.daysAgo(1))),
+    ("今日", .single(.daysAgo(0))), ("最新", .single(.latest)), ("2014年", .span(.year(2014), .year(2014))),
+    ("2014年1月", .span(.month(year: 2014, month: 1), .month(year: 2014, month: 1))),
   ])
   func `valid expressions are parsed`(text: String, expression: DateExpression) throws {
     #expect(try DateExpression(text) == expression)
@@ -25,6 +27,7 @@ struct DateExpressionTests {
     let (first, last) = (try #require(Self.day("2014-11-06")), try #require(Self.day("2014-11-09")))
     #expect(try DateExpression("2014-11-06") == .single(first))
     #expect(try DateExpression("20141106") == .single(first))
+    #expect(try DateExpression("2014年11月6日..2014年11月09日") == .span(first, last))
     #expect(try DateExpression("2014-11-06..20141109") == .span(first, last))
     #expect(DateExpression.latest == .single(.latest))
   }
@@ -38,7 +41,7 @@ struct DateExpressionTests {
     "２０１４-１１-０６",
     "-７d", "20141106\u{0}", "2014-11-06\n", "2014\u{202e}", "\u{1b}[31m", "'; DROP TABLE ranking; --",
     "../../etc",
-    "昨日", "🗓",
+    "明日", "🗓",
   ])
   func `anything else is a usage error with the valid forms`(text: String) {
     let error = #expect(throws: RankingLogError.self) { try DateExpression(text) }

@@ -17,7 +17,7 @@ struct DownloadEndsTests {
     let run = try await sandbox.run("download -d 2024-01-05 -n 20 -j 1 -o \(sandbox.path("out"))")
     #expect(run.status == 7)
     let closing = try #require(run.errorLines.last)
-    #expect(closing.contains(" downloaded, 0 present, 0 failed; "))
+    #expect(closing.contains(" downloaded, 0 present, 0 failed, 25 not tried; "))
     #expect(
       run.errorLines.dropLast().last?.contains("i.pximg.net: rate limited until 20")
         == true)

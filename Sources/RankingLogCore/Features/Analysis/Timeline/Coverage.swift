@@ -51,8 +51,13 @@ public struct Coverage: Hashable, Sendable {
 extension Coverage {
   /// One line, with the next step: `daily 2024-02-01..2024-02-29: 28 rankings complete, 1 not stored (2024-02-11)`.
   public var message: Message {
-    let extent = if isDepthCommon, let depth { "stored to rank \(depth)" } else { "complete" }
-    var parts = ["\(known) \(known == 1 ? "ranking" : "rankings") \(extent)"]
+    let all: Message =
+      if isDepthCommon, let depth {
+        known == 1 ? "1 ranking stored to rank \(depth)" : "\(known) rankings stored to rank \(depth)"
+      } else {
+        known == 1 ? "1 ranking complete" : "\(known) rankings complete"
+      }
+    var parts = [all]
     if !partial.isEmpty {
       var lists = partial.prefix(5).map { "\($0.date): \($0.places) entries" }
       if partial.count > 5 { lists.append("…") }
@@ -61,7 +66,7 @@ extension Coverage {
     if !notStored.isEmpty {
       parts.append("\(notStored.count) not stored (\(RankingDate.text(notStored)))")
     }
-    let limit = if isDepthCommon { "; lower ranks are not compared" } else { "" }
+    let limit: Message = isDepthCommon ? "; lower ranks are not compared" : ""
     let line: Message = "\(kind.name) \(dates.text): \(parts.joined(separator: ", "))\(limit)"
     let missing = partial.map(\.date) + notStored
     guard let first = missing.min(), let last = missing.max() else { return line }
