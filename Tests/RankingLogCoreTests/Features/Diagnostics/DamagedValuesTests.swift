@@ -187,6 +187,7 @@ extension DamagedValuesTests {
     try await archive.record(detailed, at: now)
     _ = try await archive.recordListed([Illust(id: 8, title: "e", caption: "x")])
     try await archive.addRecent(7, cap: 10, at: now)
+    _ = try await archive.addFavorites([(id: 7, at: now)])
     let file = StoredFile(
       id: 0, illust: 7, page: 0, size: .original, url: "u", uploadedAt: now, format: .jpg, bytes: 5,
       sha256: [UInt8](repeating: 1, count: 32), etag: "e", lastModified: "l")
@@ -221,7 +222,8 @@ extension DamagedValuesTests {
     let part = StoredFile.Location(root: "/p", relativePath: "8").part
     var questions: [() async throws -> Void] = [
       { _ = try await archive.illust(7) }, { _ = try await archive.metadataHistory(of: 7) },
-      { _ = try await archive.recents() }, { _ = try await archive.works(of: 9, before: nil) },
+      { _ = try await archive.recents() }, { _ = try await archive.favorites() },
+      { _ = try await archive.works(of: 9, before: nil) },
       { _ = try await archive.artist(9) }, { _ = try await archive.newestDate(kind, source: nil) },
       { _ = try await archive.places(of: 7) }, { _ = try await archive.lists(of: kind, in: dates) },
       { _ = try await archive.storedDates(of: kind) },
