@@ -9,7 +9,6 @@ export class BookmarkButton {
     this.symbol = symbol;
     this.busy = new Set();
     this.button = action(key, icon(symbol), key, shortcut, () => this.press());
-    this.button.hidden = !list;
     // Shows a change by another tab.
     list?.listen(() => this.refresh());
   }

@@ -84,7 +84,7 @@ export class Viewer {
       element('div.bar.top', {},
         control('close', 'close', 'close', 'Escape', () => this.onleave()), place, this.pageButtons,
         control('play', 'play', 'play', 'p', () => this.player.play()), this.stripButton, this.slideshow.button,
-        this.favoriteButton.button, this.bookmarkButton.button,
+        this.favoriteButton.button, this.source.bookmarks ? this.bookmarkButton.button : null,
         this.exportButton.button, control('fit', 'zoom', 'zoom', 'z', () => this.zoom()), toggle),
       control('previous', 'previous', 'previous', 'ArrowLeft', () => this.step(-1)),
       control('next', 'next', 'next', 'ArrowRight', () => this.step(1)),
