@@ -12,7 +12,7 @@ CATCH = """addEventListener('click', event => {
 })"""
 HELP = "[...document.querySelectorAll('#help tr')].map(row => [...row.children].map(cell => cell.textContent))"
 STATIC = [["e", "Save image"], ["b", "Favorite"]]
-SERVED = [["e", "Export the work"], ["E", "Export this page"], ["b", "Bookmark at pixiv"]]
+SERVED = [["e", "Export the work"], ["E", "Export this page"], ["B", "Bookmark at pixiv"]]
 SHARED = [["o", "Open at pixiv"], ["a", "Works of the artist"]]
 
 
