@@ -65,8 +65,8 @@ export class LiveSource extends Source {
   }
 
   /**
-   * The feed of a list, newest date first, or of the first works of some of its dates under a name. It is stored until the page is closed,
-   * so that no entry is fetched twice.
+   * The feed of a list, newest date first, or of the first works of some of its dates under a name. It is stored until the
+   * page is closed, so that no entry is fetched twice.
    */
   async feedOf(list, isIncluded = (_date) => true, name = '', most = Infinity) {
     const key = `${list} ${name}`;

@@ -75,7 +75,7 @@ function viewerRows({ viewer, exports, source, openHelp }) {
     ['Esc', 'close', {}],
     ...saving,
     ['b', 'favourite', { b: () => viewer.favoriteButton.press() }],
-    ['B', source.bookmarks && 'bookmark', { B: () => viewer.bookmarkButton.press() }],
+    ['B', source.bookmarks && 'bookmark', { B: () => viewer.bookmarkButton?.press() }],
     ['o', null, { o: () => description.follow('o') }],
     ['a', null, { a: () => description.follow('a') }],
     ['?', null, { '?': openHelp }],

@@ -47,7 +47,7 @@ export class Viewer {
     /** The steps in progress: each one starts where the previous one ended. */
     this.steps = Promise.resolve();
     this.favoriteButton = new BookmarkButton(source.favorites, 'heart', 'favourite', 'b');
-    this.bookmarkButton = new BookmarkButton(source.bookmarks, 'bookmark', 'bookmark', 'B');
+    this.bookmarkButton = source.bookmarks && new BookmarkButton(source.bookmarks, 'bookmark', 'bookmark', 'B');
     this.exportButton = new ExportButton(this, exports);
     this.description = new Description(source.index);
     this.node = element('dialog#viewer', {
@@ -84,7 +84,7 @@ export class Viewer {
       element('div.bar.top', {},
         control('close', 'close', 'close', 'Escape', () => this.onleave()), place, this.pageButtons,
         control('play', 'play', 'play', 'p', () => this.player.play()), this.stripButton, this.slideshow.button,
-        this.favoriteButton.button, this.source.bookmarks ? this.bookmarkButton.button : null,
+        this.favoriteButton.button, this.bookmarkButton?.button ?? null,
         this.exportButton.button, control('fit', 'zoom', 'zoom', 'z', () => this.zoom()), toggle),
       control('previous', 'previous', 'previous', 'ArrowLeft', () => this.step(-1)),
       control('next', 'next', 'next', 'ArrowRight', () => this.step(1)),
@@ -188,7 +188,7 @@ export class Viewer {
     this.slides.finish();
     this.description.show(work, this.details);
     this.favoriteButton.show(work, this.details);
-    this.bookmarkButton.show(work, this.details);
+    this.bookmarkButton?.show(work, this.details);
     this.mutePanel.show(work);
     this.exportButton.show();
     this.showPage();
@@ -210,7 +210,7 @@ export class Viewer {
     this.details = details;
     this.pictures = picturesOf(work, details);
     this.favoriteButton.show(work, details);
-    this.bookmarkButton.show(work, details);
+    this.bookmarkButton?.show(work, details);
     this.description.show(work, details);
     // Only the details contain the last page, and the images of pages after the first.
     if (isLast) this.page = this.lastPage;
