@@ -85,8 +85,8 @@ let package = Package(
     .testTarget(
       name: "RankingLogCoreTests",
       dependencies: [
-        "CPNG", "HTTPServer", "HTTPTransport", "RankingLogCore", "RankingLogFoundation", "RankingLogSite",
-        "TestSupport",
+        "CPNG", "HTTPServer", "HTTPTransport", "Platform", "RankingLogCore", "RankingLogFoundation",
+        "RankingLogSite", "TestSupport",
       ],
       exclude: ["Store/Schema/archive-0.2.0.db"], swiftSettings: unoptimized),
     .testTarget(

@@ -1,4 +1,5 @@
 internal import CCurl
+import Platform
 import Synchronization
 
 /// The thread that runs libcurl. Tasks send it messages and wake it; it calls their receivers.

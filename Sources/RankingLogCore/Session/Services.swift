@@ -7,7 +7,7 @@ package final class Services: Sendable {
   let cache: ImageCache
   /// Runs long work on files, one at a time, which bounds the memory use: decoding images, converting animations, and
   /// reading other archives.
-  let fileExecutor = QueueExecutor(label: "rankinglog.files")
+  let fileExecutor = QueueExecutor()
   /// The endpoints that have worked since this was created.
   let paths = VerifiedEndpoints()
   /// Works that no route has shown since this was created, so that each is requested once.

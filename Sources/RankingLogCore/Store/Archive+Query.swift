@@ -7,7 +7,7 @@ extension Archive {
   nonisolated func withSecondConnection<Result: Sendable>(
     _ body: @escaping @Sendable (borrowing Connection) throws(RankingLogError) -> Result
   ) -> Task<Result?, any Error> {
-    Task(executorPreference: QueueExecutor(label: "rankinglog.reader")) { [path, options] in
+    Task(executorPreference: QueueExecutor()) { [path, options] in
       let unlocked = UnlockedFile(path)
       guard let connection = try? Connection.reading(path, options) else { return nil }
       let result = try connection.snapshot { () throws(RankingLogError) in try body(connection) }
@@ -30,7 +30,7 @@ extension Archive {
       throw RankingLogError.nothing("archive is empty: \(path) does not exist; \(.storeRankings)")
     }
     // On a separate queue: a query may run for a long time, and one that is inside a long function cannot be interrupted.
-    try await withTaskExecutorPreference(QueueExecutor(label: "rankinglog.query")) {
+    try await withTaskExecutorPreference(QueueExecutor()) {
       let unlocked = UnlockedFile(path)
       try ReadOnlyQuery(sql, path: path, options, hidesR18: hidesR18, limits).forEach(receive)
       try unlocked?.checkUnchanged()

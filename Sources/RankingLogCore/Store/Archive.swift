@@ -37,7 +37,7 @@ package actor Archive {
     self.cacheDirectory = cacheDirectory
     self.clock = clock
     self.onNotice = onNotice
-    executor = QueueExecutor(label: "rankinglog.archive")
+    executor = QueueExecutor()
   }
 
   package nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }

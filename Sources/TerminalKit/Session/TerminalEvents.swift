@@ -37,15 +37,7 @@ package final class TerminalEvents: Sendable {
     (stream, continuation) = AsyncStream.makeStream()
     let error = rl_terminal_notify(ends[1])
     guard error == 0 else { throw TerminalError(number: error) }
-    var thread = pthread_t()
-    _ = pthread_create(
-      &thread, nil,
-      { context in
-        guard let context else { return nil }
-        Unmanaged<TerminalEvents>.fromOpaque(context).takeRetainedValue().run()
-        return nil
-      }, Unmanaged.passRetained(self).toOpaque())
-    pthread_detach(thread)
+    guard startThread({ self.run() }) else { throw TerminalError(number: EAGAIN) }
   }
 
   /// Stops to read.

@@ -1,4 +1,4 @@
-import Dispatch
+import Platform
 import Synchronization
 
 /// Prints from callbacks that cannot throw. The first error is stored, and cancels the run.
@@ -12,10 +12,10 @@ final class CallbackPrinter: Sendable {
   }
 
   private let state = Mutex(State())
-  private let queue: DispatchQueue?
+  private let queue: SerialQueue?
 
   /// - Parameter waits: Whether the callbacks may block until stdout is read.
-  init(waits: Bool) { queue = waits ? nil : DispatchQueue(label: "rankinglog.output") }
+  init(waits: Bool) { queue = waits ? nil : SerialQueue() }
 
   /// Runs a body that prints, and cancels it when printing fails.
   ///

@@ -1,4 +1,3 @@
-import Dispatch
 import Platform
 import Synchronization
 
@@ -59,9 +58,10 @@ final class SignalWatcher: Sendable {
       if let before {
         if now - before.time >= grace { Self.end(by: number, lastWords) }
       } else {
-        // A serial queue has its own thread, even if all threads of tasks are blocked.
-        DispatchQueue(label: "rankinglog.deadline").asyncAfter(deadline: .now() + patience.dispatchInterval) {
-          [number] in Self.end(by: number, lastWords)
+        // In a separate thread, because all threads of tasks may be blocked.
+        _ = startThread { [number] in
+          Monitor(()).wait(atMost: patience) { _ in false }
+          Self.end(by: number, lastWords)
         }
         handler()
       }
@@ -69,16 +69,12 @@ final class SignalWatcher: Sendable {
   }
 
   private static func end(by number: Int32, _ lastWords: @escaping @Sendable () -> Void) -> Never {
-    let spoken = DispatchSemaphore(value: 0)
-    DispatchQueue(label: "rankinglog.last-words").async {
+    let isSpoken = Monitor(false)
+    _ = startThread {
       lastWords()
-      spoken.signal()
+      isSpoken.change { $0 = true }
     }
-    _ = spoken.wait(timeout: .now() + lastWordsLimit.dispatchInterval)
+    isSpoken.wait(atMost: lastWordsLimit) { $0 }
     Signals.reraise(number)
   }
-}
-
-extension Duration {
-  fileprivate var dispatchInterval: DispatchTimeInterval { .milliseconds(Int(self / .milliseconds(1))) }
 }

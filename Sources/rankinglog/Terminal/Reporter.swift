@@ -1,4 +1,4 @@
-import Dispatch
+import Platform
 import RankingLogCore
 import Synchronization
 import TerminalKit
@@ -44,7 +44,7 @@ final class Reporter: Sendable {
   private let screen: Mutex<ProgressDisplay>
   /// Whether the interruption has been reported.
   let isInterrupted = Mutex(false)
-  private let queue = DispatchQueue(label: "rankinglog.messages")
+  private let queue = SerialQueue()
   static let prefix = "rankinglog: "
 
   private struct State {

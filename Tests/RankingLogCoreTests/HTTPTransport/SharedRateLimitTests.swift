@@ -183,7 +183,7 @@ struct SharedRateLimitTests {
   @Test func `waiting for the file blocks no queue`() async throws {
     let other = open(sharedLimit.path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
     try #require(flock(other, LOCK_EX) == 0)
-    let (queue, limiter) = (QueueExecutor(label: "shared"), limiter())
+    let (queue, limiter) = (QueueExecutor(), limiter())
     let entering = Task(executorPreference: queue) { try await limiter.acquire() }
     let releasing = Task(executorPreference: queue) {
       // By then, the other request waits for the file.

@@ -1,3 +1,5 @@
+import Platform
+
 @testable import HTTPTransport
 @testable import RankingLogCore
 

@@ -18,7 +18,7 @@ public actor ImageCache {
   let directory: String
   let budget: Int
   private let options: DatabaseOptions
-  private let executor = QueueExecutor(label: "rankinglog.cache")
+  private let executor = QueueExecutor()
   private var connection: Connection?
   /// The file that the connection has open, which the user may have deleted.
   private var openFile: FileIdentity?

@@ -1,13 +1,11 @@
-import Dispatch
+import Platform
 
 /// An executor that runs an actor on a separate queue.
 ///
 /// Database calls block, for up to 30 s while another process writes. On the shared executor, with one thread per core,
 /// two such actors would stop all other tasks of the program.
 final class QueueExecutor: SerialExecutor, TaskExecutor {
-  private let queue: DispatchQueue
-
-  init(label: String) { queue = DispatchQueue(label: label) }
+  private let queue = SerialQueue()
 
   func enqueue(_ job: consuming ExecutorJob) {
     let job = UnownedJob(job)
@@ -16,5 +14,5 @@ final class QueueExecutor: SerialExecutor, TaskExecutor {
     }
   }
 
-  func checkIsolated() { dispatchPrecondition(condition: .onQueue(queue)) }
+  func checkIsolated() { precondition(queue.isCurrent, "not on the queue of the actor") }
 }

@@ -14,7 +14,7 @@ struct ThumbnailMakerTests {
 
   /// A maker of another process.
   private var maker: ThumbnailMaker {
-    ThumbnailMaker(cache: cache, on: QueueExecutor(label: "rankinglog.images"))
+    ThumbnailMaker(cache: cache, on: QueueExecutor())
   }
 
   init() throws { directory = try TemporaryDirectory() }

@@ -149,7 +149,7 @@ private func numbers(_ connection: borrowing Connection) throws(RankingLogError)
 
 /// Opens a database on a separate thread, like another process.
 private actor Opener {
-  private let executor = QueueExecutor(label: "opener")
+  private let executor = QueueExecutor()
 
   nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 

@@ -1,4 +1,3 @@
-import Dispatch
 import Platform
 
 /// Reads a descriptor without blocking the threads of tasks. A canceled task stops waiting for input.
@@ -6,7 +5,7 @@ final class MCPInput: Sendable {
   private let descriptor: Int32
   /// A pipe that wakes up a waiting read: its read end and its write end.
   private let wakeUp: (read: Int32, write: Int32)
-  private let queue = DispatchQueue(label: "rankinglog.mcp.input")
+  private let queue = SerialQueue()
 
   init(_ descriptor: Int32) {
     self.descriptor = descriptor

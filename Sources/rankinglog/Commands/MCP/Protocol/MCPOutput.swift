@@ -1,10 +1,10 @@
-import Dispatch
+import Platform
 
 /// The responses to a client. A separate thread writes them, because a client that does not read would otherwise block
 /// the threads of all tasks.
 struct MCPOutput: Sendable {
   private let sink: ByteSink
-  private let queue = DispatchQueue(label: "rankinglog.mcp.output")
+  private let queue = SerialQueue()
 
   init(_ sink: ByteSink) { self.sink = sink }
 

@@ -1,10 +1,8 @@
-import Platform
-
 /// Runs `body` on a new, detached thread with SIGPIPE blocked: with `CURLOPT_NOSIGNAL` libcurl does not guard its
 /// writes to a closed connection against the signal.
 ///
 /// - Returns: false when the system cannot create a thread; `body` is not called then.
-func startThread(_ body: @escaping @Sendable () -> Void) -> Bool {
+package func startThread(_ body: @escaping @Sendable () -> Void) -> Bool {
   let context = Unmanaged.passRetained(ThreadBody(run: body)).toOpaque()
   #if canImport(Glibc)
     var thread = pthread_t()
