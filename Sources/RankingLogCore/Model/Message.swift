@@ -84,13 +84,7 @@ public struct Message: Sendable {
   }
 
   private func english(_ word: (Suggestion) -> Message) -> String {
-    parts.map { part in
-      switch part {
-      case .literal(let text), .value(let text): text
-      case .message(let message): message.english(word)
-      case .suggestion(let suggestion): word(suggestion).english(word)
-      }
-    }.joined()
+    worded { word($0).english(word) }
   }
 
   /// Whether a pattern has words, and not only punctuation between values.

@@ -24,7 +24,7 @@ package struct WorkSheet: Sendable {
   private static let (rowHeight, captionHeight) = (240, 60)
   private static let (margin, gap) = (20, 10)
   private static let headingHeight = 44
-  private static let background: UInt8 = 0x14
+  fileprivate static let background: UInt8 = 0x14
 
   /// The pixels.
   package let image: DecodedImage
@@ -101,7 +101,7 @@ extension Canvas {
         text: "\(work.number)  \(work.title)", size: 15, isBold: true, gray: 0xEC, baseline: 22),
       TextPainter.Line(text: work.artist, size: 13, gray: 0xA3, baseline: 42),
     ]
-    if let text = painter.image(lines, width: width, height: caption, background: 0x14) {
+    if let text = painter.image(lines, width: width, height: caption, background: WorkSheet.background) {
       draw(text, x: x, y: y + height)
     }
   }

@@ -25,9 +25,4 @@ public struct Favorites: Sendable {
   public func remove(_ ids: [Int]) async throws -> Int {
     try await services.archive.removeFavorites(ids)
   }
-
-  /// Returns which of the works are favorites.
-  public func favorites(among ids: [Int]) async throws -> Set<Int> {
-    try await services.archive.favorites(among: ids)
-  }
 }
