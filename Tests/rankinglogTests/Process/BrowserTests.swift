@@ -6,6 +6,17 @@ import Testing
 
 #if os(Linux)
   struct BrowserTests {
+    @Test(arguments: [
+      (["DISPLAY": ":0"], ["xdg-open"]), (["WAYLAND_DISPLAY": "wayland-0", "DISPLAY": ""], ["xdg-open"]),
+      (["DISPLAY": ""], []), ([:], []),
+      (["WSL_DISTRO_NAME": "Debian", "DISPLAY": ":0"], ["wslview", "explorer.exe"]),
+    ])
+    func `Windows' browser is used in WSL, and none without a display`(
+      environment: [String: String], openers: [String]
+    ) {
+      #expect(Browser.openers(environment) == openers)
+    }
+
     @Test(.watchdog)
     func `the browser gets the URL, and no file descriptors of this run`() async throws {
       let sandbox = try Sandbox()
@@ -22,7 +33,7 @@ import Testing
       let browser = Browser.open(
         "https://example.com/?a=1&b=2",
         environment: ["DISPLAY": ":0", "RANKINGLOG_REFRESH_TOKEN": "hidden", "PATH": "/usr/bin:/bin"],
-        with: opener)
+        with: [sandbox.path("missing"), opener])
       pthread_sigmask(SIG_SETMASK, &before, nil)
       // A process that waits for any child would receive this one repeatedly.
       let id = try #require(browser)
