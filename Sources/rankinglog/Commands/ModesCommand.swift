@@ -19,12 +19,12 @@ struct ModesCommand: SyncCommand {
   var messages: CommonOptions { common }
 
   func run(_ context: Context) throws -> ExitStatus {
-    let layout = FieldLayout<RankingMode>(kind: "mode", fields: Self.fields)
+    let layout = FieldLayout<RankingMode>(kind: "mode", fields: Self.fields(context.texts.language))
     try layout.print(RankingMode.allCases, OutputFormat(format, context), context)
     return .done
   }
 
-  private static var fields: [Field<RankingMode>] {
+  private static func fields(_ language: Language) -> [Field<RankingMode>] {
     [
       Field("mode", .init("Mode", 4...16)) { .text($0.rawValue) },
       Field("contents", .init("Contents", 4...26)) { .texts($0.contents.map(\.rawValue)) },
@@ -41,7 +41,12 @@ struct ModesCommand: SyncCommand {
         return .texts(sources.map(\.rawValue))
       },
       Field("sign_in", .init("Sign-in", 4...7)) { .flag($0.isR18) },
-      Field("names", .init("Other names", 4...40)) { .texts($0.kinds.compactMap(\.appName)) },
+      Field("names", .init("Other names", 4...40)) { mode in
+        // Spaces separate the names, which are accepted without spaces, too.
+        let localized =
+          language == .en ? [] : [ModeNames.name(of: mode, in: language).replacing(" ", with: "")]
+        return .texts(localized + mode.kinds.compactMap(\.appName))
+      },
     ]
   }
 }
