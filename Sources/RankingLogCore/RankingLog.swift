@@ -62,6 +62,9 @@ public struct RankingLog: Sendable {
   /// The favorites of the archive, without an account.
   public var favorites: Favorites { Favorites(services: services) }
 
+  /// The names of tags in other languages.
+  public var tagNames: TagNames { TagNames(services: services) }
+
   /// The account's bookmarks.
   public var bookmarks: Bookmarks { Bookmarks(services: services) }
 

@@ -22,6 +22,8 @@ extension Context {
     configuration.searchPath = environment["PATH"] ?? ""
     if let network { configuration.network = try network.configuration(jobs: jobs, environment: environment) }
     configuration.network.maxRequests = maxRequests
+    // pixiv has hardly any Japanese names of tags. English ones make Japanese tags searchable.
+    configuration.network.language = texts.language == .zh ? .chinese : .english
     // All data directories share the state directory, because the rate limit applies to the user, not to the archive.
     configuration.stateDirectory = try? directories.state()
     configuration.account = network?.account ?? account?.account

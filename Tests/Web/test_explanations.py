@@ -98,11 +98,13 @@ class LiveExplanations(LiveTest):
         page.wait(f"{ALERT}?.includes('rankinglog auth login')")
 
     def test_panel(self):
-        """The panel has the title, the artist and all stored counts; closed, the title is below the image."""
+        """The panel has the title, the artist, all stored counts and the names of tags; closed, the title is below the image."""
         id = self.facts.day("daily", self.dates[4])["id"][2]
         key = f"work/{id >> 16}"
         shard = self.facts.get(key)
         shard[str(id)] |= {"created": "2024-01-02", "views": 12345, "bookmarks": 678, "likes": 90}
+        tag = self.tags(4, 2)[0]
+        shard["names"] = {"en": {tag: "<Moon>"}, "zh": {tag: "月"}}
         self.server.changed[key] = shard
         page = self.page()
         self.open(f"/daily/{self.dates[4]}/3", page)
@@ -114,6 +116,11 @@ class LiveExplanations(LiveTest):
         self.assertTrue(page.evaluate("document.querySelector('#counts').textContent").startswith(
             "Jan 2, 2024 · 12,345 views · 678 bookmarks · 90 likes"))
         self.assertEqual(page.evaluate("document.querySelectorAll('#viewer h1').length"), 1)
+        self.assertTrue(page.evaluate("document.querySelector('#tags').textContent").startswith(f"#{tag} (<Moon>)"))
+
+    def tags(self, number: int, place: int) -> list[str]:
+        day = self.facts.day("daily", self.dates[number])
+        return [day["tagNames"][tag] for tag in day["tags"][place]]
 
 
 def _write(path: str, text: str):

@@ -12,7 +12,8 @@ from browsing import Browsing
 from harness import SiteTest
 from sampling import expensive
 
-# Supported fields and forms. The words are titles and tags of LocalPixiv.
+# Supported fields and forms. The words are titles and tags of LocalPixiv, and names of tags in its responses about
+# single works.
 FILTERS = r"""
 猫
 竜 or 猫
@@ -42,6 +43,13 @@ TAG:オリジナル
 tag:おりじなる
 -tag:オリジナル
 tag：オリジナル、猫
+girl
+tag:ＧＩＲＬ
+tag~gir
+-tag~gir
+tag=cat,海
+tag=gir
+title:girl
 artist:1
 artist:a
 by:Luna

@@ -5,7 +5,9 @@ extension AppClient {
   /// - Throws: ``RankingLogError/signIn(_:)`` if the token is malformed.
   public init(_ transport: PixivTransport, refreshToken: String) throws(RankingLogError) {
     let store = try InMemoryTokenStore(refreshToken: refreshToken)
-    self.init(client: transport.client, tokens: AccessTokens(identity: .app, store: store, transport))
+    self.init(
+      client: transport.client, headers: transport.headers,
+      tokens: AccessTokens(identity: .app, store: store, transport))
   }
 }
 

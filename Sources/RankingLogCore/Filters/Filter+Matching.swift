@@ -1,6 +1,14 @@
 extension Filter {
   /// Whether a work matches.
   public func matches(_ subject: FilterSubject) -> Bool { conditions.allSatisfy { $0.matches(subject) } }
+
+  /// Returns the tags that contain a text of the filter, or that have such a name in another language.
+  func matching(_ tags: Tags) -> [String] {
+    let texts = conditions.flatMap(\.terms).flatMap(\.searchedTexts)
+    return tags.filter { tag in
+      tag.withFolded { folded in texts.contains { folded.contains(bytes: $0.folded) || $0.names(folded) } }
+    }
+  }
 }
 
 /// The answer of a condition for a work.
@@ -108,9 +116,9 @@ extension FilterTerm.TextMatch {
     text.withFolded { holds($0, wanted) }
   }
 
-  /// Whether one of the tags equals or contains one of several strings.
+  /// Whether one of the tags, or its name in another language, equals or contains one of several strings.
   fileprivate func holds(_ tags: Tags, _ wanted: [FilterText]) -> Bool {
-    tags.containsFolded { holds($0, wanted) }
+    tags.containsFolded { tag in holds(tag, wanted) || wanted.contains { $0.names(tag) } }
   }
 
   private func holds(_ folded: UnsafeBufferPointer<UInt8>, _ wanted: [FilterText]) -> Bool {
@@ -118,6 +126,13 @@ extension FilterTerm.TextMatch {
     case .equals: wanted.contains { folded.elementsEqual($0.folded) }
     case .contains: wanted.contains { folded.contains(bytes: $0.folded) }
     }
+  }
+}
+
+extension FilterText {
+  /// Whether the text matches the name of a tag in another language.
+  func names(_ tag: UnsafeBufferPointer<UInt8>) -> Bool {
+    !namedTags.isEmpty && namedTags.contains(Array(tag))
   }
 }
 

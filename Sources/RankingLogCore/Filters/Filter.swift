@@ -19,6 +19,8 @@ public struct Filter: Hashable, Sendable {
 
   private init(_ term: FilterTerm) { conditions = [.term(term)] }
 
+  init(conditions: [FilterExpression]) { self.conditions = conditions }
+
   /// Whether all of several filters match.
   public init(all filters: [Filter]) { conditions = filters.flatMap(\.conditions) }
 
@@ -49,17 +51,14 @@ public struct Filter: Hashable, Sendable {
   /// Whether the filter uses artists.
   var namesArtists: Bool { conditions.flatMap(\.terms).contains { $0.field == .artist } }
 
-  /// The strings that titles or tags must equal or contain, as written.
-  public var texts: [String] { textConditions.map(\.text) }
-
   /// Each string that titles or tags must equal or contain, with a filter for this string only.
   package var textConditions: [(text: String, filter: Filter)] {
-    conditions.flatMap(\.terms).flatMap { term -> [(text: String, filter: Filter)] in
-      switch term {
-      case .words(let text): [(text.text, Filter(term))]
-      case .text(let field, let match, let texts) where field != .caption:
-        texts.map { ($0.text, Filter(.text(field, match, [$0]))) }
-      default: []
+    conditions.flatMap(\.terms).flatMap { term in
+      term.searchedTexts.map { text -> (text: String, filter: Filter) in
+        if case .text(let field, let match, _) = term {
+          return (text.text, Filter(.text(field, match, [text])))
+        }
+        return (text.text, Filter(term))
       }
     }
   }

@@ -49,6 +49,13 @@ public struct FilterListTally: Sendable {
   /// The lines in order. A work counts for the first line that it matches.
   public private(set) var hits: [Hit]
 
+  /// Adds tags with matching names to the filters.
+  mutating func add(_ tags: [TagText: Set<[UInt8]>]) {
+    hits = hits.map {
+      Hit(line: FilterList.Line(number: $0.line.number, filter: $0.line.filter.naming(tags)), count: $0.count)
+    }
+  }
+
   /// A tally of a list.
   public init(_ list: FilterList) { hits = list.lines.map { Hit(line: $0) } }
 

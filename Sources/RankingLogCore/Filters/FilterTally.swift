@@ -20,11 +20,11 @@ public struct FilterTally: Sendable {
   public private(set) var unknownLeft = 0
   /// The conditions in the written order. A work counts for the first condition that it does not match.
   public private(set) var drops: [Drop]
-  private let conditions: [FilterExpression]
+  private var conditions: [FilterExpression]
   /// Whether each condition uses a value that may be unknown.
   private let mayBeUnknown: [Bool]
   /// The conditions that match works with an unknown value.
-  private let admitting: [FilterExpression]
+  private var admitting: [FilterExpression]
 
   /// A tally of a filter.
   public init(_ filter: Filter) {
@@ -32,6 +32,12 @@ public struct FilterTally: Sendable {
     mayBeUnknown = conditions.map { $0.terms.contains(where: \.mayBeUnknown) }
     admitting = conditions.filter(\.admitsUnknown)
     drops = conditions.map { Drop(condition: $0.description) }
+  }
+
+  /// Replaces the conditions by the same ones with the tags that have matching names.
+  mutating func setConditions(of filter: Filter) {
+    conditions = filter.conditions
+    admitting = conditions.filter(\.admitsUnknown)
   }
 
   /// Whether a work matches. Counts the work.

@@ -16,6 +16,15 @@ enum FilterTerm: Hashable, Sendable {
     case contains, equals
   }
 
+  /// The strings that titles or tags must equal or contain.
+  var searchedTexts: [FilterText] {
+    switch self {
+    case .words(let text): [text]
+    case .text(let field, _, let texts) where field != .caption: texts
+    default: []
+    }
+  }
+
   /// The field; nil for words, which are compared with titles and tags.
   var field: FilterField? {
     switch self {

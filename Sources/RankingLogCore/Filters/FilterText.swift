@@ -3,6 +3,8 @@ struct FilterText: Hashable, Sendable {
   let text: String
   /// The folded text in UTF-8.
   let folded: [UInt8]
+  /// The folded tags with a matching name in another language; empty until ``Filter/naming(_:)``.
+  var namedTags: Set<[UInt8]> = []
 
   /// A text; nil if folding results in an empty text.
   init?(_ text: String) {

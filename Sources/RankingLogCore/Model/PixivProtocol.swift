@@ -2,11 +2,6 @@
 ///
 /// A path or a parameter that one client sends is in that client.
 enum PixivProtocol {
-  /// The language of messages and translated tags, in headers and in the parameter `lang`.
-  static let language = "ja"
-}
-
-extension PixivProtocol {
   /// Host names.
   enum Host {
     /// The website, with its rankings and its internal API (unchanged on 2026-10-08).

@@ -104,6 +104,8 @@ public enum Suggestion: Equatable, Sendable {
   case recoverArchive
   /// Import the intact part of a damaged file.
   case salvage
+  /// State the language of a table of names of tags.
+  case stateNameLanguage
 }
 
 extension Suggestion: CustomStringConvertible {
@@ -150,6 +152,7 @@ extension Suggestion: CustomStringConvertible {
     case .chooseDataDirectory: "choose another data directory"
     case .recoverArchive: "save the readable data to a new archive"
     case .salvage: "import only the complete rankings before the damage"
+    case .stateNameLanguage: "state the language of the names"
     }
   }
 }

@@ -13,6 +13,8 @@ package struct EntryRecord: Hashable, Sendable {
   package var history: [SupersededMetadata]?
   /// The work's time in rankings; nil if it is not printed.
   package var span: RankedSpan?
+  /// The names of the work's tags, for display.
+  package var tagNames = NamedTags()
 
   /// Creates a record of a ranking entry, or of a work outside rankings.
   package init(_ entry: RankingEntry, of ranking: Ranking?, span: RankedSpan? = nil) {

@@ -7,7 +7,9 @@ public struct FilterRun: Sendable {
   /// The works excluded by each line of the exclusions, before the filter.
   public private(set) var exclusions: FilterListTally
   /// The filter.
-  let filter: Filter
+  private(set) var filter: Filter
+  /// Whether the filters contain the tags that have matching names in other languages.
+  private var isNamed = false
   /// Whether the filter uses the ranks of works, or artists.
   let namesPlaces: Bool
   let namesArtists: Bool
@@ -54,8 +56,24 @@ public struct FilterRun: Sendable {
 
   /// Returns whether each of the works matches.
   mutating func keeps(_ subjects: [FilterSubject]) async throws -> [Bool] {
-    try await completed(subjects).map { keeps($0) }
+    try await nameTags()
+    return try await completed(subjects).map { keeps($0) }
   }
+
+  /// Adds the tags that have matching names in other languages to the filters, once.
+  mutating func nameTags() async throws {
+    guard !isNamed else { return }
+    isNamed = true
+    let texts = exclusions.hits.reduce(into: filter.tagTexts) { $0.formUnion($1.line.filter.tagTexts) }
+    let tags = try await services.archive.tags(named: texts)
+    guard !tags.isEmpty else { return }
+    filter = filter.naming(tags)
+    tally.setConditions(of: filter)
+    exclusions.add(tags)
+  }
+
+  /// Returns the tags that contain a text of the filter, or whose names in other languages do.
+  public func matching(_ tags: Tags) -> [String] { filter.matching(tags) }
 
   private mutating func keeps(_ subject: FilterSubject) -> Bool {
     exclusions.keeps(subject) && tally.keeps(subject)

@@ -12,7 +12,7 @@ struct PixivSources: Sendable {
     let client = transport.client
     web = WebClient(client: client, headers: transport.headers, cookie: { credentials.session })
     sapi = SAPIClient(client: client) { credentials.sapi?.token }
-    app = credentials.app.map { AppClient(client: client, tokens: $0) }
+    app = credentials.app.map { AppClient(client: client, headers: transport.headers, tokens: $0) }
     papi = credentials.papi.map { PAPIClient(client: client, tokens: $0) }
   }
 

@@ -39,7 +39,7 @@ package final class Services: Sendable {
   /// The HTTP client with its rate limits, created for the first request.
   var transport: PixivTransport { createdTransport.value { configuration.transport } }
   /// The headers of requests to pixiv.
-  var headers: RequestHeaders { RequestHeaders(userAgent: configuration.network.userAgent) }
+  var headers: RequestHeaders { RequestHeaders(configuration.network) }
   var client: RetryingClient { transport.client }
 
   /// pixiv's APIs, with the account's credentials if there are any.

@@ -105,6 +105,9 @@ package struct BrowseReader: Sendable {
     try await log.analysis.history(of: work)
   }
 
+  /// The names of tags in other languages.
+  package var tagNames: TagNames { log.tagNames }
+
   /// Returns the metadata of stored works, by ID.
   package func works(_ ids: [Int]) async throws -> [Int: Illust] { try await log.services.archive.works(ids) }
 

@@ -65,7 +65,7 @@ enum BrowseRoute: Equatable {
     case .date(let kind, let date):
       guard let pages = Int(digits: query["pages"] ?? "1"), (1...100).contains(pages) else { return nil }
       self = .date(kind, date, pages: pages)
-    case .ratios, .search: return nil
+    case .ratios, .search, .names: return nil
     }
   }
 }

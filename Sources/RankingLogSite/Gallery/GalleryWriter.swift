@@ -119,6 +119,7 @@ struct GalleryWriter: ~Copyable {
       try await log.services.archive.favorites().map { ($0.id, $0.at) }, uniquingKeysWith: { $1 })
     var marked: [(work: SearchedWork, at: Timestamp)] = []
     var searched: [SearchedWork] = []
+    var tagNames = TagNamesFile()
     for shard in ids.chunked(by: SitePath.workShard) {
       try Task.checkCancellation()
       let works = try await works(Array(shard))
@@ -130,13 +131,17 @@ struct GalleryWriter: ~Copyable {
       }
       guard let first = works.first else { continue }
       let number = SitePath.workShard(first.illust.id)
-      try site.put(WorkShard.file(number, works))
+      let names = try await log.services.archive.tagNames(of: Set(works.flatMap(\.illust.tags)))
+      tagNames.add(names)
+      try site.put(WorkShard.file(number, works, names: names))
       let added = works.map(SearchedWork.init)
       searched += added
       marked += added.compactMap { work in favorites[work.id].map { (work, $0) } }
     }
     try writeSearch(searched)
     try writeFavorites(marked)
+    index.hasTagNames = !tagNames.isEmpty
+    if !tagNames.isEmpty { try site.put(tagNames.file) }
     index.searchShards.reverse()
   }
 

@@ -18,7 +18,8 @@ struct Root: SyncCommand {
     CommandGroup(
       "Query",
       [
-        SearchCommand.self, HistoryCommand.self, MoversCommand.self, BestCommand.self, StatsCommand.self,
+        SearchCommand.self, TagsCommand.self, HistoryCommand.self, MoversCommand.self, BestCommand.self,
+        StatsCommand.self,
         FeedCommand.self, SQLCommand.self, MCPCommand.self,
       ]),
     CommandGroup(

@@ -10,17 +10,17 @@ struct EntryLayout: RecordLayout {
   private let shown: [EntryColumn]?
   /// The widths of columns in tables, if they differ from the columns' own.
   private let limits: [EntryColumn: ClosedRange<Int>]
-  /// The strings that tags in complete tables contain; nil for all tags.
-  private let tagTexts: [String]?
+  /// Returns the tags in complete tables; nil for all tags.
+  private let tags: (@Sendable (Tags) -> [String])?
   /// The widths of columns do not depend on values.
   let sampleSize = 0
 
   private init(
     _ kind: EntryColumn.Kind, _ columns: [EntryColumn]?, shown: [EntryColumn]?,
-    limits: [EntryColumn: ClosedRange<Int>] = [:], tagTexts: [String]? = nil
+    limits: [EntryColumn: ClosedRange<Int>] = [:], tags: (@Sendable (Tags) -> [String])? = nil
   ) {
     (self.columns, self.shown, self.limits) = (columns, columns ?? shown, limits)
-    self.tagTexts = columns == nil ? tagTexts : nil
+    self.tags = columns == nil ? tags : nil
     row = columns ?? EntryColumn.row(kind)
   }
 
@@ -50,8 +50,8 @@ struct EntryLayout: RecordLayout {
 
   func line(_ entry: RankingEntry, of ranking: Ranking?, span: RankedSpan? = nil, in table: Table) -> String {
     let cells = (shown ?? []).map { column in
-      guard column == .tags, let tagTexts else { return column.cell(entry, of: ranking, span: span) }
-      return entry.illust.tags.matching(tagTexts).joined(separator: ", ")
+      guard column == .tags, let tags else { return column.cell(entry, of: ranking, span: span) }
+      return tags(entry.illust.tags).joined(separator: ", ")
     }
     return table.row(cells) + "\n"
   }
@@ -69,11 +69,13 @@ extension EntryLayout {
       ])
   }
 
-  /// The layout of found works. Tags in complete tables are only those that match the searched strings.
-  static func found(_ columns: [EntryColumn]?, texts: [String]) -> EntryLayout {
+  /// The layout of found works.
+  ///
+  /// - Parameter tags: Returns the tags in complete tables.
+  static func found(_ columns: [EntryColumn]?, tags: @escaping @Sendable (Tags) -> [String]) -> EntryLayout {
     EntryLayout(
       .found, columns, shown: [.peak, .id, .title, .artist, .type, .days, .first, .last, .tags],
-      limits: columns == nil ? [.title: 12...40, .artist: 8...20, .tags: 8...32] : [:], tagTexts: texts)
+      limits: columns == nil ? [.title: 12...40, .artist: 8...20, .tags: 8...32] : [:], tags: tags)
   }
 
   /// The layout of works, one per line in tables.

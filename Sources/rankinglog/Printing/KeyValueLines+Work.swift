@@ -9,7 +9,9 @@ extension KeyValueLines {
       ("Title", illust.title), ("Artist", illust.artist.map { "\($0.name) (\($0.id))" }),
       ("ID", String(illust.id)),
       ("Type", illust.type?.rawValue), ("Pages", illust.pageCount.map(String.init)), ("Size", size),
-      ("Tags", illust.tags.isEmpty ? nil : illust.tags.joined(separator: ", ")),
+      (
+        "Tags", illust.tags.isEmpty ? nil : illust.tags.map(record.tagNames.text(of:)).joined(separator: ", ")
+      ),
       ("Created", illust.createdAt?.japan), ("Uploaded", illust.uploadedAt?.japan),
       ("Age", illust.ageRating?.rawValue),
       ("AI", illust.ai.map { $0 ? "yes" : "no" }), ("Views", illust.statistics.views.map(String.init)),

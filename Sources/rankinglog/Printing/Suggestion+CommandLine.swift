@@ -51,6 +51,7 @@ extension Suggestion {
     case .chooseDataDirectory: "choose another --data-dir"
     case .recoverArchive: "run rankinglog doctor --save FILE to recover the readable data"
     case .salvage: "use --salvage to import the complete rankings before that line"
+    case .stateNameLanguage: "state the language of the names with --in"
     }
   }
 }

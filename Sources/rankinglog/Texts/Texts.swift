@@ -22,3 +22,10 @@ struct Texts: Sendable {
     return kind.content == .all ? mode : "\(mode) · \(self(Message(kind.content.rawValue)))"
   }
 }
+
+extension TagNames {
+  /// Returns the names of tags in the user's language.
+  func names(of tags: some Sequence<String>, _ texts: Texts) async throws -> NamedTags {
+    try await names(of: tags, in: texts.language.rawValue)
+  }
+}

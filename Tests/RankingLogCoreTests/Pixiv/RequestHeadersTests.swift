@@ -54,7 +54,20 @@ struct RequestHeadersTests {
     for legacy in names[2...] {
       #expect(legacy.filter { $0 == "Mine/1" }.count == 1 && legacy.filter { $0 != "Mine/1" } == old)
     }
-    #expect(!Self.lines(RequestHeaders.app + RequestHeaders.appIn2014).contains { $0.contains("Mozilla") })
+    #expect(!Self.lines(RequestHeaders().app + RequestHeaders.appIn2014).contains { $0.contains("Mozilla") })
+  }
+
+  @Test(arguments: [(PixivLanguage.japanese, "ja"), (.english, "en"), (.chinese, "zh-hans")])
+  func `the language applies to the app and to JSON, but not to rankings`(
+    language: PixivLanguage, header: String
+  ) {
+    let headers = RequestHeaders(language: language)
+    #expect(headers.app.last == HTTPHeader("Accept-Language", header))
+    let call = WebClient.ajaxCall("/x", about: .work(7), headers)
+    #expect(call.query.map(\.1) == [language.rawValue])
+    let ranking = WebClient.rankingCall(RankingKind(.daily), nil, page: 1, headers)
+    #expect(ranking.headers.contains(HTTPHeader("Accept-Language", "ja")))
+    #expect(!ranking.query.contains { $0.0 == "lang" })
   }
 
   /// Two headers, so that the image host cannot choose another format or language.

@@ -14,7 +14,7 @@ struct DocumentedNamesTests {
     ("Questions", names(PeriodFields.printer(RankingKind(.daily)).fields)),
     ("Questions", MoversCommand.columnSets[0].names.filter { !["schema", "kind"].contains($0) }),
     ("Questions", names(StandingFields.works.fields)), ("Questions", names(StandingFields.artists.fields)),
-    ("Questions", names(StandingFields.tags.fields)),
+    ("Questions", names(StandingFields.tags().fields)),
   ]
 
   private static func names<Record>(_ fields: [Field<Record>]) -> [String] { fields.map { "\($0.name)" } }

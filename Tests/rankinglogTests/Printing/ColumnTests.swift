@@ -16,7 +16,7 @@ struct ColumnTests {
   }
 
   @Test func `each command with the option lists its columns in the help, without duplicates`() throws {
-    #expect(Self.commands.count == 20)
+    #expect(Self.commands.count == 22)
     for path in Self.commands {
       let command = try #require(
         (path.command.defaultSubcommand ?? path.command) as? any ColumnarCommand.Type, "\(path.name)")

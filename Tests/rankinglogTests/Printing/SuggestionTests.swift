@@ -36,7 +36,7 @@ struct SuggestionTests {
     "chooseNameTemplate": [.chooseNameTemplate], "addNameKeys": [.addNameKeys(["id", "page"])],
     "setCertificates": [.setCertificates], "verifyFiles": [.verifyFiles],
     "chooseDataDirectory": [.chooseDataDirectory],
-    "recoverArchive": [.recoverArchive], "salvage": [.salvage],
+    "recoverArchive": [.recoverArchive], "salvage": [.salvage], "stateNameLanguage": [.stateNameLanguage],
   ]
 
   /// The commands that have no subcommands.

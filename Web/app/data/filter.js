@@ -84,9 +84,10 @@ function daysOf(text) {
 /**
  * Parses a filter. Fails with the code and the position of an error.
  *
+ * @param {string} [tagNames] lines of a folded tag and the words of a name, each to the end of the name, separated by tabs
  * @returns {?Condition} null for a text without a condition
  */
-export function parseFilter(text) {
+export function parseFilter(text, tagNames = '') {
   const written = [...text];
   const signs = written.map((sign) => NARROW[WIDE.indexOf(sign)] ?? sign);
   const end = signs.length;
@@ -200,7 +201,7 @@ export function parseFilter(text) {
   }
 
   function words(value, start) {
-    return { matches: texts('', '~', [{ text: value, from: start }]), needle: folded(value) };
+    return texts('', '~', [{ text: value, from: start }]);
   }
 
   function textOf(value, start) {
@@ -227,9 +228,9 @@ export function parseFilter(text) {
       fail('invalidOperator', part(start), place);
     }
     const values = valuesOf(part(start), operator);
-    const matches = parse(field, operator, values);
-    if (!matches) fail('notInGallery', name, start);
-    return { matches, needle: parse === texts && values.length === 1 ? folded(values[0].text) : undefined };
+    const found = parse(field, operator, values);
+    if (!found) fail('notInGallery', name, start);
+    return typeof found === 'function' ? { matches: found } : found;
   }
 
   /** @returns {Array<{text: string, isQuoted: boolean, from: number}>} */
@@ -307,16 +308,35 @@ export function parseFilter(text) {
     return (number) => number !== null && isIn(number);
   }
 
-  /** The field may also be empty, for titles and tags. */
+  /**
+   * The field may also be empty, for titles and tags.
+   *
+   * @returns {?Condition} null if a gallery does not contain the field
+   */
   function texts(field, operator, values) {
     const wanted = values.map(({ text: value, from }) => textOf(value, from));
     if (field === 'caption') return null;
     const isWhole = operator === '=' || (field === 'tag' && operator === ':');
     const holds = (value) => wanted.some((one) => (isWhole ? value === one : value.includes(one)));
-    return (shard, line) => {
-      const [title, , ...tags] = partsOf(shard, line);
-      return (field !== 'tag' && holds(title)) || (field !== 'title' && tags.some(holds));
+    const others = field === 'title' ? new Set() : tagsNamed(wanted, isWhole);
+    return {
+      matches: (shard, line) => {
+        const [title, , ...tags] = partsOf(shard, line);
+        return (field !== 'tag' && holds(title)) || (field !== 'title' && tags.some((tag) => holds(tag) || others.has(tag)));
+      },
+      needle: wanted.length === 1 && others.size === 0 ? wanted[0] : undefined,
     };
+  }
+
+  /** The tags with such a name, or a word that starts so, in another language. A single character must be the entire name. */
+  function tagsNamed(wanted, isWhole) {
+    const tags = new Set();
+    for (const line of tagNames ? tagNames.split('\n') : []) {
+      const [tag, ...starts] = line.split('\t');
+      const isNamed = (one) => (isWhole || [...one].length === 1 ? starts[0] === one : starts.some((name) => name.startsWith(one)));
+      if (wanted.some(isNamed)) tags.add(tag);
+    }
+    return tags;
   }
 
   function named(field, _operator, values) {

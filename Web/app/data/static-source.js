@@ -62,7 +62,8 @@ export class StaticSource extends Source {
    * @param {string} [tag] a tag that the works must have exactly, because filters ignore case and width
    */
   async search(filter, display, isCancelled, tag) {
-    const condition = parseFilter(filter);
+    const names = this.index.names && await RL.get('names').catch(() => null);
+    const condition = parseFilter(filter, names?.folded);
     const feed = worksFeed([]);
     display.show(feed, true);
     let drawn = 0;

@@ -111,10 +111,10 @@ export function worksOfShard(lists, shard) {
   return shard.id.map((_, index) => workOfShard(lists, shard, index));
 }
 
-/** The details for the viewer: all ranks of a work, its caption, its pages. */
+/** The details for the viewer: all ranks of a work, its caption, its pages, the names of its tags by language. */
 export async function detailsOf(id) {
   const shard = await RL.get(`work/${folderOf(id)}`);
-  return shard[id] ?? { places: {} };
+  return { names: shard.names ?? {}, ...(shard[id] ?? { places: {} }) };
 }
 
 /** The addresses of a work's images, page by page; null for a page without one. */

@@ -4,7 +4,8 @@ public struct PeriodHistory: Sendable {
   public enum Subject: Hashable, Sendable {
     /// The works of an artist.
     case artist(Int)
-    /// The works that currently have exactly this tag.
+    /// The works that currently have exactly this tag. If no stored work has it, the works with the most frequent tag
+    /// that has this name in another language.
     case tag(String)
   }
 
@@ -43,6 +44,8 @@ public struct PeriodHistory: Sendable {
     public var perList: Double? { known > 0 ? Double(knownPlaces) / Double(known) : nil }
   }
 
+  /// The artist or the tag.
+  public var subject: Subject
   /// The periods with an expected ranking, oldest first.
   public var periods: [Period]
   /// The coverage of the series.
@@ -56,30 +59,48 @@ extension Analysis {
   public func history(
     of subject: PeriodHistory.Subject, _ query: AnalysisQuery, by length: PeriodHistory.Length = .month
   ) async throws -> PeriodHistory {
-    let works =
-      switch subject {
-      case .artist(let id): try await services.archive.works(ofArtist: id)
-      case .tag(let tag):
-        // Without an index, all works are read, which is faster than building an index.
-        if let works = try await services.archive.indexedWorks(withTag: tag) {
-          works
-        } else {
-          try await services.archive.works(withTag: tag)
-        }
-      }
+    var subject = subject
+    var ids = try await works(of: subject)
+    if case .tag(let name) = subject, ids.isEmpty, let tag = try await tag(named: name) {
+      subject = .tag(tag)
+      ids = try await works(of: subject)
+    }
     let timeline = try await timeline(query)
     // Debuts also depend on earlier rankings.
     let start = timeline.dates.lowerBound.adding(days: -1)
     let earlier = start < .first ? [] : try await services.archive.lists(of: query.kind, in: .first...start)
     let counter = try await services.archive.reduceEntries(
-      of: works, into: PeriodCounter(timeline, length, earlier: earlier.map(\.id))
+      of: ids, into: PeriodCounter(timeline, length, earlier: earlier.map(\.id))
     ) { (counter, entry, place) throws(RankingLogError) in try counter.add(entry, place) }
     try Task.checkCancellation()
     let periods = counter.result
     guard periods.contains(where: { $0.places ?? 0 > 0 }) else {
       throw RankingLogError.nothing("no matching work in the stored rankings")
     }
-    return PeriodHistory(periods: periods, coverage: Coverage(timeline))
+    return PeriodHistory(subject: subject, periods: periods, coverage: Coverage(timeline))
+  }
+
+  private func works(of subject: PeriodHistory.Subject) async throws -> [Int] {
+    switch subject {
+    case .artist(let id): return try await services.archive.works(ofArtist: id)
+    case .tag(let tag):
+      // Without an index, all works are read, which is faster than building an index.
+      if let works = try await services.archive.indexedWorks(withTag: tag) { return works }
+      return try await services.archive.works(withTag: tag)
+    }
+  }
+
+  /// Returns the most frequent tag with a name in another language or, if there is none, with a name that contains the
+  /// text; nil if there is neither.
+  private func tag(named text: String) async throws -> String? {
+    let folded = Array(text.folded.utf8)
+    let texts = [true, false].map { TagText(folded: folded, isWhole: $0) }
+    let named = try await services.archive.tags(named: Set(texts))
+    guard !named.isEmpty else { return nil }
+    let tags = try await WorkSearch(services: services).tags(startingWith: text).map(\.tag)
+    return texts.lazy.compactMap { text in
+      tags.first { named[text]?.contains(Array($0.folded.utf8)) ?? false }
+    }.first
   }
 
   /// Returns the artist with a name, or the only artist whose name contains it.

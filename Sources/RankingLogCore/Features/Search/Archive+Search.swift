@@ -69,11 +69,16 @@ extension Archive {
     return found.works.filter { !lost.contains($0) }
   }
 
-  /// Returns the tags whose folded text starts with a prefix, and their numbers of works; empty if there is no index.
+  /// Returns the tags whose folded text starts with a prefix, or whose names in other languages contain it, and their
+  /// numbers of works; empty if there is no index.
   func tags(startingWith folded: [UInt8]) throws(RankingLogError) -> [(tag: String, works: Int)] {
+    let named = try tags(named: [TagText(folded: folded, isWhole: false)]).values.first ?? []
     var tags: [(tag: String, works: Int)] = []
     try searching(else: ()) { (index: borrowing SearchIndex) throws(RankingLogError) in
       try index.forEachTag(startingWith: folded) { tags.append(($0, $1)) }
+      for tag in named where !tag.starts(with: folded) {
+        try index.forEachTag(equalTo: tag) { tags.append(($0, $1)) }
+      }
     }
     return tags
   }

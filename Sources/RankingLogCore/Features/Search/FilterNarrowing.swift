@@ -58,10 +58,10 @@ extension FilterExpression {
 extension FilterTerm {
   fileprivate var match: SearchMatch? {
     switch self {
-    case .words(let text): SearchTokens.containing(text.folded)
+    case .words(let text): text.match(SearchTokens.containing)
     case .text(.title, _, let texts), .text(.tag, .contains, let texts):
-      .any(texts.map { SearchTokens.containing($0.folded) })
-    case .text(.tag, .equals, let texts): .any(texts.map { SearchTokens.tag(folded: $0.folded) })
+      .any(texts.map { $0.match(SearchTokens.containing) })
+    case .text(.tag, .equals, let texts): .any(texts.map { $0.match(SearchTokens.tag(folded:)) })
     default: nil
     }
   }
@@ -144,6 +144,14 @@ extension FilterTerm {
     case .bookmarked: WorkCondition("illust.id IN (SELECT bookmark.illust FROM bookmark)")
     case .ai, .new, .debut, .reuploaded, .hidden: nil
     }
+  }
+}
+
+extension FilterText {
+  /// Returns the condition for the text itself, or for the tags with such a name in another language.
+  fileprivate func match(_ own: ([UInt8]) -> SearchMatch) -> SearchMatch {
+    guard !namedTags.isEmpty else { return own(folded) }
+    return .any([own(folded)] + namedTags.map { SearchTokens.tag(folded: $0) })
   }
 }
 

@@ -16,6 +16,9 @@ public struct Illust: Codable, Hashable, Sendable, Identifiable {
   public var height: Int?
   /// The tags, in the artist's order; a tag may contain spaces.
   public var tags: Tags
+  /// The names of the tags in other languages that a response contains; nil if it contains none. The archive stores
+  /// them by tag, not by work.
+  public var tagNames: [TagName]?
   /// The time of first publication. The website's lists report it to the minute only.
   public var createdAt: Timestamp?
   /// The time of the last upload of the file, which is part of its image URLs.
@@ -38,8 +41,9 @@ public struct Illust: Codable, Hashable, Sendable, Identifiable {
   /// Creates a work; unset fields are unknown.
   public init(
     id: Int, title: String = "", artist: Artist? = nil, type: IllustType? = nil, pageCount: Int? = nil,
-    width: Int? = nil, height: Int? = nil, tags: Tags = [], createdAt: Timestamp? = nil,
-    uploadedAt: Timestamp? = nil, ageRating: AgeRating? = nil, ai: Bool? = nil, caption: String? = nil,
+    width: Int? = nil, height: Int? = nil, tags: Tags = [], tagNames: [TagName]? = nil,
+    createdAt: Timestamp? = nil, uploadedAt: Timestamp? = nil, ageRating: AgeRating? = nil, ai: Bool? = nil,
+    caption: String? = nil,
     images: ImageURLs = ImageURLs(), pages: [ImageURLs]? = nil, visibility: Visibility = .visible,
     statistics: Statistics = Statistics()
   ) {
@@ -52,6 +56,7 @@ public struct Illust: Codable, Hashable, Sendable, Identifiable {
     self.width = width.within(Count.pixels)
     self.height = height.within(Count.pixels)
     self.tags = tags
+    self.tagNames = tagNames
     self.createdAt = createdAt
     self.uploadedAt = uploadedAt
     self.ageRating = ageRating

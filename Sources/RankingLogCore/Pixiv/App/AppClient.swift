@@ -5,16 +5,21 @@ public struct AppClient: PixivSource {
   /// The API.
   public var source: RankingSource { .app }
   private let api: PixivAPI
+  private let headers: RequestHeaders
   private let tokens: any AccessTokenProvider
 
-  init(client: RetryingClient, tokens: any AccessTokenProvider) {
+  init(
+    client: RetryingClient, headers: RequestHeaders = RequestHeaders(), tokens: any AccessTokenProvider
+  ) {
     api = PixivAPI(client: client, host: PixivProtocol.Host.app)
-    self.tokens = tokens
+    (self.headers, self.tokens) = (headers, tokens)
   }
 
   /// A request without an account, to which the API responds with an error: HTTP 400, `invalid_request` (October 2026).
-  static let anonymousCall = PixivAPI.Call(
-    path: "/v1/illust/ranking", query: [("mode", "day"), ("filter", "for_ios")], headers: RequestHeaders.app)
+  static func anonymousCall(_ headers: RequestHeaders) -> PixivAPI.Call {
+    PixivAPI.Call(
+      path: "/v1/illust/ranking", query: [("mode", "day"), ("filter", "for_ios")], headers: headers.app)
+  }
 
   /// Fetches a page of a ranking; nil if the date has none.
   ///
@@ -62,13 +67,13 @@ public struct AppClient: PixivSource {
   private func get<T: JSONDecodable>(
     _ type: T.Type, _ path: String, _ query: [(String, String)], missing: RankingLogError? = nil
   ) async throws -> T {
-    try await send(type, PixivAPI.Call(path: path, query: query, headers: RequestHeaders.app), missing)
+    try await send(type, PixivAPI.Call(path: path, query: query, headers: headers.app), missing)
   }
 
   /// Sends a change. A successful response has no content.
   private func post(_ path: String, _ form: [(String, String)], missing: RankingLogError) async throws {
     _ = try await send(
-      AppDoneReply.self, PixivAPI.Call(path: path, headers: RequestHeaders.app, form: form), missing)
+      AppDoneReply.self, PixivAPI.Call(path: path, headers: headers.app, form: form), missing)
   }
 
   private func send<T: JSONDecodable>(

@@ -18,6 +18,7 @@ struct AppIllustReply: JSONObjectDecodable {
     let first = images(fields)
     let pages = fields.array("meta_pages", of: LenientObject.self)?.map(images) ?? []
     var shown = first
+    let tags = fields.array("tags", of: LenientObject.self)
     shown.original = fields.object("meta_single_page")?.text("original_image_url") ?? pages.first?.original
     return Illust(
       id: id, title: fields.string("title") ?? "",
@@ -26,7 +27,8 @@ struct AppIllustReply: JSONObjectDecodable {
       },
       type: fields.string("type").flatMap(IllustType.init), pageCount: fields.int("page_count"),
       width: fields.int("width"), height: fields.int("height"),
-      tags: Tags(fields.array("tags", of: LenientObject.self)?.compactMap { $0.string("name") } ?? []),
+      tags: Tags(tags?.compactMap { $0.string("name") } ?? []),
+      tagNames: TagName.reported(tags, tag: "name", by: .app) { $0.text("translated_name") },
       createdAt: fields.string("create_date").flatMap { Timestamp($0) },
       uploadedAt: (shown.original ?? shown.thumbnail).flatMap(ImageURL.init)?.uploadedAt,
       ageRating: fields.int("x_restrict").flatMap(AgeRating.init(code:)),

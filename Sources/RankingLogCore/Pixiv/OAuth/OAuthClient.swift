@@ -31,7 +31,7 @@ struct OAuthClient: Sendable {
     let form = [("client_id", identity.id), ("client_secret", identity.secret)] + grant.form
     var request = HTTPRequest(.post, PixivProtocol.Login.tokens, timeout: .seconds(60))
     request.body = Array(FormText.encoded(form).utf8)
-    let headers = try RequestHeaders.app + OAuthClient.signature(at: clock())
+    let headers = try RequestHeaders().app + OAuthClient.signature(at: clock())
     let rules = RequestRules(headers: { _ in headers })
     let reply: HTTPResponse
     do throws(TransportError) {
@@ -46,7 +46,7 @@ struct OAuthClient: Sendable {
   }
 
   /// A request without credentials, which shows only whether the host responds.
-  static let anonymousCall = PixivAPI.Call(path: "/auth/token", headers: RequestHeaders.app)
+  static let anonymousCall = PixivAPI.Call(path: "/auth/token", headers: RequestHeaders().app)
 
   /// The time, and the MD5 of the time followed by ``PixivProtocol/Login/hashSalt``.
   static func signature(at time: Timestamp) throws(RankingLogError) -> [HTTPHeader] {

@@ -11,6 +11,8 @@ public struct NetworkConfiguration: Sendable {
   /// ``isUserAgent(_:)``; nil for a current browser's name. The app API and the token host always get the app's name,
   /// which pixiv checks.
   public var userAgent: String?
+  /// The language of messages and of names of tags.
+  public var language = PixivLanguage.english
   /// A file of trusted certificates that replaces the system's.
   public var caFile: String?
   /// Whether the file contains only the certificates of a mirror, no public CAs. Required for sending passwords.

@@ -35,7 +35,7 @@ public struct PixivTransport: Sendable {
     if let onEvent { client.report = { onEvent(NetworkEvent($0)) } }
     client.budget = network.maxRequests.map(RequestBudget.init)
     client.reportsRequests = reportsRequests
-    (self.client, headers) = (client, RequestHeaders(userAgent: network.userAgent))
+    (self.client, headers) = (client, RequestHeaders(network))
   }
 
   /// Returns the limits of a host: one request at a time per API, with a rate limit; images with the configured

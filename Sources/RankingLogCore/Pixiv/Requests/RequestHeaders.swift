@@ -5,8 +5,17 @@ struct RequestHeaders: Sendable {
   /// The user's name of the browser; nil for the names in ``PixivProtocol/Browser``. The names of the app cannot be
   /// replaced, because pixiv checks them.
   private let userAgent: String?
+  /// The language of messages and names of tags in JSON. Rankings are requested in Japanese, because their dates would
+  /// have another format.
+  let language: PixivLanguage
 
-  init(userAgent: String? = nil) { self.userAgent = userAgent }
+  init(userAgent: String? = nil, language: PixivLanguage = .english) {
+    (self.userAgent, self.language) = (userAgent, language)
+  }
+
+  init(_ network: NetworkConfiguration) {
+    self.init(userAgent: network.userAgent, language: network.language)
+  }
 
   private var browser: HTTPHeader {
     HTTPHeader("User-Agent", userAgent ?? PixivProtocol.Browser.userAgent)
@@ -20,7 +29,7 @@ struct RequestHeaders: Sendable {
 
   private func website(from referer: String, _ headers: [(String, String)]) -> [HTTPHeader] {
     [browser] + headers.map(HTTPHeader.init) + [
-      HTTPHeader("Accept-Language", PixivProtocol.language), HTTPHeader("Referer", referer),
+      HTTPHeader("Accept-Language", PixivLanguage.japanese.rawValue), HTTPHeader("Referer", referer),
     ]
   }
 
@@ -44,12 +53,13 @@ struct RequestHeaders: Sendable {
   }
 
   /// The headers that the app API and the token host expect.
-  static let app =
+  var app: [HTTPHeader] {
     [HTTPHeader("User-Agent", PixivProtocol.App.userAgent)] + PixivProtocol.App.headers.map(HTTPHeader.init)
-    + [
-      HTTPHeader("Referer", PixivProtocol.App.referer),
-      HTTPHeader("Accept-Language", PixivProtocol.language),
-    ]
+      + [
+        HTTPHeader("Referer", PixivProtocol.App.referer),
+        HTTPHeader("Accept-Language", language.appHeader),
+      ]
+  }
 
   /// The headers that SAPI and PAPI expect.
   static let appIn2014 = [

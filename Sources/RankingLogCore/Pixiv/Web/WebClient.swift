@@ -94,7 +94,8 @@ public struct WebClient: PixivSource {
   ) -> PixivAPI.Call {
     // Since May 2026, requests of accounts in English get 400 without a language (PixivUtil2#1513).
     PixivAPI.Call(
-      path: path, query: query + [("lang", PixivProtocol.language)], headers: headers.script(on: subject.page)
+      path: path, query: query + [("lang", headers.language.rawValue)],
+      headers: headers.script(on: subject.page)
     )
   }
 

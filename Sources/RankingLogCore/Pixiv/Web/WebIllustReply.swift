@@ -24,14 +24,16 @@ struct WebIllustReply: JSONObjectDecodable {
   init(_ fields: LenientObject) throws(JSONError) {
     let id = try fields.required("illustId", fields.positive)
     let images = WebIllustReply.images(of: id, fields)
-    let tags = fields.object("tags")?.array("tags", of: LenientObject.self)?.compactMap { $0.string("tag") }
+    let tags = fields.object("tags")?.array("tags", of: LenientObject.self)
     illust = Illust(
       id: id, title: fields.string("illustTitle") ?? "",
       artist: fields.int("userId").map {
         Artist(id: $0, name: fields.string("userName") ?? "", account: fields.text("userAccount"))
       },
       type: fields.int("illustType").flatMap(IllustType.init(code:)), pageCount: fields.int("pageCount"),
-      width: fields.int("width"), height: fields.int("height"), tags: Tags(tags ?? []),
+      width: fields.int("width"), height: fields.int("height"),
+      tags: Tags(tags?.compactMap { $0.string("tag") } ?? []),
+      tagNames: TagName.reported(tags, tag: "tag", by: .web) { $0.object("translation")?.text("en") },
       createdAt: fields.string("createDate").flatMap { Timestamp($0) },
       uploadedAt: (images.original ?? images.regular).flatMap(ImageURL.init)?.uploadedAt
         ?? fields.string("uploadDate").flatMap { Timestamp($0) },

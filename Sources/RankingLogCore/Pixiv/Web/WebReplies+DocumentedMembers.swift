@@ -25,14 +25,16 @@ extension WebIllustReply: DescribedReply {
       titleCaptionTranslation uploadDate userIllusts zoneConfig
       """,
       "tags": "authorId isLocked writable",
-      "tags.tags[]": "deletable locked romaji translation userId userName",
+      "tags.tags[]": "deletable locked romaji userId userName",
+      "tags.tags[].translation": "ko romaji zh zh_tw",
       "urls": "mini thumb",
       // Read only if guests get no URLs.
       "userIllusts.*": """
       aiType alt bookmarkData createDate description height id illustType isBookmarkable isMasked isUnlisted pageCount
       profileImageUrl restrict sl tags title titleCaptionTranslation updateDate userId userName width xRestrict
       """,
-    ])
+    ],
+    optional: ["tags.tags[]": "translation", "tags.tags[].translation": "en"])
 }
 
 extension WebPageReply: DescribedReply {

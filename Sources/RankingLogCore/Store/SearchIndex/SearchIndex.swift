@@ -113,10 +113,20 @@ extension SearchIndex {
   func forEachTag(
     startingWith folded: [UInt8], _ body: (String, Int) -> Void
   ) throws(RankingLogError) {
-    let start = SearchTokens.tagPrefix(folded)
-    try connection.forEach(
-      "SELECT term, doc FROM vocabulary WHERE term >= ?1 AND term < ?1 || char(1114111)", [.text(start)]
-    ) { (row: borrowing Row) in
+    try forEachTag("term >= ?1 AND term < ?1 || char(1114111)", SearchTokens.tagPrefix(folded), body)
+  }
+
+  /// Calls `body` with each tag that has a folded text, and with its number of works.
+  func forEachTag(equalTo folded: [UInt8], _ body: (String, Int) -> Void) throws(RankingLogError) {
+    try forEachTag("term = ?1", SearchTokens.tagPrefix(folded), body)
+    try forEachTag("term >= ?1 AND term < ?1 || char(1114111)", SearchTokens.spellingPrefix(folded), body)
+  }
+
+  private func forEachTag(
+    _ condition: String, _ token: String, _ body: (String, Int) -> Void
+  ) throws(RankingLogError) {
+    try connection.forEach("SELECT term, doc FROM vocabulary WHERE \(condition)", [.text(token)]) {
+      (row: borrowing Row) in
       if let tag = SearchTokens.tag(ofToken: row.text(0)) { body(tag, row.int(1)) }
     }
   }

@@ -57,8 +57,7 @@ extension SearchTokens {
 
   /// Returns the condition that works with a tag have in common, given the tag's folded text.
   static func tag(folded text: [UInt8]) -> SearchMatch {
-    let token = tagToken(text, folded: text)
-    return .any([.token(token), .prefix(token + "\(separator)")])
+    .any([.token(tagPrefix(text)), .prefix(spellingPrefix(text))])
   }
 
   /// Returns the token of exactly this tag; nil if the tag is too long for a unique token.
@@ -69,6 +68,9 @@ extension SearchTokens {
 
   /// Returns the start of the tokens of tags whose folded text starts with a prefix.
   static func tagPrefix(_ folded: [UInt8]) -> String { tagToken(folded, folded: folded) }
+
+  /// Returns the start of the tokens of tags that differ from their folded text.
+  static func spellingPrefix(_ folded: [UInt8]) -> String { tagPrefix(folded) + "\(separator)" }
 
   /// Returns the tag of a token; nil for a token of another kind.
   static func tag(ofToken token: String) -> String? {

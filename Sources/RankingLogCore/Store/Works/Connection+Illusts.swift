@@ -31,8 +31,10 @@ extension Connection {
   @discardableResult
   borrowing func upsert(_ reply: Illust, _ written: inout WriteBatch) throws(RankingLogError) -> Illust? {
     if written.isLast(reply) { return nil }
+    for name in reply.tagNames ?? [] where written.add(name) { try write(name) }
     let stored = try listedIllust(reply.id, written.urlPatterns)
-    let illust = stored?.merged(with: reply) ?? reply
+    var illust = stored?.merged(with: reply) ?? reply
+    illust.tagNames = nil
     written.setLast(reply)
     if illust == stored { return illust }
     if let artist = illust.artist, artist != stored?.artist { try upsert(artist, &written) }

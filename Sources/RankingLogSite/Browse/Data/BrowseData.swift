@@ -64,7 +64,8 @@ struct BrowseData: Sendable {
       works[index].isBookmarked = bookmarked.contains(works[index].illust.id)
       works[index].isFavorite = favorites.contains(works[index].illust.id)
     }
-    return WorkShard.file(shard, works).json
+    let names = try await archive.tagNames(of: Set(works.flatMap(\.illust.tags)))
+    return WorkShard.file(shard, works, names: names).json
   }
 
   /// `data/find.json`: a part of the works that match a filter.

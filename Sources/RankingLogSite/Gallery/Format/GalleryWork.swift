@@ -55,14 +55,37 @@ struct GalleryWork {
 
 /// `data/work/<n>.js`: additional data of works for the viewer.
 enum WorkShard {
-  static func file(_ number: Int, _ works: [GalleryWork]) -> DataFile {
+  /// - Parameter names: The names of the works' tags, by language and tag.
+  static func file(
+    _ number: Int, _ works: [GalleryWork], names: [String: [String: String]] = [:]
+  ) -> DataFile {
     DataFile(.works(number), capacity: 64 + 128 * works.count) { writer in
       writer.object { writer in
+        if !names.isEmpty {
+          writer.key("names")
+          writer.object {
+            $0.members(names) { writer, names in
+              writer.object { $0.members(names) { $0.value($1.sanitized()) } }
+            }
+          }
+        }
         for work in works {
           writer.key(named: String(work.illust.id))
           work.write(to: &writer)
         }
       }
+    }
+  }
+}
+
+extension JSONWriter {
+  /// Writes the values of a dictionary in the order of their keys.
+  fileprivate mutating func members<Value>(
+    _ values: [String: Value], _ write: (inout JSONWriter, Value) -> Void
+  ) {
+    for (name, value) in values.sorted(by: { $0.key < $1.key }) {
+      key(named: name.sanitized())
+      write(&self, value)
     }
   }
 }

@@ -34,6 +34,8 @@ struct IndexFile {
   var lists: [List]
   /// The time of the newest favorite; nil without favorites, and in a live page.
   var favoritesAt: Timestamp?
+  /// Whether there is a file with names of tags.
+  var hasTagNames = false
   /// The numbers of the search shards, ascending.
   var searchShards: [Int]
   /// The lists that a live page can fetch; nil in a static site.
@@ -59,6 +61,7 @@ struct IndexFile {
         }
         writer.member("search", searchShards) { $0.value($1) }
         if let favoritesAt { writer.member("favourites", favoritesAt.seconds) }
+        if hasTagNames { writer.member("names", true) }
         live?.write(to: &writer)
       }
     }

@@ -10,6 +10,8 @@ extension SitePath {
     case works(Int), search(Int)
     case animation(Int)
     case favourites
+    /// The names of tags, only in a static site.
+    case names
     // Only in a live page.
     case recents, bookmarks, artists, tags, find, count
 
@@ -23,6 +25,7 @@ extension SitePath {
       case .animation(let work): "animation/\(work)"
       case .recents: "recents"
       case .favourites: "favourites"
+      case .names: "names"
       case .bookmarks: "bookmarks"
       case .artists: "artists"
       case .tags: "tags"
@@ -50,7 +53,7 @@ extension SitePath {
     }
 
     private static let named: [Key] = [
-      .index, .recents, .favourites, .bookmarks, .artists, .tags, .find, .count,
+      .index, .recents, .favourites, .names, .bookmarks, .artists, .tags, .find, .count,
     ]
 
     private init?(_ key: Key?) {

@@ -28,7 +28,7 @@ struct BestCommand: ArchiveCommand, ColumnarCommand, WorkQueryCommand {
     """
   static let columnSets = [
     ColumnSet(StandingFields.works.fields), ColumnSet(StandingFields.artists.fields, with: "--of artists"),
-    ColumnSet(StandingFields.tags.fields, with: "--of tags"),
+    ColumnSet(StandingFields.tags().fields, with: "--of tags"),
   ]
   static let footer = FilterOptions.footer + "\n\n" + columnHelp
   static let examples = [
@@ -113,7 +113,8 @@ struct BestCommand: ArchiveCommand, ColumnarCommand, WorkQueryCommand {
     case .tags:
       let best = try await analysis.bestTags(query, by: by, against: against?.value, limit: limit)
       let status = best.coverageBefore.map { options.report($0, context) } ?? .done
-      let result = try print(best.standings, StandingFields.tags, best.coverage, context)
+      let names = try await log.tagNames.names(of: best.standings.map(\.tag), context.texts)
+      let result = try print(best.standings, StandingFields.tags(names), best.coverage, context)
       return result == .done ? status : result
     }
   }

@@ -31,7 +31,9 @@ struct HistoryCommand: ArchiveCommand, ColumnarCommand {
     "--artist", "Count the works of the artist with this ID or NAME.", placeholder: "ID|NAME",
     scope: .commandLine)
   var artist: String?
-  @Option("--tag", "Count the works with exactly the tag TAG.", placeholder: "TAG", scope: .commandLine)
+  @Option(
+    "--tag", "Count the works with exactly the tag TAG, or with a tag of that name.", placeholder: "TAG",
+    scope: .commandLine)
   var tag: String?
   @Option("--by", "Count works by PERIOD.", placeholder: "PERIOD") var by = PeriodHistory.Length.month
   @Group var options = AnalysisOptions()
@@ -64,6 +66,10 @@ struct HistoryCommand: ArchiveCommand, ColumnarCommand {
   {
     let query = try options.query
     let history = try await log.analysis.history(of: subject, query, by: by)
+    if case .tag(let tag) = history.subject, history.subject != subject {
+      let names = try await log.tagNames.names(of: [tag], context.texts)
+      context.reporter.note("the tag is \(names.text(of: tag))")
+    }
     let status = options.report(history.coverage, context)
     try PeriodFields.printer(query.kind).selecting(output.columns)
       .print(history.periods, output.format(context), context)

@@ -41,7 +41,7 @@ enum StandingFields {
       ])
   }
 
-  static var tags: FieldLayout<(place: Int, of: BestTags.Standing)> {
+  static func tags(_ names: NamedTags = NamedTags()) -> FieldLayout<(place: Int, of: BestTags.Standing)> {
     FieldLayout(
       kind: "best_tag",
       fields: [
@@ -53,6 +53,7 @@ enum StandingFields {
         Field("per_list", .init("Per list", 8...8, .right)) { .decimal($0.of.perList) },
         Field("before", .init("Before", 7...7, .right)) { .decimal($0.of.before) },
         Field("change", .init("Change", 7...7, .right)) { .decimal($0.of.change) },
+        Field("name", .init("Name", 12...40)) { .text(names[$0.of.tag]) },
       ])
   }
 }

@@ -17,17 +17,22 @@ struct CompleteCommand: AsyncCommand {
   func run(_ context: Context) async throws -> ExitStatus {
     let (answer, prefix) = Completer(Root.self).answer(to: words)
     let typed = String((words.last ?? "").dropFirst(prefix.count))
-    let candidates: [Completer.Candidate]
+    var candidates: [Completer.Candidate]
     switch answer {
     case .candidates(let known): candidates = known
+    // Not filtered, because a name in another language may start with the typed text.
+    case .values(placeholder: "TAG"): candidates = await (try? tags(typed, context)) ?? []
     case .values(let placeholder):
       // Errors are ignored, because a shell would print them in the middle of a line.
       candidates = await (try? values(placeholder, typed, context)) ?? []
     case .files: candidates = [Completer.Candidate(":files")]
     case .directories: candidates = [Completer.Candidate(":directories")]
     }
+    if answer != .values(placeholder: "TAG") {
+      candidates.removeAll { !$0.text.hasPrefix(":") && !$0.text.hasPrefix(typed) }
+    }
     try context.print { sink throws(SinkError) in
-      for candidate in candidates where candidate.text.hasPrefix(":") || candidate.text.hasPrefix(typed) {
+      for candidate in candidates {
         let note = candidate.note.sanitized()
         let text = (candidate.text.hasPrefix(":") ? "" : prefix) + candidate.text.sanitized()
         try sink.writeLine(note.isEmpty ? text : "\(text)\t\(note)")
@@ -52,12 +57,18 @@ struct CompleteCommand: AsyncCommand {
       return try KeepConfiguration(context, PublicationCalendar(now: context.clock())).rankings.map {
         Completer.Candidate($0.name, $0.kind.name)
       }
-    case "TAG":
-      return try await log(context).search.indexedTags(startingWith: typed, limit: 100).map {
-        Completer.Candidate($0.tag, Formatting.count($0.works, "work"))
-      }
     case "COMMAND": return Manual.commands.map { Completer.Candidate($0.name, $0.abstract) }
     default: return []
+    }
+  }
+
+  private func tags(_ typed: String, _ context: Context) async throws -> [Completer.Candidate] {
+    let stored = try log(context)
+    let tags = try await stored.search.indexedTags(startingWith: typed, limit: 100)
+    let names = try await stored.tagNames.names(of: tags.map(\.tag), context.texts)
+    return tags.map { found in
+      let works = Formatting.count(found.works, "work")
+      return Completer.Candidate(found.tag, names[found.tag].map { "\($0), \(works)" } ?? works)
     }
   }
 

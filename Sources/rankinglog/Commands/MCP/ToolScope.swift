@@ -50,6 +50,11 @@ struct ToolScope: Sendable {
       try kind(arguments), dates: try dates(arguments), depth: arguments.integer("depth"))
   }
 
+  /// Returns the English names of tags.
+  func names(of tags: some Sequence<String>) async throws -> NamedTags {
+    try await log.tagNames.names(of: tags, in: Language.en.rawValue)
+  }
+
   /// Creates a run of filters that also excludes hidden works; nil if it matches every work.
   func filter(_ texts: [String?]) throws -> FilterRun? {
     var filters = try texts.compactMap(\.self).map { try Filter($0) }

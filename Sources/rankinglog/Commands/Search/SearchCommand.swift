@@ -8,7 +8,8 @@ struct SearchCommand: ArchiveCommand, ColumnarCommand, WorkQueryCommand {
   static let name = "search"
   static let abstract = "Search stored works by title, tag, artist and more."
   static let discussion = """
-    WORDS are a filter: a word matches a part of the title or of a tag. Case, width, spaces, and the difference \
+    WORDS are a filter: a word matches a part of the title, of a tag, or of a tag's name in another language (see \
+    rankinglog tags). Case, width, spaces, and the difference \
     between hiragana and katakana are ignored. Small kana, ー and variant forms of a kanji are not ignored. Use not X \
     instead of -X, which would be an option.
 
@@ -18,7 +19,7 @@ struct SearchCommand: ArchiveCommand, ColumnarCommand, WorkQueryCommand {
 
     --group-by date prints a section for each date on which works reached their best rank.
     """
-  static let columnSets = [ColumnSet(.found), ColumnSet(tagFields, with: "--tags")]
+  static let columnSets = [ColumnSet(.found), ColumnSet(tagFields(), with: "--tags")]
   static let footer = FilterOptions.footer + "\n\n" + columnHelp
   static let examples = [
     Example("rankinglog search 初音ミク 猫 type:manga", "works that match all conditions"),
@@ -37,7 +38,9 @@ struct SearchCommand: ArchiveCommand, ColumnarCommand, WorkQueryCommand {
   @Option(.limit, "Print at most N works or tags, after filters.")
   var limit = 50
   @Flag("--count", "Print only the number of matching works.", scope: .commandLine) var count = false
-  @Flag("--tags", "Print tags that start with WORDS instead, most frequent first.", scope: .commandLine)
+  @Flag(
+    "--tags", "Print tags that start with WORDS, or have such a name, instead; most frequent first.",
+    scope: .commandLine)
   var tags = false
   @Group var filter = FilterOptions()
   @Group var output = GroupedFormatOptions()
@@ -105,8 +108,12 @@ struct SearchCommand: ArchiveCommand, ColumnarCommand, WorkQueryCommand {
     if found.hasMore {
       context.reporter.note("more works match; use -n to print more, or --count to count them")
     }
+    let format = output.format(context)
+    let matching = format == .table ? found.hits.flatMap { found.filter.matching($0.entry.illust.tags) } : []
+    let names = try await log.tagNames.names(of: matching, context.texts)
     var writer = try RecordWriter(
-      EntryLayout.found(output.entryColumns, texts: wanted.texts), output.format(context), context,
+      EntryLayout.found(output.entryColumns) { found.filter.matching($0).map(names.text(of:)) }, format,
+      context,
       styler: common.styler(context))
     try writer.write(found.hits, by: output.groupBy) { EntryRecord($0.entry, of: $0.ranking, span: $0.span) }
     try writer.finish()
@@ -138,15 +145,17 @@ struct SearchCommand: ArchiveCommand, ColumnarCommand, WorkQueryCommand {
     let found = try await log.search.tags(
       startingWith: words.joined(separator: " "), limit: limit, onIndexing: report(context))
     guard !found.isEmpty else { throw RankingLogError.nothing("no tag of a stored work matches") }
-    try FieldLayout(kind: "tag", fields: Self.tagFields).selecting(output.columns)
+    let names = try await log.tagNames.names(of: found.map(\.tag), context.texts)
+    try FieldLayout(kind: "tag", fields: Self.tagFields(names)).selecting(output.columns)
       .print(found, output.format(context), context)
     return .done
   }
 
-  private static var tagFields: [Field<TagCount>] {
+  private static func tagFields(_ names: NamedTags = NamedTags()) -> [Field<TagCount>] {
     [
       Field("tag", .init("Tag", 12...60)) { .text($0.tag) },
       Field("works", .init("Works", 7...7, .right)) { .number($0.works) },
+      Field("name", .init("Name", 12...40)) { .text(names[$0.tag]) },
     ]
   }
 

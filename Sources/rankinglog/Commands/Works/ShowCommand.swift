@@ -73,7 +73,9 @@ struct ShowCommand: AsyncCommand, ColumnarCommand {
         if written == nil { lacksComments = true }
         try await thumbnails?.print([illust.id])
         let previous = history ? try await log.works.metadataHistory(of: id) : nil
-        try writer.write([EntryRecord(illust, comments: comments ? written : nil, history: previous)])
+        var record = EntryRecord(illust, comments: comments ? written : nil, history: previous)
+        if format == .table { record.tagNames = try await log.tagNames.names(of: illust.tags, context.texts) }
+        try writer.write([record])
       } catch let error as RankingLogError where ExitStatus(error) == .nothing {
         failures.append(error)
         if ids.count > 1 { context.reporter.error("\(error)") }

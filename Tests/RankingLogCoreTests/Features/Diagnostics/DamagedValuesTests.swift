@@ -42,7 +42,7 @@ struct DamagedValuesTests {
         "made_file.source", "notified_date.is_done", "place.checked", "place.damaged", "place.inode",
         "place.modified",
         "search_epoch.epoch", "sidecar.previous", "sidecar.sha256",
-        "unsearched.is_changed",
+        "tag_name_word.is_whole", "unsearched.is_changed",
       ])
   }
 
@@ -188,6 +188,8 @@ extension DamagedValuesTests {
     _ = try await archive.recordListed([Illust(id: 8, title: "e", caption: "x")])
     try await archive.addRecent(7, cap: 10, at: now)
     _ = try await archive.addFavorites([(id: 7, at: now)])
+    _ = try await archive.record(
+      [TagName(tag: "t", language: "en", text: "name", source: .app)].compactMap(\.self))
     let file = StoredFile(
       id: 0, illust: 7, page: 0, size: .original, url: "u", uploadedAt: now, format: .jpg, bytes: 5,
       sha256: [UInt8](repeating: 1, count: 32), etag: "e", lastModified: "l")
@@ -223,6 +225,7 @@ extension DamagedValuesTests {
     var questions: [() async throws -> Void] = [
       { _ = try await archive.illust(7) }, { _ = try await archive.metadataHistory(of: 7) },
       { _ = try await archive.recents() }, { _ = try await archive.favorites() },
+      { _ = try await archive.tagNames(of: ["t"]) }, { _ = try await archive.tagNames { _ in true } },
       { _ = try await archive.works(of: 9, before: nil) },
       { _ = try await archive.artist(9) }, { _ = try await archive.newestDate(kind, source: nil) },
       { _ = try await archive.places(of: 7) }, { _ = try await archive.lists(of: kind, in: dates) },

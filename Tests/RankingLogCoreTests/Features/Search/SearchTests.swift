@@ -10,7 +10,13 @@ struct SearchTests {
   /// An archive with its index.
   private static let stored = Task {
     let directory = try StoreDirectory()
-    try await RankingLog(of: directory).record(invented.rankings)
+    let log = RankingLog(of: directory)
+    try await log.record(invented.rankings)
+    try await log.tagNames.add(
+      [("初音ミク", "en", "Quuqix"), ("みく", "en", "Quuqix two"), ("女の子", "en", "Girl"), ("風景", "zh", "风景画")]
+        .compactMap {
+          TagName(tag: $0.0, language: $0.1, text: $0.2, source: .user)
+        })
     return directory
   }
 
@@ -76,6 +82,7 @@ struct SearchTests {
   }
 
   private static let terms = [
+    "quuqix", "tag:girl", "tag~gir", "-tag:girl", "景画", "tag=quuqix,空", "tag~two",
     "猫", "の", "みく", "初音ミク", "\"a b\"", "fate", "title:猫", "title=空", "title:a,R-18", "tag:猫", "tag:ミク,みく",
     "tag~ミク", "tag:女の子", "caption:a", "type:manga", "type:illust,unknown", "age:r18", "age:unknown",
     "pages:1", "pages:3..",

@@ -32,6 +32,7 @@ struct AppIllustReplyTests {
           id: 7, title: "Harbour", artist: Artist(id: 3, name: "Ao", account: "ao3"), type: .manga,
           pageCount: 2,
           width: 600, height: 800, tags: ["sea", "two words"],
+          tagNames: [TagName(tag: "two words", language: "en", text: "x", source: .app)].compactMap(\.self),
           createdAt: Timestamp("2024-01-04T18:00:00+09:00"),
           uploadedAt: Timestamp("2024-01-05T06:07:08+09:00"), ageRating: .r18, ai: false, caption: "a",
           images: ImageURLs(

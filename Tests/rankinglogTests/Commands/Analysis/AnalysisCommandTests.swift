@@ -32,7 +32,7 @@ struct AnalysisCommandTests {
     ),
     (
       "best --of tags --against 2024-02-01 -d 2024-02-02 -n 3", 0,
-      "place,tag,works,places,points,per_list,before,change"
+      "place,tag,works,places,points,per_list,before,change,name"
     ),
     ("history --tag オリジナル", 0, "period,mode,content,known,unknown,places,works,debuts,best,best_id,per_list"),
     ("stats", 0, "mode,content,known,partial,absent,not_stored,first,last"),

@@ -122,7 +122,7 @@ struct SearchCommandTests {
     let sandbox = try await Self.stored.value
     let run = try await sandbox.run("search --tags オリ -f csv")
     #expect(run.status == 0 && run.requests.isEmpty)
-    #expect(run.output.hasPrefix("tag,works\r\nオリジナル,"))
+    #expect(run.output.hasPrefix("tag,works,name\r\nオリジナル,"))
     let half = try await sandbox.run("search --tags ｵﾘ -f csv")
     #expect(half.output == run.output)
   }

@@ -83,7 +83,7 @@ private struct ConnectionCheckRun {
     } else {
       skip(.image, PixivProtocol.Host.images, "no URL of an image")
     }
-    _ = try await check(.app, PixivProtocol.Host.app, AppClient.anonymousCall) { reply in
+    _ = try await check(.app, PixivProtocol.Host.app, AppClient.anonymousCall(headers)) { reply in
       AppClient.isRateLimit(reply) ? .limited : .json(reply, as: AppErrorReply.self, status: 400) { _ in nil }
     }
     _ = try await check(.token, PixivProtocol.Host.tokens, OAuthClient.anonymousCall) { reply in

@@ -57,7 +57,7 @@ extension BrowseScreen {
       ] + found + [
         ("counts", counts.isEmpty ? nil : counts.joined(separator: ", ")),
         ("visibility", entry.visibility == .visible ? nil : entry.visibility.rawValue),
-        ("tags", illust.tags.isEmpty ? nil : illust.tags.map { "#\($0)" }.joined(separator: " ")),
+        ("tags", illust.tags.isEmpty ? nil : tags(entry, state)),
         ("caption", illust.caption),
       ]
     var lines: [TextLine] = []

@@ -201,7 +201,7 @@ extension BrowseScreen {
     } else if detailRows > 0 {
       let row = size.rows - 1 - detailRows
       grid(sparkline(entry, state, columns: size.columns - 30), row, Style(), &frame.grid)
-      grid(tags(entry), row + 1, Self.dim, &frame.grid)
+      grid(tags(entry, state), row + 1, Self.dim, &frame.grid)
     }
   }
 
@@ -282,7 +282,7 @@ extension BrowseScreen {
         (illust.artist?.name ?? "", Style()),
         (facts.compactMap { $0.map { texts($0) } }.joined(separator: " · "), Style()),
       ] + found + [
-        (tags(entry), Self.dim),
+        (tags(entry, state), Self.dim),
         (sparkline(entry, state, columns: paneColumns - 30), Style()),
         ("ID \(illust.id)", Self.dim),
       ]
@@ -293,8 +293,10 @@ extension BrowseScreen {
     }
   }
 
-  private func tags(_ entry: RankingEntry) -> String {
-    entry.illust.tags.map { "#\($0)" }.joined(separator: " ")
+  /// The tags, with their names in the user's language.
+  func tags(_ entry: RankingEntry, _ state: BrowseState) -> String {
+    let names = state.tagNames[entry.illust.id] ?? NamedTags()
+    return entry.illust.tags.map { "#\(names.text(of: $0))" }.joined(separator: " ")
   }
 
   /// The ranks in the series with the best rank.

@@ -64,6 +64,8 @@ struct BrowseState: Sendable {
   var downloads: [BrowseExport] = []
   /// The histories of works in all series; empty for works outside the stored rankings.
   var histories: [Int: [WorkHistory]] = [:]
+  /// The names of the tags of the same works.
+  var tagNames: [Int: NamedTags] = [:]
   let modes: [RankingKind]
   private let calendar: PublicationCalendar
   private var screen: BrowseScreen

@@ -405,15 +405,21 @@ extension TerminalBrowser {
 
   /// Loads the history of the current work, which costs no requests.
   private func loadHistory() {
-    guard let work = state.list.entry?.illust.id, !currentHistories.contains(work), !isLoadingHistory else {
+    guard let illust = state.list.entry?.illust, !currentHistories.contains(illust.id), !isLoadingHistory
+    else {
       return
     }
-    if state.histories.count > 500 { (state.histories, currentHistories) = ([:], []) }
+    if state.histories.count > 500 { (state.histories, state.tagNames, currentHistories) = ([:], [:], []) }
     isLoadingHistory = true
-    currentHistories.insert(work)
-    start { [reader, inbox] in
-      let histories = (try? await reader.histories(of: work)) ?? []
-      inbox.post(.state { $0.histories[work] = histories })
+    currentHistories.insert(illust.id)
+    start { [reader, inbox, texts = screen.texts] in
+      let histories = (try? await reader.histories(of: illust.id)) ?? []
+      let names = try? await reader.tagNames.names(of: illust.tags, texts)
+      inbox.post(
+        .state {
+          $0.histories[illust.id] = histories
+          $0.tagNames[illust.id] = names
+        })
       await self.endHistory()
     }
   }

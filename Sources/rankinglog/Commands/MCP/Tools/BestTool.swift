@@ -38,8 +38,9 @@ enum BestTool {
       case .tags:
         let best = try await analysis.bestTags(
           query, by: key, against: try scope.dates(arguments, "against"), limit: limit)
+        let names = try await scope.names(of: best.standings.map(\.tag))
         return try result(
-          best.standings, StandingFields.tags.fields,
+          best.standings, StandingFields.tags(names).fields,
           [best.coverage] + (best.coverageBefore.map { [$0] } ?? []))
       }
     }

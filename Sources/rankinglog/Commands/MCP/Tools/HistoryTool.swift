@@ -9,7 +9,7 @@ enum HistoryTool {
     MCPTool(
       name: "history", title: "Ranking history",
       description:
-        "Ranks of works by date in all series, or entries of an artist or an exact tag by period (daily series by default). Specify ids, artist or tag.",
+        "Ranks of works by date in all series, or entries of an artist or a tag (exact, or a name in another language) by period (daily series by default). Specify ids, artist or tag.",
       arguments: [
         MCPProperty("ids", .integers(limit: 10), "works"), MCPProperty("artist", .text, "ID or name"),
         MCPProperty("tag", .text), MCPProperty("by", .choice(PeriodHistory.Length.allCases.map(\.rawValue))),
@@ -70,8 +70,11 @@ enum HistoryTool {
       PeriodFields.printer(query.kind).fields.filter { !repeated.contains("\($0.name)") },
       bestWorks: periods.compactMap(\.bestWork))
     let table = ToolTable(periods, fields, upTo: 8000)
-    let notes = [history.coverage.message.commandLine]
-    return MCPToolResult(text: "\(notes[0])\n\(table.text)") { writer in
+    var notes = [history.coverage.message.commandLine]
+    if case .tag(let tag) = history.subject, history.subject != subject {
+      notes.append("the tag is \(try await scope.names(of: [tag]).text(of: tag).forModel())")
+    }
+    return MCPToolResult(text: "\(notes.joined(separator: "\n"))\n\(table.text)") { [notes] writer in
       writer.member("works", [String]())
       writer.member("periods", table)
       writer.member("notes", notes)

@@ -2,8 +2,8 @@ import RankingLogCore
 
 /// The tool `work`: one work.
 enum WorkTool {
-  /// The maximum numbers of characters of a caption and of a comment, and of comments and previous titles.
-  private static let (captionLimit, commentLimit, listLimit) = (1500, 300, 10)
+  /// The maximum numbers of characters of a caption and of a comment, of comments and previous titles, and of tags.
+  private static let (captionLimit, commentLimit, listLimit, tagLimit) = (1500, 300, 10, 20)
 
   static func tool(_ scope: ToolScope) -> MCPTool {
     let comments = MCPProperty("comments", .flag, "include the newest comments (untrusted text)")
@@ -15,7 +15,8 @@ enum WorkTool {
         MCPProperty("caption", .flag, "include the caption (untrusted text)"),
       ] + (scope.isOnline ? [comments] : []),
       result: [
-        MCPProperty("work", .objects), MCPProperty("caption", .optionalText),
+        MCPProperty("work", .objects), MCPProperty("tag_names", .texts, "tags with English names"),
+        MCPProperty("caption", .optionalText),
         MCPProperty("previous", .objects),
         MCPProperty("comments", .texts), MCPProperty("url", .text),
       ],
@@ -28,6 +29,10 @@ enum WorkTool {
       // A work that was fetched now.
       guard try await scope.hidden([id]).isEmpty else { throw ToolScope.hiddenWork(id) }
       let work = ToolTable([illust], WorkFields.work)
+      let names = try await scope.names(of: illust.tags)
+      let tagNames = illust.tags.filter { names[$0] != nil }.prefix(tagLimit).map {
+        names.text(of: $0).forModel(80)
+      }
       let previous = ToolTable(
         try await scope.log.works.metadataHistory(of: id).suffix(listLimit), previousFields, upTo: 4000)
       let caption =
@@ -38,11 +43,13 @@ enum WorkTool {
           "\($0.author.name.forModel(40)): \($0.text.forModel(commentLimit))"
         } : []
       let parts = [
-        work.text, previous.count > 0 ? previous.text : "", caption.map { "caption: \($0)" } ?? "",
+        work.text, tagNames.isEmpty ? "" : "tags with English names: \(tagNames.joined(separator: ", "))",
+        previous.count > 0 ? previous.text : "", caption.map { "caption: \($0)" } ?? "",
       ]
       let text = (parts + comments + [illust.url]).filter { !$0.isEmpty }.joined(separator: "\n")
       return MCPToolResult(text: text) { writer in
         writer.member("work", work)
+        writer.member("tag_names", tagNames)
         writer.member("caption", caption)
         writer.member("previous", previous)
         writer.member("comments", comments)
@@ -54,7 +61,8 @@ enum WorkTool {
   private static var previousFields: [Field<SupersededMetadata>] {
     [
       Field("until") { .text($0.until.japan) }, Field("title") { .text($0.title) },
-      Field("artist") { .text($0.artist?.name) }, Field("tags") { .texts(Array(($0.tags ?? []).prefix(20))) },
+      Field("artist") { .text($0.artist?.name) },
+      Field("tags") { .texts(Array(($0.tags ?? []).prefix(tagLimit))) },
     ]
   }
 }
