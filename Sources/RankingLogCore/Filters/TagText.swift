@@ -2,10 +2,10 @@
 struct TagText: Hashable, Sendable {
   /// The folded text in UTF-8.
   let folded: [UInt8]
-  /// Whether the whole text must be equal.
+  /// Whether the entire text must be equal.
   let isWhole: Bool
 
-  /// Whether a name must be equal. A single character must be the whole name, because most names contain it.
+  /// Whether a name must be equal. A single character must be the entire name, because most names contain it.
   var isWholeName: Bool { isWhole || folded.isSingleCharacter }
 }
 
@@ -15,7 +15,7 @@ extension [UInt8] {
 }
 
 extension Filter {
-  /// The texts that the filter compares with tags.
+  /// The strings that the filter compares with tags.
   var tagTexts: Set<TagText> {
     Set(conditions.flatMap(\.terms).flatMap(\.tagTexts))
   }

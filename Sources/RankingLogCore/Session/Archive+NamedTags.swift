@@ -1,5 +1,5 @@
 extension Archive {
-  /// Returns the folded tags with names that match texts, in any language.
+  /// Returns the folded tags with matching names in any language.
   func tags(named texts: Set<TagText>) throws(RankingLogError) -> [TagText: Set<[UInt8]>] {
     try reading(else: [:]) { (connection: borrowing Connection) throws(RankingLogError) in
       var found: [TagText: Set<[UInt8]>] = [:]

@@ -5,7 +5,7 @@ import RankingLogCore
 enum Browser {
   /// Returns the programs that open a URL, the preferred one first. Empty without a display.
   ///
-  /// Windows' browser opens the addresses of WSL, including those of this machine. `wslview` is part of wslu, which some
+  /// Windows' browser opens the addresses of WSL, including addresses of this machine. `wslview` is part of wslu, which some
   /// distributions install.
   static func openers(_ environment: [String: String]) -> [String] {
     #if canImport(Darwin)
@@ -19,7 +19,7 @@ enum Browser {
 
   /// Opens a URL. Failures are not reported, because the URL is also printed.
   ///
-  /// - Parameter openers: The programs to try; nil for those of the environment.
+  /// - Parameter openers: The programs to try; nil for the default ones.
   /// - Returns: The process ID, for callers that must reap the process.
   @discardableResult
   static func open(_ url: String, environment: [String: String], with openers: [String]? = nil) -> pid_t? {

@@ -1,6 +1,6 @@
 // Names of tags in other languages.
 extension Archive {
-  /// Records names, which replace those of the same tags and languages. Does not add those that are stored.
+  /// Records names. Each replaces the stored name of its tag and language, unless they are equal.
   ///
   /// - Parameter source: The origin whose names are removed before; nil for none.
   /// - Returns: The number of added or replaced names.

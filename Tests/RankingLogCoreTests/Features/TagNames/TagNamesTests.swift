@@ -56,7 +56,7 @@ struct TagNamesTests {
     (#""奥贝隆・伏提庚""#, "zh"),
     ("null", nil), (#""""#, nil), (#""ﾊﾂﾈﾐｸ""#, nil), ("7", "en"),
   ])
-  func `the script of a reported name shows its language, and the tag itself is no name`(
+  func `the script of a reported name shows its language, and the tag itself is not a name`(
     json: String, language: String?
   ) throws {
     let app = try JSONDecoding.decode(
@@ -132,7 +132,7 @@ struct TagNamesTests {
   }
 
   @Test
-  func `an exclusion and a list use names, and their texts are printed as written`() async throws {
+  func `an exclusion and a list use names, and are printed as written`() async throws {
     try await store([1: ["初音ミク"], 2: ["海"]], [name("初音ミク", "Hatsune Miku")])
     let works = [Illust(id: 1, tags: ["初音ミク"]), Illust(id: 2, tags: ["海"])]
     var run = log.works.filtering(by: try Filter("tag~miku"), exclusions: try FilterList("tag:海\n"))
