@@ -4,6 +4,7 @@ import os
 import sys
 import time
 
+import home  # noqa: F401 (adds the folders of other tests to the search path)
 import x_server
 
 _FLAGS = {"font_size=8": "font_size=10", "initial_window_width=120c": "initial_window_width=104c",
