@@ -105,6 +105,11 @@ class LiveExplanations(LiveTest):
         shard[str(id)] |= {"created": "2024-01-02", "views": 12345, "bookmarks": 678, "likes": 90}
         tag = self.tags(4, 2)[0]
         shard["names"] = {"en": {tag: "<Moon>"}, "zh": {tag: "月"}}
+        # A tag without a name, which is the name of a member of every object in JavaScript.
+        day = self.facts.day("daily", self.dates[4])
+        day["tagNames"].append("constructor")
+        day["tags"][2] = [*day["tags"][2][:1], len(day["tagNames"]) - 1]
+        self.server.changed[self.name(4)] = day
         self.server.changed[key] = shard
         page = self.page()
         self.open(f"/daily/{self.dates[4]}/3", page)
@@ -117,6 +122,7 @@ class LiveExplanations(LiveTest):
             "Jan 2, 2024 · 12,345 views · 678 bookmarks · 90 likes"))
         self.assertEqual(page.evaluate("document.querySelectorAll('#viewer h1').length"), 1)
         self.assertTrue(page.evaluate("document.querySelector('#tags').textContent").startswith(f"#{tag} (<Moon>)"))
+        self.assertTrue(page.evaluate("document.querySelector('#tags').textContent").endswith("#constructor "))
 
     def tags(self, number: int, place: int) -> list[str]:
         day = self.facts.day("daily", self.dates[number])

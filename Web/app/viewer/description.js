@@ -54,7 +54,7 @@ export class Description {
     this.meta.replaceChildren(...(artist ? [artist, ' · '] : []), `${facts} · `, link);
     const names = details?.names?.[locale.name] ?? {};
     this.tags.replaceChildren(...work.tags.flatMap((tag) =>
-      [element('a', { href: `#/tag/${encodeURIComponent(tag)}` }, foreign(`#${tag}`)), names[tag] ? ` (${names[tag]}) ` : ' ']));
+      [element('a', { href: `#/tag/${encodeURIComponent(tag)}` }, foreign(`#${tag}`)), Object.hasOwn(names, tag) ? ` (${names[tag]}) ` : ' ']));
     this.text.textContent = details?.caption ?? '';
     this.counts.textContent = countsText(work, details ?? {});
     // Until the details are read, the panel is empty, because a curve would move the rest. Inserted again, its elements
