@@ -1,5 +1,5 @@
-/// Runs `body` on a new, detached thread with SIGPIPE blocked: with `CURLOPT_NOSIGNAL` libcurl does not guard its
-/// writes to a closed connection against the signal.
+/// Runs `body` on a new, detached thread with SIGPIPE blocked, so that a write to a closed pipe or connection is an error:
+/// with `CURLOPT_NOSIGNAL` libcurl does not guard its writes against the signal.
 ///
 /// - Returns: false when the system cannot create a thread; `body` is not called then.
 package func startThread(_ body: @escaping @Sendable () -> Void) -> Bool {

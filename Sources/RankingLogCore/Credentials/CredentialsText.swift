@@ -160,11 +160,4 @@ extension StringProtocol {
   fileprivate var withoutLineBreaks: String {
     String(filter { !$0.isNewline && $0.unicodeScalars.allSatisfy { $0.value >= 0x20 && $0.value != 0x7f } })
   }
-
-  /// The text without leading and trailing spaces.
-  fileprivate var trimmed: String {
-    let start = firstIndex { !$0.isWhitespace } ?? endIndex
-    let end = lastIndex { !$0.isWhitespace }.map { index(after: $0) } ?? endIndex
-    return start < end ? String(self[start..<end]) : ""
-  }
 }

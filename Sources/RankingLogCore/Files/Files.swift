@@ -37,6 +37,14 @@ package enum Files {
     return nil
   }
 
+  /// The length of a file of the user, in bytes.
+  ///
+  /// - Throws: `file` if the path does not exist, or is not a regular file.
+  static func lengthOfExisting(_ path: String) throws(RankingLogError) -> Int {
+    if let length = length(path) { return length }
+    throw .file(path: path, reason: exists(path) ? "not a regular file" : "does not exist")
+  }
+
   /// The target of a symbolic link; nil for anything else.
   static func linkTarget(_ path: String) -> String? {
     var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))

@@ -65,6 +65,7 @@ public struct FilterRun: Sendable {
     guard !isNamed else { return }
     isNamed = true
     let texts = exclusions.hits.reduce(into: filter.tagTexts) { $0.formUnion($1.line.filter.tagTexts) }
+    guard !texts.isEmpty else { return }
     let tags = try await services.archive.tags(named: texts)
     guard !tags.isEmpty else { return }
     filter = filter.naming(tags)
@@ -72,7 +73,7 @@ public struct FilterRun: Sendable {
     exclusions.add(tags)
   }
 
-  /// Returns the tags that contain a text of the filter, or whose names in other languages do.
+  /// Returns the tags that contain a text of the filter, or that have such a name in another language.
   public func matching(_ tags: Tags) -> [String] { filter.matching(tags) }
 
   private mutating func keeps(_ subject: FilterSubject) -> Bool {

@@ -90,8 +90,8 @@ extension Analysis {
     }
   }
 
-  /// Returns the most frequent tag with a name in another language or, if there is none, with a name that contains the
-  /// text; nil if there is neither.
+  /// Returns the most frequent tag with this name in another language or, if there is none, with a name with a word that
+  /// starts with the text; nil if there is neither.
   private func tag(named text: String) async throws -> String? {
     let folded = Array(text.folded.utf8)
     let texts = [true, false].map { TagText(folded: folded, isWhole: $0) }

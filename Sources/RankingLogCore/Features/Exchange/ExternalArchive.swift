@@ -23,9 +23,7 @@ struct ExternalArchive: ~Copyable {
   /// - Throws: `usage` if the file is not an archive, `storageDamaged` if a newer version wrote it. `file` if its
   ///   schema differs from the schema of its version.
   init(_ path: String, copy: String, _ options: DatabaseOptions) throws(RankingLogError) {
-    guard Files.length(path) != nil else {
-      throw .file(path: path, reason: Files.exists(path) ? "not a regular file" : "does not exist")
-    }
+    _ = try Files.lengthOfExisting(path)
     guard try DatabaseHeader(path: path).isDatabase else { throw Self.isNoArchive(path) }
     let unlocked = UnlockedFile(path)
     let isCopied = try Self.checkedVersion(path, options) < Self.oldestReadable

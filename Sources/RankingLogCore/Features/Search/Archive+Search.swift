@@ -69,7 +69,7 @@ extension Archive {
     return found.works.filter { !lost.contains($0) }
   }
 
-  /// Returns the tags whose folded text starts with a prefix, or whose names in other languages contain it, and their
+  /// Returns the tags whose folded text starts with a prefix, or that have such a name in another language, and their
   /// numbers of works; empty if there is no index.
   func tags(startingWith folded: [UInt8]) throws(RankingLogError) -> [(tag: String, works: Int)] {
     let named = try tags(named: [TagText(folded: folded, isWhole: false)]).values.first ?? []

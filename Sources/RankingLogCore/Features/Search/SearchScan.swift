@@ -33,7 +33,7 @@ struct SearchScan: Sendable {
     _ services: Services, _ query: SearchQuery, _ run: FilterRun, wantsAll: Bool, isIndexed: Bool
   ) async throws {
     var run = run
-    if query.narrows { try await run.nameTags() }
+    try await run.nameTags()
     (self.services, self.query, self.run) = (services, query, run)
     let order: IDOrder = query.order == .oldest ? .oldest : .newest
     (self.order, last) = (order, query.last)

@@ -51,8 +51,8 @@ public struct WorkSearch: Sendable {
     }
   }
 
-  /// Returns the tags that start with a text, or whose names in other languages contain it, ignoring case, width and
-  /// kana, with the number of works, most frequent first.
+  /// Returns the tags that start with a text, or have a name in another language with a word that starts with it,
+  /// ignoring case, width and kana, with the number of works, most frequent first.
   ///
   /// The numbers include works that have lost the tag since.
   public func tags(

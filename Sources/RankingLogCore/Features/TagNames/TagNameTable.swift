@@ -23,9 +23,7 @@ public struct TagNameTable: Sendable {
   private static let maxBytes = 256 << 20
 
   init(_ path: String, language: String?, copiesTo directory: String) throws(RankingLogError) {
-    guard let length = Files.length(path) else {
-      throw .file(path: path, reason: Files.exists(path) ? "not a regular file" : "does not exist")
-    }
+    let length = try Files.lengthOfExisting(path)
     if try DatabaseHeader(path: path).isDatabase {
       var database = try ExternalDatabase(path, copiesTo: directory)
       try add(&database, path, language)

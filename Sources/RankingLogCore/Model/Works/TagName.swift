@@ -46,9 +46,3 @@ public struct TagName: Codable, Hashable, Sendable {
     return ["zh-cn", "zh-hans", "zh-hans-cn"].contains(code) ? "zh" : code
   }
 }
-
-extension String {
-  fileprivate var trimmed: String {
-    String(drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace).reversed())
-  }
-}

@@ -17,19 +17,17 @@ struct CompleteCommand: AsyncCommand {
   func run(_ context: Context) async throws -> ExitStatus {
     let (answer, prefix) = Completer(Root.self).answer(to: words)
     let typed = String((words.last ?? "").dropFirst(prefix.count))
-    var candidates: [Completer.Candidate]
+    let isTyped = { (candidate: Completer.Candidate) in candidate.text.hasPrefix(typed) }
+    let candidates: [Completer.Candidate]
     switch answer {
-    case .candidates(let known): candidates = known
-    // Not filtered, because a name in another language may start with the typed text.
+    case .candidates(let known): candidates = known.filter(isTyped)
+    // Errors are ignored, because a shell would print them in the middle of a line.
+    // Tags are not filtered, because a name in another language may start with the typed text.
     case .values(placeholder: "TAG"): candidates = await (try? tags(typed, context)) ?? []
     case .values(let placeholder):
-      // Errors are ignored, because a shell would print them in the middle of a line.
-      candidates = await (try? values(placeholder, typed, context)) ?? []
+      candidates = await (try? values(placeholder, typed, context))?.filter(isTyped) ?? []
     case .files: candidates = [Completer.Candidate(":files")]
     case .directories: candidates = [Completer.Candidate(":directories")]
-    }
-    if answer != .values(placeholder: "TAG") {
-      candidates.removeAll { !$0.text.hasPrefix(":") && !$0.text.hasPrefix(typed) }
     }
     try context.print { sink throws(SinkError) in
       for candidate in candidates {

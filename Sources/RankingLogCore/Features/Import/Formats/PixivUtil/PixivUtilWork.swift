@@ -18,13 +18,13 @@ enum PixivUtilWork {
     for line in text.split(whereSeparator: \.isNewline) {
       let parts = line.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
       guard parts.count == 2 else { continue }
-      let (name, value) = (trimmed(parts[0]), trimmed(parts[1]))
+      let (name, value) = (parts[0].trimmed, parts[1].trimmed)
       // A caption may contain lines that look like the others.
       if values[name] == nil { values[name] = value }
     }
     func number(_ name: String) -> Int? { values[name].flatMap { Int(digits: $0) } }
     guard let id = number("ImageID").within(Count.ids) else { return nil }
-    let tags = values["Tags"]?.split(separator: ",").map { trimmed($0) } ?? []
+    let tags = values["Tags"]?.split(separator: ",").map(\.trimmed) ?? []
     let illust = Illust(
       id: id, title: values["Title"] ?? "",
       artist: number("ArtistID").within(Count.ids).map {
@@ -36,9 +36,4 @@ enum PixivUtilWork {
 
   /// Returns the type of a work. `big` and `manga` describe the page count, not the type.
   private static func type(_ form: String?) -> IllustType? { form == "ugoira_view" ? .ugoira : nil }
-
-  private static func trimmed(_ text: Substring) -> String {
-    let rest = text.drop(while: \.isWhitespace)
-    return String(rest.reversed().drop(while: \.isWhitespace).reversed())
-  }
 }
